@@ -1,0 +1,51 @@
+# Every command a newcomer needs. Each builds the virtual environment first if it is not there.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8765
+PEOPLE ?= 4
+
+.PHONY: help play test check format bench pictures clean
+
+help:
+	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
+	@echo "make test      all tests"
+	@echo "make check     format, lint, types, doctests"
+	@echo "make format    put the code in shape"
+	@echo "make bench     the measurements"
+	@echo "make pictures  draw the pictures of the documentation again"
+	@echo "make clean     remove what make has installed and left behind"
+
+$(VENV)/.installed: pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Deckhand needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V). Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv is missing: on Debian and Ubuntu, apt install python3-venv."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing what Deckhand needs into $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]' || { echo "The packages could not be installed: is PyPI reachable?"; exit 1; }
+	@touch $@
+
+play: $(VENV)/.installed
+	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE)
+
+test: $(VENV)/.installed
+	@$(BIN)/python -m pytest -q
+
+check: $(VENV)/.installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q --doctest-modules bot data engine playground render --ignore=data/migrations
+
+format: $(VENV)/.installed
+	$(BIN)/ruff check --fix-only --quiet . ; $(BIN)/ruff format .
+
+bench: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel could not be installed: its comparison is left out."
+	$(BIN)/python -m benchmarks
+
+pictures: $(VENV)/.installed
+	$(BIN)/python -m render
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info

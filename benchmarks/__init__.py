@@ -1,0 +1,7 @@
+"""Measurements: ``make bench`` runs them all, ``python -m benchmarks pictures calls`` some.
+
+Rule 1: a number stands beside another one of the same run, a floor or another engine, because machines differ.
+Rule 2: each module is one benchmark with a ``main()`` that prints one table; all together take a few minutes.
+
+Nothing here is a test. On a busy machine all times are worse.
+"""

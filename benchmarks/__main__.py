@@ -1,0 +1,27 @@
+"""``python -m benchmarks [NAME ...]``: runs the measurements, all of them if none is named."""
+
+import sys
+from importlib import import_module
+from time import perf_counter
+
+BENCHMARKS = ("selfplay", "durable", "tables", "pictures", "restart", "calls")
+
+
+def main(names: list[str]) -> int:
+    """The exit code: 2 for a name that is none."""
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        print(f"There is no benchmark “{unknown[0]}”; there are {', '.join(BENCHMARKS)}.", file=sys.stderr)
+        return 2
+    for name in names or BENCHMARKS:
+        began = perf_counter()
+        try:
+            import_module(f"benchmarks.{name}").main()
+        except ModuleNotFoundError as missing:
+            print(f"{name} is left out: the package {missing.name} is not installed.")
+        print(f"  ({name}: {perf_counter() - began:.0f} s)\n", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""How fast actions become durable: many tables at once, one alone, and the index of live tables after a start.
+
+Everything is on disk (``synchronous=FULL``) before it counts. The floor is the bare driver, writing rows of the same
+shape in transactions of as many rows, in the same run on the same disk. Takes about ten seconds.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from data.records import Seated
+from data.store import Store, open_store
+from engine.entries import Cause, Entry, Opening
+
+TABLES = 100
+SECONDS = 3.0
+LIVE_TABLES = 10_000
+LINES = ("bid level=3", "pass", "play card=Td", "play card=9s", "take level=4", "discard cards=2c,5h,9d")
+
+
+class Run(NamedTuple):
+    """What a run saved: per entry, the seconds its table waited for it."""
+
+    waits: Sequence[float]
+    seconds: float
+
+    @property
+    def per_second(self) -> float:
+        return len(self.waits) / self.seconds
+
+    @property
+    def p50(self) -> float:
+        return median(self.waits)
+
+    @property
+    def p99(self) -> float:
+        return quantiles(self.waits, n=100)[-1]
+
+
+def entry(seq: int) -> Entry:
+    return Entry(seq, time.time(), Cause.PERSON, seq % 4, LINES[seq % len(LINES)], f"{seq:08x}")
+
+
+async def run_of(store: Store, tables: int, seconds: float) -> Run:
+    """So many tables at once, each waiting for its entry before it makes the next."""
+    names = [f"{tables}-{number}" for number in range(tables)]
+    for name in names:
+        await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild="1", channel=name, host="1")
+    waits: list[float] = []
+    start = time.perf_counter()
+
+    async def play(name: str) -> None:
+        seq = 0
+        while (began := time.perf_counter()) < start + seconds:
+            seq += 1
+            await store.append(name, (entry(seq),))
+            waits.append(time.perf_counter() - began)
+
+    await asyncio.gather(*map(play, names))
+    return Run(waits, time.perf_counter() - start)
+
+
+def floor(folder: Path, tables: int, seconds: float) -> Run:
+    """The bare driver: one transaction with a row for each table after the other, and nobody who waits for them."""
+    waits: list[float] = []
+    with closing(sqlite3.connect(folder / f"floor-{tables}.sqlite3", isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(
+            "CREATE TABLE entries (table_id TEXT, seq INTEGER, at REAL, cause TEXT, seat INTEGER, line TEXT,"
+            " digest TEXT, PRIMARY KEY (table_id, seq)) WITHOUT ROWID"
+        )
+        seq = 0
+        start = time.perf_counter()
+        while (began := time.perf_counter()) < start + seconds:
+            seq += 1
+            rows = [(f"{tables}-{number}", *entry(seq)) for number in range(tables)]
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            connection.execute("COMMIT")
+            waits += [time.perf_counter() - began] * tables
+        return Run(waits, time.perf_counter() - start)
+
+
+async def fill_index(store: Store) -> None:
+    """Many live tables with four people and a few entries each."""
+    people = [[Seated(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
+
+    async def fill(number: int) -> None:
+        name = f"live-{number}"
+        await store.add_table(Opening(name, "hi-lo-jack", bytes(32), float(number)), guild="1", channel=name, host="1")
+        await store.append(name, [entry(seq) for seq in range(1, 11)], seats=people[number])
+
+    await asyncio.gather(*map(fill, range(LIVE_TABLES)))
+
+
+async def index_seconds(store: Store) -> float:
+    """The time to load what a start needs to know of all live tables."""
+    start = time.perf_counter()
+    live = await store.live_tables()
+    seconds = time.perf_counter() - start
+    if len(live) < LIVE_TABLES:
+        raise RuntimeError(f"{len(live)} live tables instead of {LIVE_TABLES}")
+    return seconds
+
+
+async def measure(folder: Path) -> list[tuple[str, str, str]]:
+    """Lines of the report: what, how much, beside what."""
+    bare, bare_alone = floor(folder, TABLES, SECONDS), floor(folder, 1, SECONDS / 3)
+    async with await open_store(f"sqlite:///{folder / 'bench.sqlite3'}", clock=time.time) as store:
+        alone = await run_of(store, 1, SECONDS / 3)
+        many = await run_of(store, TABLES, SECONDS)
+        await fill_index(store)
+        index = await index_seconds(store)
+    return [
+        (
+            f"{TABLES} tables at once",
+            f"{many.per_second:,.0f}/s",
+            f"{many.per_second / bare.per_second:.2f} of the floor's",
+        ),
+        ("  the floor", f"{bare.per_second:,.0f}/s", ""),
+        ("  wanted", "25,000/s", ""),
+        ("  p50", milliseconds(many.p50), f"{many.p50 / bare.p50:.1f} times the floor's"),
+        ("  p99", milliseconds(many.p99), f"{many.p99 / bare.p99:.1f} times the floor's; at most 10 ms wanted"),
+        ("one table alone", "", ""),
+        ("  p50", milliseconds(alone.p50), f"{alone.p50 / bare_alone.p50:.1f} times the floor's; at most 1 ms wanted"),
+        ("  p99", milliseconds(alone.p99), f"{alone.p99 / bare_alone.p99:.1f} times the floor's"),
+        (f"index of {LIVE_TABLES:,} live tables", milliseconds(index), "loaded once, at the start"),
+    ]
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+def main() -> None:
+    """Prints the report."""
+    print("Durable actions (synchronous=FULL)")
+    with tempfile.TemporaryDirectory() as folder:
+        for what, much, beside in asyncio.run(measure(Path(folder))):
+            print(f"  {what:<32}{much:>12}   {beside}".rstrip())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""How soon a killed bot is back: SIGKILL with a thousand games in the database, then start, gateway, first action.
+
+The games are real ones in mid-deal, played by the engine and stored as a bot stores them; one more is played on the
+playground by two people, whose old button is pressed as soon as the bot is on the gateway. A second round adds nine
+thousand lobbies. The floor is the start of a process that imports the same libraries and ends.
+"""
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from data.records import Message, Seated
+from data.store import Store, open_store
+from engine.actions import Action
+from engine.entries import AddComputer, Entry, Join, Opening, SetOptions, Start
+from engine.games import games
+from engine.seating import TableState
+from engine.selfplay import random_action
+from engine.table import Table
+from playground.people import Person
+from playground.place import Playground
+from playground.process import BotProcess
+from playground.sights import Button
+
+GAMES = 1_000
+LOBBIES = 9_000
+ACTIONS = 30
+KILLS = 5
+DAY = 24 * 3600.0
+SMUDGE = "Bid smudge"
+
+
+class Back(NamedTuple):
+    """Seconds from the start of the process."""
+
+    ready: float
+    """Until it is on the gateway."""
+    accepted: float
+    """Until an action was accepted, and its answer seen."""
+
+
+async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
+    """A table that is only played to get its log."""
+
+
+async def played(number: int) -> Table:
+    """A game of a person and three computers in mid-deal."""
+    opening = Opening(f"G{number}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
+    table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
+    await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
+    computers: list[Action] = [AddComputer()] * 3
+    for action in [*computers, SetOptions(values=("format=solo4", "target=31")), Start()]:
+        await table.act(None, action)
+    for _ in range(ACTIONS):
+        seat = table.waiting_for()[0]
+        action = random_action(table.menu(seat), fortune)
+        while "smudge" in action.line():  # it might end the game
+            action = random_action(table.menu(seat), fortune)
+        await table.act(seat, action)
+    return table
+
+
+async def store_game(store: Store, number: int) -> None:
+    await _stored(store, await played(number))
+
+
+async def store_lobby(store: Store, number: int) -> None:
+    opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
+    table = Table(games()[opening.game], opening, _nowhere, time.time)
+    await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
+    await _stored(store, table)
+
+
+async def _stored(store: Store, table: Table) -> None:
+    channel = f"channel of {table.id}"
+    seats = [Seated(seat.player) for seat in table.state.seats]
+    await store.add_table(table.opening, guild="1", channel=channel, host="1")
+    await store.append(table.id, table.log, seats=seats)
+    await store.note_board(table.id, Message(channel, "1", time.time()))
+    await store.note_shown(table.id, table.seq, time.time() + DAY)
+
+
+async def fill_with_games(store: Store) -> None:
+    await asyncio.gather(*(store_game(store, number) for number in range(GAMES)))
+
+
+async def fill_with_lobbies(store: Store) -> None:
+    await asyncio.gather(*(store_lobby(store, number) for number in range(LOBBIES)))
+
+
+async def sit_down(place: Playground) -> None:
+    """Two people at a table on the playground."""
+    ann, ben = place.people[:2]
+    lobby = await ann.slash("/play", game="hi-lo-jack")
+    for person in (ann, ben):
+        await person.click("Join", on=lobby)
+    await ann.click("Start", on=lobby)
+    await place.until(lambda: [person.dm.last.image for person in (ann, ben)])
+    await place.settled(quiet=0.5)
+
+
+def turn(place: Playground) -> tuple[Person, Button]:
+    """Who is to play, and a button for it. Raises LookupError while nobody is."""
+    for person in place.people[:2]:
+        buttons = [button for button in person.dm.last.buttons if button.label != SMUDGE]
+        if buttons:
+            return person, buttons[-1]
+    raise LookupError("nobody is to play yet")
+
+
+async def killed_and_back(place: Playground, bot: BotProcess) -> Back:
+    person, button = await place.until(lambda: turn(place))
+    message = person.dm.last
+    await bot.kill()
+    began = time.perf_counter()
+    await bot.start()
+    ready = time.perf_counter() - began
+    await person.press(message, button.custom_id)
+    accepted = time.perf_counter() - began
+    if any(other.custom_id == button.custom_id for other in person.dm.last.buttons):
+        raise RuntimeError("the action was not accepted")
+    await place.settled(quiet=0.5)
+    return Back(ready, accepted)
+
+
+async def measure(folder: Path) -> list[tuple[str, Sequence[Back]]]:
+    """For each size of the database, how long each return took."""
+    database = folder / "bench.sqlite3"
+    measured: list[tuple[str, Sequence[Back]]] = []
+    async with Playground(("Ann", "Ben")) as place:
+        bot = BotProcess(place, database, folder / "bot.log")
+        try:
+            await bot.start()
+            await sit_down(place)
+            for what, fill in ((f"{GAMES:,} games", fill_with_games), (f"and {LOBBIES:,} lobbies", fill_with_lobbies)):
+                await bot.stop()
+                async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
+                    await fill(store)
+                await bot.start()
+                measured.append((what, [await killed_and_back(place, bot) for _ in range(KILLS)]))
+        finally:
+            await bot.stop()
+    return measured
+
+
+async def floor() -> float:
+    """Seconds that a process takes to import the libraries, and to end."""
+    began = time.perf_counter()
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import discord, sqlalchemy.ext.asyncio, PIL")
+    await process.wait()
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    """Prints the report."""
+    os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
+    print(f"A bot killed with SIGKILL, and started again (medians of {KILLS}; wanted: an action in 2 s)")
+    bare = median(asyncio.run(floor()) for _ in range(KILLS))
+    print(f"  {'a process that imports the libraries':<40}{bare:6.2f} s")
+    with tempfile.TemporaryDirectory() as folder:
+        for what, returns in asyncio.run(measure(Path(folder))):
+            _tell(f"{what}: on the gateway", [one.ready for one in returns], bare)
+            _tell(f"{what}: an action accepted", [one.accepted for one in returns], bare)
+
+
+def _tell(what: str, seconds: Sequence[float], bare: float) -> None:
+    ratio = f"at most {max(seconds):.2f} s; {median(seconds) / bare:.1f} of the imports"
+    print(f"  {what:<40}{median(seconds):6.2f} s   {ratio}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""How fast the rules play, beside another engine on the same machine; and how well the computer player plays.
+
+Speed is counted in CPU time of one process, in turns, so that both engines meet the same machine. OpenSpiel's euchre
+is C++ driven from Python: the same kind of trick-taking game, without events, refusals or text. Only its players' moves
+are counted, as only accepted actions are counted of ours. It has as many cards to draw as moves to make, and they are
+drawn in two ways: in the one that costs least, and by their probabilities, as OpenSpiel's own example does it.
+"""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pyspiel  # type: ignore[import-not-found]  # compiled, and without types
+
+from engine.games import games
+from engine.selfplay import Match, fitting_options, matched, tallied
+
+TURNS = 5
+SECONDS_PER_TURN = 1.0
+GAMES = 1_000
+BATCH = 100
+
+
+def hi_lo_jack_actions(batch: int) -> int:
+    """Accepted actions of a hundred random games of four, with all their events."""
+    game = games()["hi-lo-jack"]
+    options = fitting_options(game, 4, {})
+    return tallied(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
+
+
+Draw = Callable[[Any, random.Random], int]
+
+
+def cheapest(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
+    """Any legal draw: euchre's are all equally likely."""
+    legal: list[int] = state.legal_actions()
+    return legal[int(fortune.random() * len(legal))]
+
+
+def by_probability(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
+    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+    drawn: int = fortune.choices(outcomes, chances)[0]
+    return drawn
+
+
+def euchre_moves(batch: int, draw: Draw) -> int:
+    """Player moves of a hundred random games of OpenSpiel's euchre, always four players."""
+    euchre = pyspiel.load_game("euchre")
+    fortune = random.Random(batch)
+    return sum(_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
+
+
+def _random_euchre(euchre: Any, fortune: random.Random, draw: Draw) -> int:  # noqa: ANN401  # as above
+    state, moves = euchre.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(draw(state, fortune))
+        else:
+            moves += 1
+            state.apply_action(cheapest(state, fortune))
+    return moves
+
+
+def per_second(play: Callable[[int], int], turn: int) -> float:
+    """Moves per second of CPU time, batch after batch for one turn."""
+    moves, batch, began = 0, 0, process_time()
+    while (spent := process_time() - began) < SECONDS_PER_TURN:
+        moves += play(1_000 * turn + batch)
+        batch += 1
+    return moves / spent
+
+
+def match(form: str) -> Match:
+    """The computer player against three random ones, seats rotated."""
+    game = games()["hi-lo-jack"]
+    options = fitting_options(game, 4, {"format": form})
+    return matched(game, options, ["sound", "random", "random", "random"], GAMES, "match")
+
+
+def speed() -> None:
+    ours: list[float] = []
+    theirs: dict[Draw, list[float]] = {cheapest: [], by_probability: []}
+    for turn in range(TURNS):
+        ours.append(per_second(hi_lo_jack_actions, turn))
+        for draw, speeds in theirs.items():
+            speeds.append(per_second(partial(euchre_moves, draw=draw), turn))
+    print(f"selfplay hi-lo-jack, 4 seats, random: {median(ours):,.0f} accepted actions/s per core, with events")
+    for draw, speeds in theirs.items():
+        drawn = draw.__name__.replace("_", " ")
+        ratio = f"ratio {median(ours) / median(speeds):.2f} (wanted: at least 0.25)"
+        print(f"OpenSpiel euchre, draws {drawn}: {median(speeds):,.0f} player moves/s per core; {ratio}")
+
+
+def skill() -> None:
+    for form, chance in (
+        ("solo4", "chance 25 %, wanted: lower end at least 60 %"),
+        ("teams4", "with a random partner"),
+    ):
+        played = match(form)
+        rate, low, high = played.interval()
+        won = f"{played.wins:,} of {played.tally.games:,} games won, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
+        print(f"policy against three random players, {form}: {won}; {chance}")
+
+
+def main() -> None:
+    speed()
+    skill()
+
+
+if __name__ == "__main__":
+    main()

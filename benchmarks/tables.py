@@ -1,0 +1,120 @@
+"""How fast whole tables act: rules, events, menus, log and the save that must come first, with ``synchronous=FULL``.
+
+Unlike ``durable``, which measures saving alone, every action here goes through `Table.act` on a real game. The same
+tables without a disk, in the same run, show what the rules and the table itself cost.
+"""
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from pathlib import Path
+from statistics import median, quantiles
+
+from data.store import Store, open_store
+from engine.actions import Action
+from engine.entries import AddComputer, Entry, Join, Opening, SetOptions, Start
+from engine.games import games
+from engine.seating import TableState
+from engine.table import Save, Table
+
+GAME = "hi-lo-jack"
+OPTIONS = ("format=solo4", "target=31")
+SECONDS = 3.0
+
+
+class Players:
+    """People who take what comes first, and never the bid that ends the game at once."""
+
+    def __init__(self, save_for: Callable[[str], Save], open_table: Callable[[Opening], Awaitable[None]]) -> None:
+        self._save_for = save_for
+        self._open_table = open_table
+        self._numbers = count()
+        self._random = random.Random(1)
+        self.waits: list[float] = []
+
+    async def opened(self) -> Table:
+        number = next(self._numbers)
+        opening = Opening(f"T{number}", GAME, number.to_bytes(32, "big"), time.time())
+        await self._open_table(opening)
+        table = Table(games()[GAME], opening, self._save_for(opening.table), time.time)
+        await table.act(None, Join(player=f"p{number}", interaction=f"i{number}"))
+        for _ in range(3):
+            await table.act(None, AddComputer())
+        await table.act(None, SetOptions(values=OPTIONS))
+        await table.act(None, Start())
+        return table
+
+    async def play(self, until: float) -> None:
+        """One table after the other, an action at a time."""
+        table = await self.opened()
+        while time.perf_counter() < until:
+            waiting = table.waiting_for()
+            if not waiting:
+                table = await self.opened()
+                continue
+            action = self._chosen(table, waiting[0])
+            began = time.perf_counter()
+            await table.act(waiting[0], action, since=table.since(waiting[0]))
+            self.waits.append(time.perf_counter() - began)
+
+    def _chosen(self, table: Table, seat: int) -> Action:
+        choice = self._random.choice(table.menu(seat))
+        return choice.completed(*(pick.options[: pick.low] for pick in choice.picks))
+
+
+async def _run(players: Players, tables: int) -> float:
+    """So many tables at once; the accepted actions per second."""
+    players.waits.clear()
+    began = time.perf_counter()
+    await asyncio.gather(*(players.play(began + SECONDS) for _ in range(tables)))
+    return len(players.waits) / (time.perf_counter() - began)
+
+
+def _on_disk(store: Store) -> Players:
+    def save_for(table: str) -> Save:
+        async def save(entries: Sequence[Entry], _state: TableState) -> None:
+            await store.append(table, entries)
+
+        return save
+
+    async def open_table(opening: Opening) -> None:
+        await store.add_table(opening, guild="1", channel=opening.table, host="1")
+
+    return Players(save_for, open_table)
+
+
+def _in_memory() -> Players:
+    async def save(_entries: Sequence[Entry], _state: TableState) -> None:
+        pass
+
+    async def open_table(_opening: Opening) -> None:
+        pass
+
+    return Players(lambda _table: save, open_table)
+
+
+async def _measure(folder: Path) -> None:
+    bare = await _run(_in_memory(), 1)
+    print(f"  one table, no disk              {bare:>10,.0f}/s")
+    async with await open_store(f"sqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
+        players = _on_disk(store)
+        for tables in (1, 100):
+            rate = await _run(players, tables)
+            p50, p99 = median(players.waits) * 1000, quantiles(players.waits, n=100)[-1] * 1000
+            ratio = f"{rate / bare:.2f} of it without a disk"
+            print(f"  {f'{tables} tables at once':<32}{rate:>10,.0f}/s   {ratio}; p50 {p50:.2f} ms, p99 {p99:.2f} ms")
+    print("  wanted: 25,000/s and p99 at most 10 ms for 100 tables; p50 at most 1 ms for one")
+
+
+def main() -> None:
+    """Prints the report."""
+    print("Whole tables acting (rules, events, menus, log; synchronous=FULL)")
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measure(Path(folder)))
+
+
+if __name__ == "__main__":
+    main()

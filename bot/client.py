@@ -1,0 +1,144 @@
+"""The connection to Discord: intents, commands kept in step, and every event handed to its one place."""
+
+import asyncio
+import contextlib
+import hashlib
+import json
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from yarl import URL
+
+from bot.alarms import Clock
+from bot.commands import add_commands
+from bot.controls import Controls
+from bot.deck import Deck
+from bot.errors import answer
+from bot.host import Host
+from bot.hosted import Rhythm
+from bot.lobbies import Lobbies
+from bot.pages import Pages
+from bot.presenter import Presenter
+from bot.settings import Settings
+from bot.widgets import Choose, Press
+from data.store import Store
+from engine.games import games
+
+log = structlog.get_logger(__name__)
+
+COMMANDS_FACT = "commands"
+STOP_SECONDS = 5.0
+"""How long the end waits for what is being written."""
+
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+
+def connect_to(settings: Settings) -> None:
+    """Points discord.py to where Discord is, if that is not the usual place. It holds for the whole process."""
+    if settings.api_base:
+        discord.http.Route.BASE = settings.api_base
+    if settings.gateway:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway)
+    if settings.cdn:
+        discord.asset.Asset.BASE = settings.cdn
+
+
+class Tree(app_commands.CommandTree["Client"]):
+    """The commands, with our error handler."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
+        if interaction.type is discord.InteractionType.application_command:
+            await self.client.deck.met(interaction)
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /
+    ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete_failed", exc_info=error)
+        else:
+            await answer(interaction, error)
+
+
+class Client(discord.Client):
+    """The bot's connection. Neither of its intents is privileged: it reads no messages, it counts them."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        self.tree = Tree(self)
+        self._store = store
+        presenter = Presenter(self, clock, settings.repost_after)
+        rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed)
+        pages = Pages(host)
+        presenter.attach(host, pages)
+        self.deck = Deck(host, presenter, pages, store)
+        lobby = Lobbies(self.deck)
+        self.router = Controls(self.deck, lobby)
+        add_commands(self.tree, self.deck, lobby)
+        self.add_dynamic_items(Press, Choose)
+
+    async def setup_hook(self) -> None:
+        await self._sync_commands()
+        await self.deck.host.start()
+
+    async def _sync_commands(self) -> None:
+        """Registers the commands if they changed since they were last registered for this application."""
+        tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, tree], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self._store.fact(COMMANDS_FACT) != digest:
+            await self.tree.sync()
+            await self._store.set_fact(COMMANDS_FACT, digest)
+
+    async def close(self) -> None:
+        """Finishes what is being written, then leaves."""
+        await self.deck.host.stop()
+        with contextlib.suppress(TimeoutError):  # what a slow Discord keeps back is shown after the next start
+            async with asyncio.timeout(STOP_SECONDS):
+                await self.deck.presenter.settled()
+        await super().close()
+        self.deck.pages.close()
+
+    async def on_ready(self) -> None:
+        log.info("ready", guilds=len(self.guilds))
+
+    async def on_message(self, message: discord.Message) -> None:
+        if self.user is None or message.author.id != self.user.id:
+            self.deck.presenter.saw_chat(str(message.channel.id))
+
+    async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        self.deck.presenter.may_write(str(after.id))
+
+    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
+        self.deck.presenter.may_write()
+
+    async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
+        """Forms; discord.py itself hands on commands, buttons and selects."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            data: dict[str, Any] = dict(interaction.data or {})
+            await self.router.submitted(interaction, data.get("custom_id", ""), form_fields(data.get("components", [])))
+
+    async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
+        log.error("event_failed", gateway_event=event_method, exc_info=True)  # noqa: LOG014  # called while handling
+
+
+def form_fields(components: list[dict[str, Any]]) -> dict[str, list[str]]:
+    """The values of a submitted form, by the custom id of their field."""
+    fields: dict[str, list[str]] = {}
+    for component in components:
+        inner = component.get("component") or component
+        for field in component.get("components", [inner]):
+            value = field.get("values", field.get("value"))
+            if "custom_id" in field and value is not None:
+                fields[field["custom_id"]] = [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    return fields

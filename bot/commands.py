@@ -1,0 +1,217 @@
+"""What is typed: the bot's own commands. Those of the games are in `game_commands`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import app_commands
+
+from bot import layouts
+from bot.deck import Deck, person_of
+from bot.errors import Interaction, say_privately, show_privately
+from bot.found import (
+    MOST_COMPLETIONS,
+    TABLE_DESCRIPTION,
+    Completions,
+    own_table,
+    table_completer,
+    table_here,
+    table_meant,
+)
+from bot.game_commands import GameGroup
+from bot.lobbies import Lobbies
+from bot.options import OptionField
+from bot.text import PRIVACY
+from engine.entries import Back, Leave
+from engine.errors import Refusal
+from engine.game import Game
+from engine.seating import Phase
+from engine.sentences import listed
+
+
+def add_commands(tree: app_commands.CommandTree[Any], deck: Deck, lobby: Lobbies) -> None:
+    """Adds every command to the tree."""
+    for command in (*_table_commands(deck, lobby), *_lobby_commands(deck, lobby), *_look_up_commands(deck)):
+        tree.add_command(command)
+    for game in deck.host.games.values():
+        tree.add_command(GameGroup(deck, game))
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _table_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command[Any, ..., Any]]:
+    games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in deck.host.games.items()]
+
+    @app_commands.command(description="Open a table in this channel")
+    @app_commands.describe(game="What to play")
+    @app_commands.choices(game=games)
+    @app_commands.guild_only()
+    async def play(interaction: Interaction, game: str) -> None:
+        await deck.open_table(interaction, game)
+
+    @app_commands.command(description="Sit down at this channel's table")
+    @app_commands.describe(luck="A word of your own that salts the shuffles; everybody sees it")
+    @app_commands.guild_only()
+    async def join(interaction: Interaction, luck: str = "") -> None:
+        hosted = await table_here(deck, interaction)
+        with deck.in_words(hosted):
+            await deck.host.act(person_of(interaction), hosted.id, lobby.joining(interaction, luck))
+        await say_privately(interaction, f"You sit at table {hosted.id}.")
+
+    @app_commands.command(description="Leave the table")
+    @app_commands.describe(table=TABLE_DESCRIPTION)
+    @app_commands.autocomplete(table=table_completer(deck))
+    async def leave(interaction: Interaction, table: str | None = None) -> None:
+        hosted = await table_meant(deck, interaction, table)
+        if hosted.table.state.phase is Phase.LOBBY:
+            with deck.in_words(hosted):
+                action = Leave(player=str(interaction.user.id))
+                await deck.host.act(person_of(interaction), hosted.id, action)
+            await say_privately(interaction, f"You left table {hosted.id}.")
+        else:
+            await deck.seated(interaction, hosted.id)
+            await show_privately(interaction, layouts.leaving(hosted.id, is_last=len(hosted.people()) == 1))
+
+    @app_commands.command(description="Start the game at this channel's table")
+    @app_commands.guild_only()
+    async def start(interaction: Interaction) -> None:
+        await lobby.start(interaction, await table_here(deck, interaction))
+
+    @app_commands.command(description="Play yourself again at a table where your seat is on auto")
+    @app_commands.describe(table=TABLE_DESCRIPTION)
+    @app_commands.autocomplete(table=table_completer(deck))
+    async def back(interaction: Interaction, table: str | None = None) -> None:
+        hosted = await own_table(deck, interaction, table)
+        with deck.in_words(hosted):
+            await deck.host.act(person_of(interaction), hosted.id, Back())
+        await say_privately(interaction, "Welcome back; you play yourself again.")
+
+    @app_commands.command(description="Close a table without a result")
+    @app_commands.describe(table=TABLE_DESCRIPTION)
+    @app_commands.autocomplete(table=table_completer(deck))
+    async def close(interaction: Interaction, table: str | None = None) -> None:
+        await lobby.ask_to_close(interaction, await table_meant(deck, interaction, table))
+
+    return play, join, leave, start, back, close
+
+
+def _lobby_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command[Any, ..., Any]]:
+    @app_commands.command(description="Say how many computers play at this channel's table")
+    @app_commands.describe(number="How many computers shall have a seat")
+    @app_commands.guild_only()
+    async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
+        await lobby.seat_computers(interaction, await table_here(deck, interaction), number)
+
+    @app_commands.command(description="Choose an option of this channel's table before it starts")
+    @app_commands.describe(name="Which option", value="Its value; leave it out for the usual one")
+    @app_commands.guild_only()
+    async def options(interaction: Interaction, name: str, value: str = "") -> None:
+        await lobby.choose(interaction, await table_here(deck, interaction), name, value)
+
+    async def fields(interaction: Interaction) -> tuple[OptionField, ...]:
+        try:
+            return lobby.fields(await table_here(deck, interaction))
+        except Refusal:
+            return ()
+
+    @options.autocomplete("name")
+    async def names(interaction: Interaction, current: str) -> Completions:
+        return _matching([(field.name, field.title) for field in await fields(interaction)], current)
+
+    @options.autocomplete("value")
+    async def values(interaction: Interaction, current: str) -> Completions:
+        chosen = getattr(interaction.namespace, "name", None)
+        found = [field.choices for field in await fields(interaction) if field.name == chosen]
+        return _matching([choice for choices in found for choice in choices if choice[0]], current)
+
+    return computers, options
+
+
+def _matching(choices: Iterable[tuple[str, str]], current: str) -> Completions:
+    """The (value, title) pairs that what was typed so far is part of."""
+    typed = current.strip().lower()
+    fitting = [(value, title) for value, title in choices if typed in f"{value} {title}".lower()]
+    return [app_commands.Choice(name=title[:100], value=value) for value, title in fitting][:MOST_COMPLETIONS]
+
+
+# -- looking up -------------------------------------------------------------------------------------------------------
+
+
+def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any]]:
+    games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in deck.host.games.items()]
+
+    @app_commands.command(description="Show your hand, only to you")
+    @app_commands.autocomplete(table=table_completer(deck))
+    @app_commands.describe(table=TABLE_DESCRIPTION, where="Where your hands go from now on")
+    @app_commands.choices(
+        where=[
+            app_commands.Choice(name="by direct message, and here when I ask", value="dm"),
+            app_commands.Choice(name="only when I ask", value="button"),
+        ]
+    )
+    async def hand(interaction: Interaction, table: str | None = None, where: str | None = None) -> None:
+        if where is not None:
+            await deck.choose_hands(interaction, where)
+            if table is None and not await deck.host.of(str(interaction.user.id)):
+                await say_privately(interaction, "Noted, for your next table.")
+                return
+        hosted = await own_table(deck, interaction, table)
+        hosted, seat = await deck.seated(interaction, hosted.id)
+        await show_privately(interaction, await deck.pages.hand(hosted, seat))
+
+    @app_commands.command(name="table", description="Show this channel's table, only to you")
+    @app_commands.describe(table=TABLE_DESCRIPTION)
+    @app_commands.autocomplete(table=table_completer(deck))
+    async def show_table(interaction: Interaction, table: str | None = None) -> None:
+        hosted = await table_meant(deck, interaction, table)
+        await show_privately(interaction, await deck.pages.board(hosted))
+
+    @app_commands.command(description="The rules of a game, in short")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=games)
+    async def rules(interaction: Interaction, game: str) -> None:
+        await deck.show_rules(interaction, _game(deck, game))
+
+    @app_commands.command(description="The best players of this server")
+    @app_commands.describe(game="One game, or leave it out for all")
+    @app_commands.choices(game=games)
+    @app_commands.guild_only()
+    async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
+        page = await deck.leaderboard(interaction, game)
+        await interaction.response.send_message(**page.sending())
+
+    @app_commands.command(description="Settings of this server, for moderators")
+    @app_commands.describe(clock="Time for each turn at new tables, like 10m, 24h, 3d or none")
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def settings(interaction: Interaction, clock: str | None = None) -> None:
+        await _settings(deck, interaction, clock)
+
+    @app_commands.command(description="A finished game as a text file, with the secret that proves its shuffles")
+    @app_commands.describe(table="The table's name, like 7Q2MX")
+    async def transcript(interaction: Interaction, table: str) -> None:
+        await deck.show_transcript(interaction, table.strip().upper())
+
+    @app_commands.command(description="What this bot keeps about you")
+    async def privacy(interaction: Interaction) -> None:
+        await say_privately(interaction, PRIVACY)
+
+    return hand, show_table, rules, leaderboard, settings, transcript, privacy
+
+
+def _game(deck: Deck, slug: str) -> Game[Any, Any]:
+    if (game := deck.host.games.get(slug)) is None:
+        raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(deck.host.games)))
+    return game
+
+
+async def _settings(deck: Deck, interaction: Interaction, clock: str | None) -> None:
+    if not interaction.permissions.manage_guild:
+        raise Refusal("only_moderators")
+    guild = str(interaction.guild_id)
+    known = await deck.store.guild(guild)
+    if clock is not None:
+        deck.host.check_clock(clock)
+        known = {**known, "clock": clock.strip().lower()}
+        await deck.store.set_guild(guild, known)
+    await say_privately(interaction, f"Time for each turn at new tables: **{known.get('clock', '24h')}**.")

@@ -1,0 +1,161 @@
+"""What commands and controls share: the host, the presenter, the pages, and the answers that both can give."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import discord
+import structlog
+
+from bot import layouts
+from bot.errors import ALREADY_ANSWERED, Interaction, Refused, show_privately
+from bot.host import Host
+from bot.hosted import Hosted, Person
+from bot.layouts import Page
+from bot.pages import Pages
+from bot.presenter import Presenter
+from data.errors import SaveFailed, UnknownResult
+from data.records import Place
+from data.store import Store
+from engine.errors import Refusal
+from engine.game import Game
+from engine.sentences import listed
+from render.leaderboard import MOST_ROWS, Row, leaderboard
+
+log = structlog.get_logger(__name__)
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who asks, and whether they moderate the server they ask in."""
+    in_server = interaction.guild_id is not None
+    rights = interaction.permissions
+    moderates = in_server and (rights.manage_messages or rights.manage_guild)
+    return Person(str(interaction.user.id), interaction.user.display_name, moderates)
+
+
+def _need_posting(interaction: Interaction) -> None:
+    """Raises `Refusal` ``no_posting`` unless the bot may post pictures where it is asked."""
+    rights = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    may_send = rights.send_messages_in_threads if in_thread else rights.send_messages
+    if not (rights.view_channel and may_send and rights.attach_files):
+        sending = "Send Messages in Threads" if in_thread else "Send Messages"
+        raise Refusal("no_posting", needed=listed(["View Channel", sending, "Attach Files"]))
+
+
+async def _sent(interaction: Interaction, page: Page) -> int:
+    """Answers with a page for everybody; the id of the message."""
+    try:
+        sent = await interaction.response.send_message(**page.sending())
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+    else:
+        if sent.message_id is not None:
+            return sent.message_id
+    return (await interaction.original_response()).id  # it was taken after all
+
+
+class Deck:
+    """The bot's parts, introduced to each other."""
+
+    def __init__(self, host: Host, presenter: Presenter, pages: Pages, store: Store) -> None:
+        self.host = host
+        self.presenter = presenter
+        self.pages = pages
+        self.store = store
+
+    async def met(self, interaction: Interaction) -> None:
+        """Remembers who this is; a name is taken from servers only, where people chose it for the others there."""
+        self.presenter.met(interaction)
+        person = person_of(interaction)
+        if interaction.guild_id is not None or self.host.player(person.id).name in {"", "?"}:
+            try:
+                await self.host.meet(person)
+            except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
+                log.warning("person_not_noted", why=str(failed))
+
+    async def choose_hands(self, interaction: Interaction, where: str) -> None:
+        """Remembers where a person's hands go, ``dm`` or ``button``, and moves those of running games there."""
+        player = await self.host.meet(person_of(interaction))
+        await self.host.choose(player._replace(hands=where, dm_closed_noted=False))
+        await self.presenter.hands_go(player.id, where)
+
+    async def seated(self, interaction: Interaction, table_id: str) -> tuple[Hosted, int]:
+        """The table and the seat of whoever asks. Raises `Refusal` ``not_seated``."""
+        hosted = await self.host.get(table_id)
+        seat = hosted.table.state.seat_of(str(interaction.user.id))
+        if seat is None:
+            raise Refusal("not_seated")
+        return hosted, seat
+
+    @contextmanager
+    def in_words(self, hosted: Hosted) -> Iterator[None]:
+        """Refusals that pass through here speak the game's language and call players by name."""
+        try:
+            yield
+        except Refusal as refusal:
+            raise Refused(refusal, hosted.game, self.host.names(hosted)) from None
+
+    async def open_table(self, interaction: Interaction, slug: str) -> None:
+        """Opens a table where the person is, and answers with its lobby."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refusal("server_only")
+        _need_posting(interaction)
+        place = Place(str(interaction.guild_id), str(interaction.channel_id), str(interaction.user.id))
+        try:
+            chosen = [f"{name}={value}" for name, value in (await self.store.guild(str(place.guild))).items()]
+            hosted = await self.host.open(place, slug, chosen)
+        except Refusal as refusal:
+            raise await self._where(refusal) from None
+        await self._show_lobby(interaction, hosted)
+
+    async def _show_lobby(self, interaction: Interaction, hosted: Hosted) -> None:
+        """Answers with the lobby; where the answer fails, the presenter posts it."""
+        with self.presenter.board_claimed(hosted) as gate:
+            try:
+                page = await self.pages.board(hosted)
+                message = await _sent(interaction, page)
+            except BaseException:
+                self.presenter.changed(hosted)
+                raise
+            if gate is not None:
+                self.presenter.board_posted(hosted, message)
+                gate.wrote(page.version)
+
+    async def _where(self, refusal: Refusal) -> Refusal:
+        """The refusal of a second table in a channel, with a link to the first."""
+        if refusal.code != "channel_taken":
+            return refusal
+        hosted = await self.host.get(str(refusal.values["where"]))
+        return Refusal("channel_taken", where=hosted.link or hosted.id)
+
+    async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
+        """The rules in short, privately, in as many messages as they need."""
+        first, *others = game.meta.rules
+        await show_privately(interaction, layouts.note(first))
+        for text in others:
+            await interaction.followup.send(ephemeral=True, **layouts.note(text).sending())
+
+    async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
+        """A finished game as a file, privately: to its players, and to those who share its server."""
+        hosted = await self.host.get(table_id)
+        played = any(seat.player == str(interaction.user.id) for seat in hosted.table.state.seats)
+        if not played and hosted.place.guild != str(interaction.guild_id):
+            raise Refusal("no_such_table")
+        text = await self.host.transcript(table_id)
+        page = layouts.download(f"deckhand-{table_id}.txt", text)
+        await show_privately(interaction, page)
+
+    async def leaderboard(self, interaction: Interaction, slug: str | None) -> Page:
+        """The server's best players at one game, or at all games, as a page with a picture."""
+        if interaction.guild_id is None:
+            raise Refusal("server_only")
+        guild = str(interaction.guild_id)
+        standings = await self.store.leaderboard(guild, slug, limit=MOST_ROWS)
+        rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
+        title = self.host.games[slug].meta.title if slug else "All games"
+        if not rows:
+            return layouts.note(f"**{title}**: nobody has finished a game with other people here yet. Try /play.")
+        return layouts.pictured("leaderboard.png", await self.pages.draw(partial(leaderboard, title, rows)))

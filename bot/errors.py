@@ -1,0 +1,105 @@
+"""The one place where things that went wrong become an answer: a sentence for the person, an id for the log."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.addresses import Address
+from bot.layouts import Page
+from bot.text import HOST_SENTENCES, refused
+from engine.errors import Refusal
+from engine.game import Game
+
+log = structlog.get_logger(__name__)
+
+ALREADY_ANSWERED, TOO_LATE = 40060, 10062
+
+ANSWER_SECONDS = 3.0
+"""Discord takes an answer no later."""
+
+Interaction = discord.Interaction[Any]
+Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
+"""Answers a control: its address, and what was chosen in it."""
+
+
+class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the names that its sentence needs
+    """A refusal by a table whose players have names."""
+
+    def __init__(self, refusal: Refusal, game: Game[Any, Any], names: tuple[str, ...]) -> None:
+        super().__init__(refusal.code)
+        self.sentence = refused(refusal, game, names)
+
+
+async def say_privately(interaction: Interaction, text: str) -> None:
+    """A private sentence, as the answer or after it."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+async def edited(interaction: Interaction, shown: Page) -> bool:
+    """Answers by editing the message that was clicked; whether that worked in the time that Discord grants."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await interaction.response.edit_message(**shown.editing())
+    except TimeoutError:
+        log.info("answer_took_too_long")
+        return False
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+    return True
+
+
+async def send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Opens a form. It is answered from its custom id alone, so nothing is kept waiting for it."""
+    await interaction.response.send_modal(form)
+    form.stop()
+
+
+async def show_privately(interaction: Interaction, shown: Page) -> None:
+    """A private page, as the answer."""
+    await interaction.response.send_message(ephemeral=True, **shown.sending())
+
+
+@asynccontextmanager
+async def answered(interaction: Interaction) -> AsyncIterator[None]:
+    """Runs a handler; whatever it raises is answered and logged here, and goes no further."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001  # this is the place that catches everything
+        await answer(interaction, error)
+
+
+async def answer(interaction: Interaction, error: BaseException) -> None:
+    """Answers what went wrong: a refusal in its own words, all else with an id that stands in the log."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    try:
+        await say_privately(interaction, _sentence(interaction, error))
+    except discord.HTTPException as unsaid:
+        log.info("not_answered", status=unsaid.status, code=unsaid.code)
+
+
+def _sentence(interaction: Interaction, error: BaseException) -> str:
+    match error:
+        case Refused():
+            return error.sentence
+        case Refusal():
+            return refused(error)
+        case discord.HTTPException(code=code) if code in {ALREADY_ANSWERED, TOO_LATE}:
+            log.info("answered_too_late", code=code)
+            return "That took too long; please look at the table again."
+        case app_commands.AppCommandError():
+            log.info("command_refused", why=type(error).__name__)
+            return "That command cannot be used here or by you."
+    fault = secrets.token_hex(4)
+    log.error("fault", id=fault, interaction=interaction.id, exc_info=error)
+    return HOST_SENTENCES["fault"].format(id=fault)

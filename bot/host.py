@@ -1,0 +1,395 @@
+"""The host of all tables: which table a channel has, which seat a person has, whose time runs out, who plays for whom.
+
+Rule 1: it imports nothing of Discord's; people, channels and servers are opaque ids.
+Rule 2: it judges no move. It finds the table, asks it, and tells the watcher that there is something new to show.
+
+Tables are kept as index rows and replayed from their log when first touched, so a start does not wait for them.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Awaitable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.alarms import Alarms, Clock
+from bot.hosted import Hosted, Person, Rhythm, Watcher
+from bot.text import computer_name, plain_name
+from bot.turns import Turns
+from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
+from data.records import Finished, HandMessage, LiveTable, Place, Player, Seated, StoredTable, TableStatus
+from data.store import Store
+from engine.actions import Action
+from engine.entries import Cause, Entry, Opening, SetOptions
+from engine.errors import Refusal
+from engine.game import Game
+from engine.seating import Phase, TableOptions, TableState
+from engine.sentences import listed
+from engine.table import Diverged, Doubtful, NotSaved, Table
+from engine.transcript import transcript
+
+log = structlog.get_logger(__name__)
+
+TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+PATIENCE = 5.0
+"""Seconds until a table whose alarm could not be served is tried again."""
+
+
+class Host:
+    """All live tables of one bot."""
+
+    def __init__(  # noqa: PLR0913  # what a host stands on is passed in, not looked up
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        watcher: Watcher,
+        clock: Clock,
+        *,
+        rhythm: Rhythm = Rhythm(),  # noqa: B008  # immutable
+        seed: str | None = None,
+    ) -> None:
+        self.games = games
+        self.has_fixed_seed = seed is not None
+        self._store = store
+        self._watcher = watcher
+        self._clock = clock
+        self._seed = seed
+        self._alarms = Alarms(clock, self._ring)
+        self.turns = Turns(clock, rhythm, store.pauses, self)
+        self._hosted: dict[str, Hosted] = {}
+        self._rows: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._people: dict[str, Player] = {}
+
+    # -- starting and stopping ----------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Reads which tables live, sets their alarms, and has those shown whose boards are behind."""
+        now = self._clock()
+        for row in await self._store.live_tables():
+            self._rows[row.id] = row
+            self._alarms.set(row.id, row.deadline or now)
+        self._alarms.start()
+        behind = [row.id for row in self._rows.values() if row.shown_seq < row.seq or not row.seq]
+        for table_id in (*behind, *await self._store.unshown_endings()):
+            await self._shown_again(table_id)
+
+    async def stop(self) -> None:
+        await self._alarms.stop()
+
+    async def _shown_again(self, table_id: str) -> None:
+        """Has a table shown. One that cannot be read keeps no other from being shown."""
+        try:
+            self._follow_up(await self.get(table_id))
+        except Refusal:
+            return
+        except Exception:
+            log.exception("table_not_shown", table=table_id)
+
+    # -- finding ------------------------------------------------------------------------------------------------------
+
+    async def get(self, table_id: str) -> Hosted:
+        """The table with this id, live or over. Raises `Refusal` ``no_such_table`` or ``other_rules``."""
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                known = self._hosted.get(table_id)
+                return known if known is not None and not known.table.doubtful else await self._read(table_id, known)
+        finally:
+            if not lock.locked():
+                self._loading.pop(table_id, None)
+
+    async def _read(self, table_id: str, known: Hosted | None) -> Hosted:
+        """The table as its log has it. What was in doubt may have been saved, and nobody has seen it yet."""
+        hosted = await self._loaded(table_id)
+        self._keep(hosted)
+        if known is not None:
+            self._follow_up(hosted)
+        elif hosted.is_live:
+            self._set_alarm(hosted)
+        return hosted
+
+    def _keep(self, hosted: Hosted) -> None:
+        """Holds live tables in memory; one that is over is read again whenever somebody looks back."""
+        if hosted.is_live:
+            self._hosted[hosted.id] = hosted
+        else:
+            self._hosted.pop(hosted.id, None)
+
+    async def at(self, channel: str) -> Hosted | None:
+        """The live table of this channel."""
+        found = next((row.id for row in self._rows.values() if row.place.channel == channel), None)
+        return await self.get(found) if found else None
+
+    def channel_of(self, table_id: str) -> str | None:
+        """Where a table is that lives or is still being shown."""
+        known = self._hosted.get(table_id) or self._rows.get(table_id)
+        return known.place.channel if known else None
+
+    async def of(self, person: str) -> tuple[Hosted, ...]:
+        """The live tables at which this person sits."""
+        found = [row.id for row in self._rows.values() if person in row.players]
+        return tuple([await self.get(table_id) for table_id in found])
+
+    async def _loaded(self, table_id: str) -> Hosted:
+        stored = await self._store.load_table(table_id)
+        game = self.games.get(stored.opening.game) if stored else None
+        if stored is None or game is None:
+            raise Refusal("no_such_table")
+        try:
+            table = Table.replay(game, stored.opening, stored.entries, partial(self._save, table_id), self._clock)
+        except Diverged as diverged:
+            if stored.status is TableStatus.LIVE:
+                await self._give_up(stored, game, diverged)
+            else:
+                await self._noted(self._store.note_shown(table_id, stored.entries[-1].seq, None))
+            raise Refusal("other_rules") from None
+        for seat in stored.seats:
+            if seat.player is not None and seat.player not in self._people:
+                self._people[seat.player] = await self._store.player(seat.player)
+        return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+
+    async def _give_up(self, stored: StoredTable, game: Game[Any, Any], diverged: Diverged) -> None:
+        """A table whose log no longer replays is closed with an apology, and counts for nobody."""
+        table_id = stored.opening.table
+        log.error("table_diverged", table=table_id, seq=diverged.seq)
+        self._rows.pop(table_id, None)
+        self._alarms.set(table_id, None)
+        await self._store.append(table_id, (), finished=Finished(stored.seats, None))
+        await self._noted(self._store.note_shown(table_id, stored.entries[-1].seq, None))
+        self._watcher.lost(stored.place, stored.board, f"{game.meta.title} · table {table_id}")
+
+    async def game_of(self, table_id: str) -> Game[Any, Any]:
+        """The game of a table, even of one whose log cannot be played again. Raises `Refusal` ``no_such_table``."""
+        if (hosted := self._hosted.get(table_id)) is not None:
+            return hosted.game
+        stored = await self._store.load_table(table_id)
+        game = self.games.get(stored.opening.game) if stored else None
+        if game is None:
+            raise Refusal("no_such_table")
+        return game
+
+    # -- names --------------------------------------------------------------------------------------------------------
+
+    async def meet(self, person: Person) -> Player:
+        """Remembers how a person is called, and knows what they chose."""
+        known = self._people.get(person.id) or await self._store.player(person.id)
+        player = known._replace(name=plain_name(person.name))
+        if player != known:
+            await self._store.set_player(player)
+        self._people[person.id] = player
+        return player
+
+    async def choose(self, player: Player) -> None:
+        """Remembers what a person chose."""
+        await self._store.set_player(player)
+        self._people[player.id] = player
+
+    def player(self, player_id: str) -> Player:
+        """What is known of somebody who was met or has a seat at a loaded table."""
+        return self._people.get(player_id) or Player(player_id, name="?")
+
+    def names(self, hosted: Hosted) -> tuple[str, ...]:
+        """The names of all seats, in order."""
+        seats = hosted.table.state.seats
+        numbers = {index: n for n, index in enumerate(i for i, seat in enumerate(seats) if seat.player is None)}
+        return tuple(
+            computer_name(numbers[index]) if seat.player is None else self.player(seat.player).name
+            for index, seat in enumerate(seats)
+        )
+
+    # -- changing -----------------------------------------------------------------------------------------------------
+
+    async def open(self, place: Place, slug: str, chosen: Sequence[str] = ()) -> Hosted:
+        """A new table in a channel that has none. Raises `Refusal` ``channel_taken``, whose ``where`` is its table."""
+        game = self.games.get(slug)
+        if game is None:
+            raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(self.games)))
+        opening = await self._opened(slug, place)
+        hosted = Hosted(Table(game, opening, partial(self._save, opening.table), self._clock), place)
+        self._hosted[hosted.id] = hosted
+        self._index(hosted)
+        self._set_alarm(hosted)
+        if chosen:
+            await self._set_usual(hosted, chosen)
+        return await self.get(hosted.id)
+
+    async def _set_usual(self, hosted: Hosted, chosen: Sequence[str]) -> None:
+        """The server's own options; a table that cannot have them opens all the same."""
+        try:
+            await hosted.table.act(None, SetOptions(values=tuple(chosen)), cause=Cause.HOST)
+        except (Refusal, NotSaved, Doubtful) as failed:
+            log.warning("options_not_set", table=hosted.id, why=repr(failed))
+        else:
+            self._index(hosted)
+
+    async def act(
+        self, person: Person, table_id: str, action: Action, *, since: int | None = None, cause: Cause = Cause.PERSON
+    ) -> Hosted:
+        """A person's action, the game's or the table's. Raises `Refusal`; then nothing has changed."""
+        hosted = await self.get(table_id)
+        await self._do(hosted, hosted.table.act_as(person.id, action, cause=cause, since=since))
+        return hosted
+
+    @staticmethod
+    def check_clock(text: str) -> None:
+        """Raises `Refusal` ``bad_option`` if this is no time for a turn."""
+        try:
+            TableOptions.model_validate({"clock": text})
+        except ValueError:
+            reason = "it is a time from 1m to 7d, like 10m or 24h, or none"
+            raise Refusal("bad_option", name="Time for each turn", value=text[:40], reason=reason) from None
+
+    async def _opened(self, slug: str, place: Place) -> Opening:
+        while True:
+            opening = Opening(self._new_id(), slug, self._new_secret(), self._clock())
+            try:
+                await self._store.add_table(opening, guild=place.guild, channel=place.channel, host=place.host)
+            except IdTaken:
+                continue
+            except ChannelTaken as taken:
+                await self._shown_again(taken.table_id)  # it may have been opened without anybody learning of it
+                raise Refusal("channel_taken", where=taken.table_id) from None
+            except SaveFailed:
+                raise Refusal("not_saved") from None
+            except UnknownResult:
+                raise Refusal("unsure") from None
+            return opening
+
+    def picked(self, hosted: Hosted, seat: int, since: int, choice: int, picks: Sequence[Sequence[int]]) -> Action:
+        """The action behind a control, which names places in the menu as it was. Raises `Refusal` ``stale``."""
+        menu = hosted.table.menu(seat)
+        if since < hosted.table.since(seat) or not 0 <= choice < len(menu) or len(picks) != len(menu[choice].picks):
+            raise Refusal("stale")
+        if any(index < 0 for chosen in picks for index in chosen):
+            raise Refusal("stale")
+        try:
+            options = [
+                [pick.options[i] for i in chosen] for pick, chosen in zip(menu[choice].picks, picks, strict=True)
+            ]
+        except IndexError:
+            raise Refusal("stale") from None
+        return menu[choice].completed(*options)
+
+    async def act_for(self, hosted: Hosted, seat: int | None, action: Action, cause: Cause, since: int | None) -> None:
+        """What nobody at the keyboard asked for: a computer's action, or the clock's."""
+        await self._do(hosted, hosted.table.act(seat, action, cause=cause, since=since))
+
+    async def act_auto(self, hosted: Hosted, seat: int, cause: Cause) -> None:
+        await self._do(hosted, hosted.table.act_auto(seat, cause=cause, since=hosted.table.since(seat)))
+
+    def idle(self, hosted: Hosted, seat: int) -> None:
+        self._watcher.idle(hosted, seat)
+
+    async def _do(self, hosted: Hosted, acting: Awaitable[object]) -> None:
+        """Waits for a table's answer, says what became of a failed save, and follows up what was accepted."""
+        try:
+            await acting
+        except NotSaved:
+            raise Refusal("not_saved") from None
+        except Doubtful:
+            log.exception("save_in_doubt", table=hosted.id)
+            self._alarms.set(hosted.id, self._clock())  # reads the table again, and goes on from there
+            raise Refusal("unsure") from None
+        self._follow_up(hosted)
+
+    def _follow_up(self, hosted: Hosted) -> None:
+        """What every accepted entry leads to: the index, the next alarm, something to show."""
+        self._index(hosted)
+        self._set_alarm(hosted)
+        self._watcher.changed(hosted)
+
+    async def _save(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
+        before = _seated(self._hosted[table_id].table.state) if table_id in self._hosted else None
+        seats = _seated(state)
+        ended = state.phase in {Phase.OVER, Phase.CLOSED}
+        try:
+            await self._store.append(
+                table_id,
+                entries,
+                seats=None if seats == before else seats,
+                finished=Finished(seats, state.outcome, state.outcome and state.outcome.teams) if ended else None,
+            )
+        except SaveFailed as failed:
+            log.warning("not_saved", table=table_id, seq=entries[0].seq, why=str(failed))
+            raise NotSaved(table_id) from failed
+
+    def _index(self, hosted: Hosted) -> None:
+        if not hosted.is_live:
+            self._rows.pop(hosted.id, None)
+            return
+        slug, seq = hosted.game.meta.slug, hosted.table.seq
+        self._rows[hosted.id] = LiveTable(
+            hosted.id, slug, hosted.place, None, seq, hosted.shown_seq, hosted.board, hosted.people()
+        )
+
+    def _new_id(self) -> str:
+        return "".join(secrets.choice(TABLE_LETTERS) for _ in range(5))
+
+    def _new_secret(self) -> bytes:
+        return secrets.token_bytes(32) if self._seed is None else hashlib.sha256(self._seed.encode()).digest()
+
+    # -- shown --------------------------------------------------------------------------------------------------------
+
+    async def shown(self, hosted: Hosted, seq: int) -> None:
+        """The board shows everything up to this entry."""
+        hosted.shown_seq = max(hosted.shown_seq, seq)
+        await self._noted(self._store.note_shown(hosted.id, hosted.shown_seq, self.turns.next_alarm(hosted)))
+        if not hosted.is_live and hosted.shown_seq >= hosted.table.public_seq:
+            self._hosted.pop(hosted.id, None)
+
+    async def note_board(self, hosted: Hosted) -> None:
+        """Notes which message shows the board."""
+        if hosted.board is not None:
+            await self._noted(self._store.note_board(hosted.id, hosted.board))
+
+    async def hand_is(self, hosted: Hosted, player: str, hand: HandMessage) -> None:
+        """The player's hand is shown by this message from now on."""
+        hosted.hands[player] = hand
+        await self._noted(self._store.note_hand(hosted.id, player, hand))
+
+    @staticmethod
+    async def _noted(noting: Awaitable[None]) -> None:
+        """Notes where something is shown. If that cannot be saved, a restart shows it once more; nothing is lost."""
+        try:
+            await noting
+        except (SaveFailed, UnknownResult) as failed:
+            log.warning("not_noted", why=str(failed))
+
+    async def transcript(self, table_id: str) -> str:
+        """A finished game as text, its secret with it. Raises `Refusal` ``not_over`` or ``never_started``."""
+        hosted = await self.get(table_id)
+        if hosted.is_live:
+            raise Refusal("not_over")
+        if hosted.table.state.game is None:
+            raise Refusal("never_started")
+        return transcript(hosted.game, hosted.table.opening, hosted.table.log)
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    def _set_alarm(self, hosted: Hosted) -> None:
+        self._alarms.set(hosted.id, self.turns.next_alarm(hosted))
+
+    async def _ring(self, table_id: str) -> None:
+        try:
+            await self.turns.ring(await self.get(table_id))
+            self._set_alarm(await self.get(table_id))
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                log.warning("alarm_refused", table=table_id, code=refusal.code)
+            self._ring_again(table_id, 0.0 if refusal.code == "stale" else PATIENCE)
+        except Exception:
+            log.exception("alarm_failed", table=table_id)
+            self._ring_again(table_id, PATIENCE)
+
+    def _ring_again(self, table_id: str, after: float) -> None:
+        """Looks at the table again. A stale action only means that somebody was quicker, and then it is their turn."""
+        if table_id in self._rows:
+            self._alarms.set(table_id, self._clock() + after)
+
+
+def _seated(state: TableState) -> tuple[Seated, ...]:
+    return tuple(Seated(seat.player, seat.left) for seat in state.seats)

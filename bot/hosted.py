@@ -1,0 +1,105 @@
+"""People, places, and a table together with where it is shown. Imports nothing of Discord's."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from data.records import HandMessage, Message, Place
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.game import Game
+from engine.seating import Phase
+from engine.table import Table
+
+HOUR = 3600.0
+
+
+class Person(NamedTuple):
+    """Someone who asks for something."""
+
+    id: str
+    name: str
+    moderates: bool = False
+
+
+class Rhythm(NamedTuple):
+    """The host's sense of time, in seconds."""
+
+    pace: float = 1.0
+    """How long a computer takes for its turn."""
+    ping_after: float = 600.0
+    """How long a person may be idle before a ping; 0 for none."""
+    lobby: float = 24 * HOUR
+    """How long a lobby waits before it closes itself."""
+
+
+class Watcher(Protocol):
+    """Who shows tables to people."""
+
+    def changed(self, hosted: "Hosted") -> None:
+        """Something may have to be shown; it is up to the watcher when."""
+
+    def idle(self, hosted: "Hosted", seat: int) -> None:
+        """The seat has been waited for for a while."""
+
+    def lost(self, place: Place, board: Message | None, title: str) -> None:
+        """A table had to be given up, because the rules changed under it."""
+
+
+class Pings(NamedTuple):
+    """How often a seat was pinged since the entry that it has not answered yet."""
+
+    since: int
+    sent: int
+
+
+@dataclass(slots=True)
+class Hosted:
+    """A table and where it is shown."""
+
+    table: Table
+    place: Place
+    board: Message | None = None
+    shown_seq: int = 0
+    hands: dict[str, HandMessage] = field(default_factory=dict)
+    pings: dict[int, Pings] = field(default_factory=dict)
+    """What each idle seat was already sent."""
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.table.game
+
+    @property
+    def link(self) -> str | None:
+        """Where the board is, as an address that Discord opens."""
+        if self.board is None or self.place.guild is None:
+            return None
+        return f"https://discord.com/channels/{self.place.guild}/{self.board.channel}/{self.board.message}"
+
+    @property
+    def is_live(self) -> bool:
+        return self.table.state.phase in {Phase.LOBBY, Phase.PLAYING}
+
+    def people(self) -> tuple[str, ...]:
+        """The ids of the people who have a seat."""
+        return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
+
+    def may_host(self, person: Person) -> bool:
+        """The opener may; so may, while the opener has no seat, whoever sat down first; so may moderators."""
+        seated = self.people()
+        first = () if self.place.host in seated else seated[:1]
+        gone = any(seat.left and seat.player == self.place.host for seat in self.table.state.seats)
+        return person.moderates or person.id in first or (person.id == self.place.host and not gone)
+
+    def would_start(self, option: str, value: str) -> bool:
+        """Whether the game could start with the present seats if this option had this value."""
+        of_game, _ = self.table.options()
+        try:
+            options = type(of_game).model_validate({**of_game.model_dump(), option: value})
+            self.game.setup(len(self.table.state.seats), options, FastChance(0))
+        except (Refusal, ValueError):
+            return False
+        return True

@@ -1,0 +1,315 @@
+"""What each kind of message looks like: texts, one picture with its alt text, and controls, in Components V2.
+
+Pure: a page is made from what it is given and sends nothing. Only a seat's own page may be given that seat's secrets.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.addresses import Address
+from bot.menus import PRIMARY, menu_rows, rows_of
+from bot.options import option_fields, option_value
+from bot.scenes import FINAL, Scene
+from bot.text import escaped
+from bot.widgets import Press
+from engine.game import Outcome
+from engine.seating import Phase, TableOptions
+from engine.sentences import listed
+from render import Picture
+
+FELT = discord.Colour(0x2BD9A0)
+GOLD = discord.Colour(0xF5B82E)
+DANGER = discord.ButtonStyle.danger
+SUCCESS = discord.ButtonStyle.success
+LONGEST_TEXT = 3500
+LONGEST_BOARD, LONGEST_NEWS = 2000, 1200
+"""Characters of a table told in words, and of the news below it: a message holds 4,000 over all its texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message to write. Files are made anew for each sending, because sending uses them up."""
+
+    view: ui.LayoutView
+    files: tuple[tuple[str, bytes], ...] = ()
+    version: int = 0
+    """The entry up to which the message shows its table."""
+
+    def _files(self) -> list[discord.File]:
+        return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
+
+    def sending(self) -> dict[str, Any]:
+        """The arguments for a new message."""
+        return {"view": self.view, "files": self._files()}
+
+    def editing(self) -> dict[str, Any]:
+        """The arguments for an edit, which replaces everything."""
+        return {"view": self.view, "attachments": self._files()}
+
+
+def page(
+    items: Iterable[ui.Item[Any]],
+    colour: discord.Colour | None = None,
+    files: tuple[tuple[str, bytes], ...] = (),
+    version: int = 0,
+) -> Page:
+    view = ui.LayoutView(timeout=None)
+    if colour is None:
+        for item in items:
+            view.add_item(item)
+    else:
+        view.add_item(ui.Container(*items, accent_colour=colour))
+    return Page(view, files, version)
+
+
+def note(text: str) -> Page:
+    """A message of words alone."""
+    return page([ui.TextDisplay(text[:LONGEST_TEXT])])
+
+
+def gallery(name: str, picture: Picture) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
+    media = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt[:1024])
+    return ui.MediaGallery(media), (name, picture.png)
+
+
+def pictured(name: str, picture: Picture) -> Page:
+    """A message that is one picture."""
+    item, file = gallery(name, picture)
+    return page([item], files=(file,))
+
+
+def download(name: str, text: str) -> Page:
+    """A message that carries a text file."""
+    how = "Check every shuffle with `python -m engine verify` and this file; docs/fair-shuffle.md says how it works."
+    return page([ui.TextDisplay(how), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+
+
+def confirmation(question: str, yes: Address, label: str) -> Page:
+    """A question before something that cannot be taken back."""
+    return page([ui.TextDisplay(question), *rows_of([Press.of(yes, label, DANGER)])])
+
+
+def leaving(table: str, *, is_last: bool) -> Page:
+    """The question before a seat is given up."""
+    what = "Nobody else is left, so the table closes." if is_last else "Your seat plays on by itself and ranks last."
+    return confirmation(f"Leave the game at table {table}? {what}", Address("gone", table), "Leave game")
+
+
+def closing(table: str, channel: str) -> Page:
+    """The question before a table is closed."""
+    question = f"Close table {table} in <#{channel}> without a result, for everybody?"
+    return confirmation(question, Address("shut", table), "Close table")
+
+
+def _heading(scene: Scene, rest: str = "") -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(f"### {scene.game.meta.title} · table {scene.id}{rest}")
+
+
+# -- the lobby --------------------------------------------------------------------------------------------------------
+
+
+def lobby(scene: Scene) -> Page:
+    """A table that waits for players."""
+    meta, state = scene.game.meta, scene.state
+    allowed = listed([str(n) for n in meta.seats]).replace(" and ", " or ")
+    seated = [f"{number}. {escaped(name)}" for number, name in enumerate(scene.names, 1)] or [
+        "*Nobody yet: press Join.*"
+    ]
+    fields = option_fields(meta.options) + option_fields(TableOptions)
+    options = [
+        f"{field.title}: **{option_value(field, state.chosen)}**"
+        for field in fields
+        if field.name in state.chosen or field.name == "clock"
+    ]
+    texts = [
+        f"{meta.summary}\n-# Opened by {escaped(scene.host)}, who starts the game and chooses its options.\n"
+        f"**Players** ({allowed})\n" + "\n".join(seated),
+        " · ".join(options),
+        _promise(scene) + _warning(scene),
+    ]
+    return page([_heading(scene), *map(ui.TextDisplay, texts), *_lobby_rows(scene)], FELT, (), scene.version)
+
+
+def _promise(scene: Scene) -> str:
+    """How the shuffles are fixed, and all that the players have added to them so far."""
+    salt = [
+        f"{escaped(name)} `{seat.interaction}`{f' {escaped(seat.luck)}' if seat.luck else ''}"
+        for name, seat in zip(scene.names, scene.state.seats, strict=True)
+        if seat.player is not None
+    ]
+    added = f" Added by players: {', '.join(salt)}." if salt else ""
+    return (
+        f"-# Fair shuffles: they follow from a secret whose SHA-256 is `{scene.commitment}` and from what players add "
+        f"by joining.{added} The secret and the whole log open when the game ends, so that everybody can check them."
+    )
+
+
+def _warning(scene: Scene) -> str:
+    warning = "\n⚠️ **TEST SHUFFLES**: this bot runs with a fixed seed. Do not play for anything that matters."
+    return warning if scene.is_test else ""
+
+
+def _fixed(scene: Scene) -> ui.TextDisplay[Any]:
+    """What the shuffles were fixed by before anybody joined; it stays in sight for as long as the table does."""
+    return ui.TextDisplay(f"-# Shuffles fixed by SHA-256 `{scene.commitment}`{_warning(scene)}")
+
+
+def _lobby_rows(scene: Scene) -> list[ui.ActionRow[Any]]:
+    def press(what: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Press:
+        return Press.of(Address(what, scene.id), label, style)
+
+    rows = (
+        [press("join", "Join", SUCCESS), press("luck", "Join with a lucky word"), press("leave", "Leave")],
+        [press("start", "Start", PRIMARY), press("add", "Add computer"), press("remove", "Remove computer")],
+        [press("options", "Options"), press("rules", "Rules"), press("close", "Close", DANGER)],
+    )
+    return [ui.ActionRow(*row) for row in rows]
+
+
+# -- the board --------------------------------------------------------------------------------------------------------
+
+
+def _news(scene: Scene) -> str:
+    lines = [f"-# {line}"[:LONGEST_NEWS] for line in scene.told]
+    while sum(map(len, lines)) > LONGEST_NEWS:
+        del lines[0]
+    return "\n".join(lines)
+
+
+def waiting(scene: Scene) -> str:
+    """Whose turn it is, and until when."""
+    times = [when for seat in scene.waiting if (when := scene.deadlines.get(seat)) is not None]
+    until = f" · time runs out <t:{int(min(times))}:R>" if times else ""
+    return f"**To play: {listed([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
+
+
+def board(scene: Scene, picture: Picture | None, text: str) -> Page:
+    """A table in play, as everybody sees it: the picture, or the same in words where a game has none."""
+    shown, files = _shown("table.png", picture, text)
+    items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
+    buttons = [
+        Press.of(Address("hand", scene.id), "My hand", PRIMARY),
+        Press.of(Address("back", scene.id), "I am back"),
+        Press.of(Address("rules", scene.id), "Rules"),
+        Press.of(Address("resign", scene.id), "Leave game"),
+        Press.of(Address("close", scene.id), "Close table"),
+    ]
+    shown_buttons = [b for b in buttons if b.item.label != "I am back" or any(s.on_auto for s in scene.state.seats)]
+    return page(
+        [*items, ui.TextDisplay(waiting(scene)), _fixed(scene), *rows_of(shown_buttons)], FELT, files, scene.version
+    )
+
+
+def _shown(name: str, picture: Picture | None, text: str) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
+    if picture is None:
+        unbroken = text[:LONGEST_BOARD].replace("```", "'''")  # a name could close the block
+        return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
+    item, file = gallery(name, picture)
+    return item, (file,)
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def result(scene: Scene, picture: Picture | None, text: str) -> Page:
+    """A game that has ended: who won, how, and how to check the shuffles."""
+    outcome = scene.state.outcome
+    if outcome is None:
+        raise ValueError("a result page needs an outcome")
+    shown, files = _shown("table.png", picture, text)
+    people = sum(seat.player is not None for seat in scene.state.seats)
+    practice = "" if people > 1 else "\n-# Practice: games with two or more people count for the leaderboard."
+    story = (_winners(outcome, scene.names), scene.game.meta.endings[outcome.ending], _ranking(outcome, scene.names))
+    items = [
+        _heading(scene),
+        shown,
+        ui.TextDisplay("\n".join(story) + practice),
+        ui.TextDisplay(f"-# Transcript SHA-256 `{sha256(scene.transcript.encode()).hexdigest()}`"),
+        _fixed(scene),
+        *rows_of(
+            [
+                Press.of(Address("again", scene.id), "Play again", PRIMARY),
+                Press.of(Address("transcript", scene.id), "Transcript and secret"),
+                Press.of(Address("standings", scene.id), "Leaderboard"),
+            ]
+        ),
+    ]
+    return page(items, GOLD, files, scene.version)
+
+
+def _winners(outcome: Outcome, names: Sequence[str]) -> str:
+    winners = [escaped(names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
+    return f"🏆 **{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!**"
+
+
+def _ranking(outcome: Outcome, names: Sequence[str]) -> str:
+    """A line for each place; Discord would number a list anew, so places are written as words are."""
+    places = sorted(set(outcome.ranking))
+    return "\n".join(
+        f"**{ordinal(place)}** {listed([escaped(names[seat]) for seat in sharing])} · {_scores(outcome, sharing)}"
+        for place in places
+        if (sharing := [seat for seat, other in enumerate(outcome.ranking) if other == place])
+    )
+
+
+def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
+    scores = [outcome.scores[seat] for seat in seats]
+    return str(scores[0]) if len(set(scores)) == 1 else ", ".join(map(str, scores))
+
+
+def ordinal(place: int) -> str:
+    """A place as people say it.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 4)]
+    ['1st', '2nd', '3rd', '4th']
+    """
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+
+def closed(scene: Scene) -> Page:
+    """A table that ended without a result."""
+    buttons = [Press.of(Address("again", scene.id), "Open a new table", PRIMARY)]
+    if scene.state.game is not None:
+        buttons.append(Press.of(Address("transcript", scene.id), "Transcript and secret"))
+    texts = [_heading(scene, " · closed"), ui.TextDisplay("Closed without a result.")]
+    return page([*texts, *rows_of(buttons)], None, (), scene.version)
+
+
+# -- a seat's own page ------------------------------------------------------------------------------------------------
+
+
+def hand(scene: Scene, picture: Picture | None, text: str, *, is_kept_up: bool) -> Page:
+    """What one seat sees and may do. Only for that seat's player."""
+    if scene.state.phase is not Phase.PLAYING or scene.seat is None:
+        return page([_heading(scene), ui.TextDisplay(_nothing_in_hand(scene))], FELT, (), scene.version)
+    shown, files = _shown("hand.png", picture, text)
+    is_away = scene.state.seats[scene.seat].on_auto
+    if is_away:
+        line = "**You are on auto.** Your seat plays by itself until you come back."
+    elif scene.seat in scene.waiting:
+        line = "**Your turn.**"
+    else:
+        line = "Not your turn yet. " + ("This message changes when it is." if is_kept_up else "Refresh it when it is.")
+    news: list[ui.Item[Any]] = [ui.TextDisplay(_news(scene))] if scene.told else []
+    rows = menu_rows(scene.menu, scene.id, scene.since, scene.names)
+    back = rows_of([Press.of(Address("back", scene.id), "I am back", SUCCESS)]) if is_away else []
+    refresh = [] if is_kept_up else rows_of([Press.of(Address("refresh", scene.id), "Refresh")])
+    heading = _heading(scene, f" · <#{scene.channel}>")
+    return page([heading, shown, *news, ui.TextDisplay(line), *rows, *back, *refresh], FELT, files, scene.version)
+
+
+def left(table: str, title: str) -> Page:
+    """What stands in place of the hand of somebody who has left."""
+    return page([ui.TextDisplay(f"### {title} · table {table}\nYou left this game.")], version=FINAL)
+
+
+def _nothing_in_hand(scene: Scene) -> str:
+    if scene.state.phase is Phase.LOBBY:
+        return "The game has not started yet; your hand will come here."
+    return "This game is over."

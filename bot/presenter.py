@@ -1,0 +1,349 @@
+"""Who writes which message when: one board per table, one hand per player, pings; all else answers a click.
+
+Rule 1: every write to a board or a hand passes that message's gate; the content is made inside it, so the newest wins.
+Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a table.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+import structlog
+
+from bot.alarms import Clock
+from bot.gates import Gate, KeptBack, Limiter
+from bot.host import Host
+from bot.hosted import Hosted
+from bot.layouts import Page, note
+from bot.pages import Pages
+from bot.scenes import hand_version
+from data.records import HandMessage, Message, Place
+
+log = structlog.get_logger(__name__)
+
+REPLACE_AFTER = 50 * 60
+"""Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
+SERVER_FAULT = 500
+MET_AT_MOST = 1000
+ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
+"""How long an answer to somebody may take, and how often we look meanwhile."""
+TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
+
+
+class Presenter:
+    """Shows tables to people. It is the host's watcher."""
+
+    def __init__(self, client: discord.Client, clock: Clock, repost_after: int) -> None:
+        self._client = client
+        self._clock = clock
+        self._repost_after = repost_after
+        self._limiter = Limiter()
+        self._boards: dict[str, Gate] = {}
+        self._hands: dict[tuple[str, str], Gate] = {}
+        self._kept_back: set[str] = set()
+        """Tables whose boards the bot has no right to write."""
+        self._below: dict[str, int] = {}
+        self._pings: dict[str, discord.PartialMessage] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._met: OrderedDict[str, discord.Interaction[Any]] = OrderedDict()
+        self._closed: set[tuple[str, str]] = set()
+        """Table and player for whom no direct message was let through: knocking on and on would count against us."""
+
+    def attach(self, host: Host, pages: Pages) -> None:
+        """The host tells the presenter, and the presenter asks the host: they are introduced here."""
+        self._host, self.pages = host, pages
+
+    # -- what the host tells ------------------------------------------------------------------------------------------
+
+    def changed(self, hosted: Hosted) -> None:
+        """Something may have to be shown."""
+        self._board_gate(hosted).request(hosted.table.public_seq)
+        if hosted.table.state.game is not None:
+            for player in {*hosted.people(), *hosted.hands}:
+                if self._wants_hand(hosted, player):
+                    self._hand_gate(hosted, player).request(hand_version(hosted, hosted.table.state.seat_of(player)))
+        if hosted.table.public_seq == hosted.table.seq:  # what is not public must not show by a vanishing ping
+            self._drop_ping(hosted)
+
+    def idle(self, hosted: Hosted, seat: int) -> None:
+        self._spawn(self._ping(hosted, seat))
+
+    def lost(self, place: Place, board: Message | None, title: str) -> None:
+        text = f"Sorry: {title} had to be closed, because an update changed its rules. It counts for nobody."
+        self._spawn(self._say(place.channel, text))
+        if board is not None:
+            self._spawn(self._replace(board, note(f"### {title} · closed")))
+
+    def may_write(self, channel: str | None = None) -> None:
+        """Rights may have changed, in one channel or anywhere: what was kept back is tried again."""
+        for table_id in list(self._kept_back):
+            if channel is None or self._host.channel_of(table_id) in {None, channel}:
+                self._kept_back.discard(table_id)
+                self._boards[table_id].wake()
+
+    def met(self, interaction: discord.Interaction[Any]) -> None:
+        """Keeps the latest interactions for a while: through them a person can be told something privately."""
+        player = str(interaction.user.id)
+        self.may_write(str(interaction.channel_id))
+        self._met[player] = interaction
+        self._met.move_to_end(player)
+        if len(self._met) > MET_AT_MOST:
+            self._met.popitem(last=False)
+
+    def saw_chat(self, channel: str) -> None:
+        """Chat pushes boards up. Messages are counted, not read."""
+        self._below[channel] = self._below.get(channel, 0) + 1
+
+    async def settled(self) -> None:
+        """Waits until nothing is being written."""
+        gates = [*self._boards.values(), *self._hands.values()]
+        await asyncio.gather(*(gate.settled() for gate in gates), *self._tasks, return_exceptions=True)
+
+    # -- clicks -------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def board_claimed(self, hosted: Hosted) -> Iterator[Gate | None]:
+        """The board's gate, for a click on the board that will answer by editing it."""
+        with self._board_gate(hosted).claimed() as gate:
+            yield gate
+        self._spawn(self._note_shown(hosted))
+
+    @contextmanager
+    def hand_claimed(self, hosted: Hosted, player: str, message: int | None) -> Iterator[Gate | None]:
+        """The gate of the hand message that was clicked; ``None`` if it is busy, or another message was clicked."""
+        known = hosted.hands.get(player)
+        if known is None or known.message != str(message):
+            yield None
+            return
+        with self._hand_gate(hosted, player).claimed() as gate:
+            yield gate
+        self._spawn(self._note_shown(hosted))
+
+    # -- the board ----------------------------------------------------------------------------------------------------
+
+    def _board_gate(self, hosted: Hosted) -> Gate:
+        if hosted.id not in self._boards:
+            written = -1 if hosted.board is None else hosted.shown_seq
+            self._boards[hosted.id] = Gate(lambda: self._write_board(hosted.id), written)
+        return self._boards[hosted.id]
+
+    async def _write_board(self, table_id: str) -> int:
+        hosted = await self._host.get(table_id)
+        page = await self.pages.board(hosted)
+        try:
+            await self._edit_or_post_board(hosted, page)
+        except discord.HTTPException as error:
+            log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
+            if error.status >= SERVER_FAULT:
+                raise
+            if error.code in NO_RIGHT:
+                self._kept_back.add(table_id)
+                raise KeptBack(table_id) from error
+        self._spawn(self._note_shown(hosted))
+        return page.version
+
+    async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
+        old = hosted.board
+        if old is not None and self._is_near(old):
+            with suppress_codes({GONE, TOO_OLD}):
+                await self._limiter.turn(Limiter.BOARD)
+                await self._message(old.channel, old.message).edit(**page.editing())
+                return
+        await self.post_board(hosted, page)
+        if old is not None:
+            await self._delete(self._message(old.channel, old.message))
+
+    async def post_board(self, hosted: Hosted, page: Page | None = None) -> None:
+        """Posts the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
+        page = page or await self.pages.board(hosted)
+        await self._limiter.turn(Limiter.BOARD)
+        channel = self._client.get_partial_messageable(int(hosted.place.channel))
+        sent = await channel.send(nonce=f"{hosted.id}-{page.version}-board", **page.sending())
+        self.board_posted(hosted, sent.id)
+
+    def board_posted(self, hosted: Hosted, message: int) -> None:
+        """The board is this message from now on; that is noted beside, so that nobody waits for it."""
+        self._below[hosted.place.channel] = 0
+        hosted.board = Message(hosted.place.channel, str(message), self._clock())
+        self._spawn(self._host.note_board(hosted))
+
+    def _is_near(self, board: Message) -> bool:
+        young = self._clock() - board.posted_at < REPLACE_AFTER
+        return young and self._below.get(board.channel, 0) < self._repost_after
+
+    # -- hands --------------------------------------------------------------------------------------------------------
+
+    def _wants_hand(self, hosted: Hosted, player: str) -> bool:
+        return self._host.player(player).hands == "dm" and (hosted.id, player) not in self._closed
+
+    async def hands_go(self, player: str, where: str) -> None:
+        """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
+        self._closed -= {key for key in self._closed if key[1] == player}
+        for hosted in await self._host.of(player):
+            if where == "dm":
+                self._hands.pop((hosted.id, player), None)
+                self.changed(hosted)
+            elif (old := hosted.hands.get(player)) is not None:
+                await self._host.hand_is(hosted, player, old._replace(seq=0))
+                text = f"Your hand of table {hosted.id} is behind “My hand” there."
+                self._spawn(self._replace(Message(old.channel, old.message, old.posted_at), note(text)))
+
+    def keeps_hand(self, hosted: Hosted, player: str) -> bool:
+        """Whether a direct message shows this player's hand, and is kept up."""
+        return player in hosted.hands and self._wants_hand(hosted, player)
+
+    def _hand_gate(self, hosted: Hosted, player: str) -> Gate:
+        key = (hosted.id, player)
+        if key not in self._hands:
+            known = hosted.hands.get(player)
+            self._hands[key] = Gate(lambda: self._write_hand(*key), known.seq if known else -1)
+        return self._hands[key]
+
+    async def _write_hand(self, table_id: str, player: str) -> int:
+        hosted = await self._host.get(table_id)
+        page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
+        try:
+            await self._edit_or_send_hand(hosted, player, page)
+        except discord.HTTPException as error:
+            await self._no_hand(hosted, player, error)
+        self._spawn(self._note_shown(hosted))
+        return page.version
+
+    async def _edit_or_send_hand(self, hosted: Hosted, player: str, page: Page) -> None:
+        old = hosted.hands.get(player)
+        await self._limiter.turn(Limiter.HAND)
+        if old is not None and self._clock() - old.posted_at < REPLACE_AFTER:
+            with suppress_codes({GONE, NO_CHANNEL, TOO_OLD}):
+                await self._message(old.channel, old.message).edit(**page.editing())
+                await self.hand_written(hosted, player, page.version)
+                return
+        # `create_dm` would answer with the channel that it remembers, even when Discord knows it no longer.
+        opened = await self._client.http.start_private_message(int(player))
+        dm = self._client.get_partial_messageable(int(opened["id"]))
+        seat = hosted.table.state.seat_of(player)
+        sent = await dm.send(nonce=f"{hosted.id}-{page.version}-{seat}", **page.sending())
+        hand = HandMessage(str(dm.id), str(sent.id), self._clock(), page.version)
+        await self._host.hand_is(hosted, player, hand)
+        if old is not None:
+            await self._delete(self._message(old.channel, old.message))
+
+    async def hand_written(self, hosted: Hosted, player: str, version: int) -> None:
+        """A player's hand message shows this version now."""
+        if (hand := hosted.hands.get(player)) is not None and hand.seq != version:
+            await self._host.hand_is(hosted, player, hand._replace(seq=version))
+
+    async def _no_hand(self, hosted: Hosted, player: str, error: discord.HTTPException) -> None:
+        """A hand that cannot be sent stops nothing: the same is one click away, as a private message."""
+        log.info("hand_not_sent", table=hosted.id, code=error.code)
+        if error.status >= SERVER_FAULT or error.code == TOO_FAST:
+            raise error
+        if error.code not in NO_DM:
+            return
+        self._closed.add((hosted.id, player))
+        text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
+        known = self._host.player(player)
+        if not known.dm_closed_noted and await self._told(player, text):
+            await self._host.choose(known._replace(dm_closed_noted=True))
+
+    async def _told(self, player: str, text: str) -> bool:
+        """Says something privately, if the person did something lately; whether they were told."""
+        interaction = self._met.get(player)
+        if interaction is None or interaction.is_expired():
+            return False
+        for _ in range(ANSWER_TRIES):  # before the answer to what they did, nothing can follow it
+            if interaction.response.is_done():
+                break
+            await asyncio.sleep(ANSWER_SECONDS / ANSWER_TRIES)
+        with log_http("not_told", "a player"):
+            await interaction.followup.send(text, ephemeral=True)
+            return True
+        return False
+
+    # -- pings and other calls ----------------------------------------------------------------------------------------
+
+    async def _ping(self, hosted: Hosted, seat: int) -> None:
+        player = hosted.table.state.seats[seat].player
+        if player is None:
+            return
+        await self._limiter.turn(Limiter.PING)
+        channel = self._client.get_partial_messageable(int(hosted.place.channel))
+        user = discord.Object(int(player))
+        deadline = self._host.turns.deadline(hosted, seat)
+        until = f" Time runs out <t:{int(deadline)}:R>." if deadline else ""
+        text = f"<@{player}>, it is your turn at table {hosted.link or hosted.id}.{until}"
+        with log_http("ping_not_sent", hosted.id):
+            sent = await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[user]))
+            self._drop_ping(hosted)
+            self._pings[hosted.id] = channel.get_partial_message(sent.id)
+
+    def _drop_ping(self, hosted: Hosted) -> None:
+        if (old := self._pings.pop(hosted.id, None)) is not None:
+            self._spawn(self._delete(old))
+
+    async def _replace(self, old: Message, page: Page) -> None:
+        """Puts other words in the place of a message that is no longer kept up."""
+        await self._limiter.turn(Limiter.PING)
+        with log_http("not_replaced", old.message):
+            await self._message(old.channel, old.message).edit(**page.editing())
+
+    async def _say(self, channel: str, text: str) -> None:
+        await self._limiter.turn(Limiter.PING)
+        with log_http("not_said", channel):
+            await self._client.get_partial_messageable(int(channel)).send(text)
+
+    async def _delete(self, message: discord.PartialMessage) -> None:
+        await self._limiter.turn(Limiter.PING)
+        with log_http("not_deleted", str(message.id)):
+            await message.delete()
+
+    def _message(self, channel: str, message: str) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(int(channel)).get_partial_message(int(message))
+
+    async def _note_shown(self, hosted: Hosted) -> None:
+        """Notes what is shown once board and hands all are; until then a restart would show them again."""
+        board = self._boards.get(hosted.id)
+        gates = [gate for (table, _), gate in self._hands.items() if table == hosted.id] + ([board] if board else [])
+        if all(gate.wanted <= gate.written for gate in gates):
+            await self._host.shown(hosted, hosted.table.seq)
+            if not hosted.is_live:
+                self._forget(hosted)
+
+    def _forget(self, hosted: Hosted) -> None:
+        self._boards.pop(hosted.id, None)
+        for key in [key for key in self._hands if key[0] == hosted.id]:
+            del self._hands[key]
+        self._closed -= {key for key in self._closed if key[0] == hosted.id}
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _guarded(work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("presenter_failed")
+
+
+@contextmanager
+def suppress_codes(codes: set[int]) -> Iterator[None]:
+    """Lets an answer of Discord's with one of these codes pass."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code not in codes:
+            raise
+
+
+@contextmanager
+def log_http(what: str, about: str) -> Iterator[None]:
+    """Logs what Discord refuses; nothing depends on it."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        log.info(what, about=about, status=error.status, code=error.code)

@@ -1,0 +1,71 @@
+"""Everything a host can set, from the environment or a ``.env`` file; see ``.env.example``."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+MINUTE = 60.0
+
+
+def _upper(text: object) -> str:
+    return str(text).upper()
+
+
+class Settings(BaseSettings):
+    """Each setting's environment name is in capitals, with ``DECKHAND_`` before it where no other name is given."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_prefix="DECKHAND_", extra="ignore", env_ignore_empty=True, populate_by_name=True
+    )
+
+    token: SecretStr = Field(
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token, from https://discord.com/developers/applications",
+    )
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///deckhand.sqlite3",
+        validation_alias="DATABASE_URL",
+        description="Where tables, results and settings are kept",
+    )
+    api_base: str | None = Field(
+        default=None,
+        validation_alias="DISCORD_API_BASE",
+        description="Another address for Discord's REST interface: the playground's, or a rate-limit proxy's",
+    )
+    gateway: str | None = Field(
+        default=None,
+        validation_alias="DISCORD_GATEWAY",
+        description="Another address for Discord's gateway",
+    )
+    cdn: str | None = Field(
+        default=None,
+        validation_alias="DISCORD_CDN",
+        description="Another address for Discord's attachments",
+    )
+    seed: str | None = Field(
+        default=None, description="A fixed seed for trying things out; every table then says TEST SHUFFLES"
+    )
+    pace: float = Field(
+        default=1.0, ge=0, description="Seconds a computer player takes for its turn, so people can follow"
+    )
+    ping_after: float = Field(
+        default=10 * MINUTE,
+        ge=0,
+        description="Seconds a player may be idle before one short ping in the channel; 0: none",
+    )
+    lobby_hours: float = Field(
+        default=24, gt=0, description="Hours after which a lobby that nobody started closes itself"
+    )
+    repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
+        default="INFO", description="DEBUG, INFO, WARNING or ERROR"
+    )
+
+
+def environment_name(setting: str) -> str:
+    """The name in the environment of a setting, given by that name or by its field's."""
+    field = Settings.model_fields.get(setting)
+    if field is None:
+        return setting
+    return str(field.validation_alias or f"DECKHAND_{setting.upper()}")

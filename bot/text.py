@@ -1,0 +1,86 @@
+"""Words: what people are told outside any game, and names made safe to show."""
+
+import re
+import unicodedata
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.errors import COMMON_REFUSALS, Refusal
+from engine.game import Game
+from engine.seating import TABLE_SENTENCES
+
+LONGEST_NAME = 32
+
+HOST_SENTENCES: Mapping[str, str] = {
+    "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
+    "unknown_game": "There is no game called “{game}”. Games: {known}.",
+    "no_table": "You are at no table. Join one, or start one with /play in a server.",
+    "no_such_table": "That table is not there any more.",
+    "several_tables": "You sit at several tables; say which with the table option: {tables}.",
+    "only_host": "Only the table's host or a moderator can do that.",
+    "only_moderators": "Only people who may manage this server can do that.",
+    "not_saved": "That could not be saved just now, so nothing has changed. Please try again.",
+    "unsure": "It is not certain that this was saved. Look at the table again before you repeat it.",
+    "not_over": "The game is still going on; its transcript opens when it ends.",
+    "server_only": "Tables live in server channels. Use this there.",
+    "no_posting": "I cannot post here. I need the permissions {needed}.",
+    "never_started": "That game never started, so there is nothing to tell of it.",
+    "fault": "Something went wrong on our side ({id}). Look at the table again before you repeat what you did.",
+    "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
+    "other_rules": "That game was played under other rules than today's; its log cannot be opened any more.",
+    "no_table_here": "There is no table in this channel. Open one with /play.",
+}
+
+PRIVACY = (
+    "I keep your Discord id, the name you were last seen under here, the tables you sat at with everything that was "
+    "played there, your results, and where you want your hands. I read no messages; I only count how many push a table "
+    "up. Your hand goes to you alone until the game is over; then its whole log opens to those who sat or looked on. "
+    "Whoever runs this bot can see what it keeps; ask them to have it removed."
+)
+
+COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
+
+
+def words_of(game: Game[Any, Any] | None) -> Mapping[str, str]:
+    """Every sentence template that a table of this game can need."""
+    own: Mapping[str, str] = game.sentences if game else {}
+    return ChainMap(*(dict(part) for part in (own, TABLE_SENTENCES, HOST_SENTENCES, COMMON_REFUSALS)))
+
+
+def refused(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequence[str] = ()) -> str:
+    """The refusal as one sentence for a chat message."""
+    return refusal.sentence(words_of(game), tuple(escaped(name) for name in names))
+
+
+def computer_name(number: int) -> str:
+    """The name of the table's ``number``-th computer player, always marked as one."""
+    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]} (bot)"
+
+
+def plain_name(name: str) -> str:
+    r"""A display name without control characters and bidirectional overrides, on one line, not overlong.
+
+    >>> plain_name("Ann\u202e\n   Example")
+    'Ann Example'
+    """
+    kept = "".join(" " if char.isspace() else char for char in name if not _is_hidden(char))
+    short = re.sub(r"\s+", " ", kept).strip()
+    if len(short) > LONGEST_NAME:
+        short = short[: LONGEST_NAME - 1].rstrip() + "…"
+    return short or "?"
+
+
+def _is_hidden(char: str) -> bool:
+    """Control and format characters except white space and the joiner that emoji and several scripts need."""
+    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"} and not char.isspace() and char != "\u200d"
+
+
+def escaped(text: str) -> str:
+    r"""A text that Discord shows as it is: no markdown, no mention, and directions that stay inside it.
+
+    >>> escaped("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
+    True
+    """
+    marked = re.sub(r"([\\`*_~|>#\[\]()<:-])", r"\\\1", text).replace("@", "@\u200b")
+    return f"\u2068{marked}\u2069"

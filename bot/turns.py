@@ -1,0 +1,121 @@
+"""Whose time runs out when, and what happens then: computers, seats on auto, deadlines, pings, abandoned lobbies.
+
+Rule 1: it decides *when*; what is played then comes from the game's ``policy`` or ``auto``.
+Rule 2: times follow from the log, so a restart finds them again; the time the bot was away is forgiven.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import structlog
+
+from bot.alarms import Clock
+from bot.hosted import Hosted, Pings, Rhythm
+from engine.actions import Action
+from engine.chance import FastChance
+from engine.entries import Cause, Close
+from engine.errors import Refusal
+from engine.seating import Phase
+
+log = structlog.get_logger(__name__)
+
+NO_FAULT_OF_THE_POLICY = {"stale", "not_saved", "unsure"}
+"""The codes that say nothing about an action. By any other the rules refuse it: the computer plays the harmless way."""
+
+
+class Actor(Protocol):
+    """Who carries out what time brings about; refusals and failed saves are its business."""
+
+    async def act_for(
+        self, hosted: Hosted, seat: int | None, action: Action, cause: Cause, since: int | None
+    ) -> None: ...
+
+    async def act_auto(self, hosted: Hosted, seat: int, cause: Cause) -> None: ...
+
+    def idle(self, hosted: Hosted, seat: int) -> None: ...
+
+
+class Turns:
+    """The clock of all tables."""
+
+    def __init__(self, clock: Clock, rhythm: Rhythm, pauses: Callable[[float], float], actor: Actor) -> None:
+        self._clock = clock
+        self._rhythm = rhythm
+        self._pauses = pauses
+        self._actor = actor
+
+    def deadline(self, hosted: Hosted, seat: int) -> float | None:
+        """When this seat's time runs out; ``None`` where no clock runs."""
+        clock = hosted.table.state.clock
+        return None if clock is None else self._began(hosted, seat) + clock
+
+    def next_alarm(self, hosted: Hosted) -> float | None:
+        """When the next thing happens by itself at this table."""
+        if hosted.table.state.phase is Phase.LOBBY:
+            return self._lobby_ends(hosted)
+        return _earliest(*(self._alarm_for(hosted, seat) for seat in hosted.table.waiting_for()))
+
+    async def ring(self, hosted: Hosted) -> None:
+        """Does what is due now."""
+        if hosted.table.state.phase is Phase.LOBBY and self._clock() >= self._lobby_ends(hosted):
+            await self._actor.act_for(hosted, None, Close(), Cause.TIMER, None)
+        for seat in hosted.table.waiting_for():
+            await self._ring_for(hosted, seat)
+
+    async def _ring_for(self, hosted: Hosted, seat: int) -> None:
+        due = self._alarm_for(hosted, seat)
+        if due is None or self._clock() < due:
+            return
+        deadline, sitting = self.deadline(hosted, seat), hosted.table.state.seats[seat]
+        if sitting.player is None:
+            await self._let_computer_play(hosted, seat)
+        elif sitting.on_auto:
+            await self._actor.act_auto(hosted, seat, Cause.AUTO)
+        elif deadline is not None and self._clock() >= deadline:
+            await self._actor.act_auto(hosted, seat, Cause.TIMER)
+        else:
+            hosted.pings[seat] = Pings(hosted.table.since(seat), self._pings_sent(hosted, seat) + 1)
+            self._actor.idle(hosted, seat)
+
+    async def _let_computer_play(self, hosted: Hosted, seat: int) -> None:
+        table = hosted.table
+        chance = FastChance(f"{table.id}/{table.seq}/{seat}")
+        action = table.game.policy(table.view(seat), table.menu(seat), chance)
+        try:
+            await self._actor.act_for(hosted, seat, action, Cause.COMPUTER, table.since(seat))
+        except Refusal as refusal:
+            if refusal.code in NO_FAULT_OF_THE_POLICY:
+                raise
+            log.exception("computer_refused", table=table.id, code=refusal.code)
+            await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
+
+    def _alarm_for(self, hosted: Hosted, seat: int) -> float | None:
+        sitting = hosted.table.state.seats[seat]
+        if sitting.player is None or sitting.on_auto:
+            return hosted.table.log[-1].at + self._rhythm.pace
+        return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
+
+    def _ping_due(self, hosted: Hosted, seat: int) -> float | None:
+        """One ping when a player has been idle for a while, one reminder when half the time is over."""
+        clock = hosted.table.state.clock
+        waits = [self._rhythm.ping_after] if self._rhythm.ping_after else []
+        waits += [clock / 2] if clock else []
+        rest = sorted(waits)[self._pings_sent(hosted, seat) :]
+        return self._began(hosted, seat) + rest[0] if rest else None
+
+    def _pings_sent(self, hosted: Hosted, seat: int) -> int:
+        pings = hosted.pings.get(seat)
+        return pings.sent if pings is not None and pings.since == hosted.table.since(seat) else 0
+
+    def _lobby_ends(self, hosted: Hosted) -> float:
+        entries = hosted.table.log
+        last = entries[-1].at if entries else hosted.table.opening.at
+        return last + self._rhythm.lobby + self._pauses(last)
+
+    def _began(self, hosted: Hosted, seat: int) -> float:
+        began = hosted.table.turn_began(seat)
+        return began + self._pauses(began)
+
+
+def _earliest(*times: float | None) -> float | None:
+    return min((when for when in times if when is not None), default=None)

@@ -1,0 +1,178 @@
+"""The tables of the database as they are now; ``migrations/`` holds the way here.
+
+Times are seconds since 1970, UTC. Ids of guilds, channels, messages and players are opaque text.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+    text,
+)
+
+METADATA = MetaData()
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("guild", Text),
+    Column("channel", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("opened_at", Float, nullable=False),
+    Column("closed_at", Float),
+    Column("status", Text, nullable=False, server_default="live"),
+    Column("last_seq", Integer),
+    Column("deadline", Float),
+    Column("shown_seq", Integer, nullable=False, server_default="0"),
+    Column("board_channel", Text),
+    Column("board_message", Text),
+    Column("board_posted_at", Float),
+    CheckConstraint("status IN ('live', 'over', 'closed')", name="status_is_known"),
+)
+"""One row per table, live or over. ``last_seq`` is set when it ends."""
+
+Index(
+    "one_live_table_per_channel",
+    tables.c.channel,
+    unique=True,
+    sqlite_where=text("status = 'live'"),
+    postgresql_where=text("status = 'live'"),
+)
+Index(
+    "unshown_endings",
+    tables.c.id,
+    sqlite_where=text("status <> 'live' AND shown_seq < last_seq"),
+    postgresql_where=text("status <> 'live' AND shown_seq < last_seq"),
+)
+
+entries = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("cause", Text, nullable=False),
+    Column("seat", Integer),
+    Column("line", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The logs. Rows are only ever added."""
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text),
+    Column("left", Boolean, nullable=False, server_default=false()),
+    sqlite_with_rowid=False,
+)
+"""Who sits where now; ``player`` is null for a computer. Derived from the log, kept for look-ups."""
+
+Index("seats_of_player", seats.c.player)
+
+hands = Table(
+    "hands",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("channel", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("posted_at", Float, nullable=False),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The messages that show players their hands. By player, because seats are drawn by lot when a game starts."""
+
+results = Table(
+    "results",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text),
+    Column("left", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("ending", Text, nullable=False),
+    Column("guild", Text),
+    Column("game", Text, nullable=False),
+    Column("finished_at", Float, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""One row per seat of a game played to its end. ``counts`` is false for practice: fewer than two people."""
+
+Index(
+    "results_of_guild",
+    *[results.c[name] for name in ("guild", "game", "player", "counts", "finished_at", "place", "score")],
+)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("guild", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How well people play, after all their counted games in a guild; ``game`` is empty for all games together."""
+
+players = Table(
+    "players",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("hands", Text, nullable=False, server_default="dm"),
+    Column("dm_closed_noted", Boolean, nullable=False, server_default=false()),
+    Column("name", Text, nullable=False, server_default=""),
+    CheckConstraint("hands IN ('dm', 'button')", name="hands_go_somewhere"),
+)
+
+guilds = Table(
+    "guilds",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("settings", Text, nullable=False),
+)
+"""A guild's settings, as JSON."""
+
+facts = Table(
+    "facts",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Small things to remember, such as the digest of the commands that were last registered."""
+
+lease = Table(
+    "lease",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("alive_at", Float, nullable=False),
+    CheckConstraint("id = 1", name="one_lease"),
+)
+"""One row: the process that holds the database, or held it last."""
+
+outages = Table(
+    "outages",
+    METADATA,
+    Column("since", Float, primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""Times in which no process held the database; deadlines forgive them."""

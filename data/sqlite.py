@@ -1,0 +1,186 @@
+"""Everything that only SQLite understands: its address, connections, pragmas, "insert or update", and its error texts.
+
+Another database would need another module like this one, and a lease that does not lie in a file.
+"""
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from data.errors import StoreError
+
+READERS = 4
+PATIENCE = 5.0
+"""Seconds to wait for a lock that another program holds on the file."""
+PATIENCE_AT_START = 0.5
+MOST_ROWS = 256
+"""Rows in one statement; SQLite takes 32,766 values."""
+
+_REASONS: Mapping[str, str] = {
+    "SQLITE_BUSY": "is locked by another program; close that program and try again",
+    "SQLITE_LOCKED": "is locked by another program; close that program and try again",
+    "SQLITE_READONLY": "cannot be written; check the rights on the file and its folder",
+    "SQLITE_PERM": "cannot be written; check the rights on the file and its folder",
+    "SQLITE_CANTOPEN": "cannot be opened; check the rights on the file and its folder",
+    "SQLITE_NOTADB": "is not a database; check DATABASE_URL",
+    "SQLITE_CORRUPT": "is damaged; put a backup in its place",
+    "SQLITE_FULL": "cannot grow because the disk is full; make room and try again",
+    "SQLITE_IOERR": "cannot be read or written because the disk failed",
+}
+
+
+def database_path(url: str) -> Path:
+    """The file that a ``DATABASE_URL`` names, with symbolic links followed. Raises `StoreError` if it names none."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
+        raise StoreError("DATABASE_URL is not a database address; write one like sqlite:///deckhand.sqlite3.") from None
+    if parsed.get_backend_name() != "sqlite":
+        raise StoreError(f"DATABASE_URL names {parsed.get_backend_name()}; only SQLite is supported.")
+    if not parsed.database or parsed.database == ":memory:" or parsed.database.startswith("file:"):
+        raise StoreError("DATABASE_URL names no file; games in memory would be lost with the process.")
+    return Path(os.path.realpath(parsed.database))
+
+
+def check_file(path: Path) -> None:
+    """Raises `StoreError` if the database could not be written at this place. Touches nothing."""
+    try:
+        there = path.exists()
+        if not path.parent.is_dir():
+            raise StoreError(f"The folder {path.parent} does not exist; create it or change DATABASE_URL.")
+    except PermissionError:
+        raise StoreError(f"The folder {path.parent} may not be entered by this user; check its rights.") from None
+    if there and not path.is_file():
+        raise StoreError(f"The database {path} is not a file; change DATABASE_URL.")
+    for needed in (path.parent, path) if there else (path.parent,):
+        if not os.access(needed, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise StoreError(f"The database cannot be written: this user may not write {needed}.")
+
+
+def writing_engine(path: Path, *, patience: float = PATIENCE) -> Engine:
+    """An engine whose transactions take the write lock as they begin, and are on disk when they end.
+
+    A connection of it belongs to the thread that made it.
+    """
+    engine = create_engine(
+        _url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": patience}
+    )
+    event.listen(engine, "connect", _prepare_writer)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def reading_engine(path: Path) -> AsyncEngine:
+    """An engine that cannot write; each of its transactions sees the database as of one moment."""
+    engine = create_async_engine(
+        _url("sqlite+aiosqlite", path),
+        pool_size=READERS,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": PATIENCE},
+    )
+    event.listen(engine.sync_engine, "connect", _prepare_reader)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def peeking_engine(path: Path) -> Engine:
+    """An engine to look at a file that may not be ours: it opens an existing file only and changes nothing.
+
+    Without a log beside it nobody is writing the file; then not even the files of a reader are made.
+    """
+    still = "" if Path(f"{path}-wal").exists() else "&immutable=1"
+
+    def opened() -> sqlite3.Connection:
+        return sqlite3.connect(f"{path.as_uri()}?mode=ro{still}", uri=True, timeout=PATIENCE_AT_START)
+
+    return create_engine("sqlite://", creator=opened, poolclass=NullPool)
+
+
+def copy_database(path: Path, target: Path) -> None:
+    """A copy of a database as of one moment, which others may go on writing meanwhile."""
+    source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+    with closing(source), closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+def keep_log_apart(connection: Connection) -> None:
+    """Switches the file to write-ahead logging, for good: readers no longer wait for the writer."""
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.close()
+
+
+def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Inserts the row, or gives the one with this key the new values."""
+    statement = insert(table).values({**key, **values})
+    connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
+
+
+def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
+    """Inserts rows whose values stand in the order of the table's columns, many with one statement.
+
+    The driver lets go of Python's lock while a statement runs. With one statement a row, as ``executemany`` has it, the
+    writer's thread and a busy event loop would wait for each other at every row. Powers of two keep few statements.
+    """
+    start = 0
+    while start < len(rows):
+        count = min(MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+        values = [value for row in rows[start : start + count] for value in row]
+        connection.exec_driver_sql(_insertion(table, count), tuple(values))
+        start += count
+
+
+@cache
+def _insertion(table: Table, count: int) -> str:
+    row = f"({', '.join('?' * len(table.columns))})"
+    columns = ", ".join(column.name for column in table.columns)
+    return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
+
+
+def reason(error: BaseException | None) -> str:
+    """Why the driver failed, to go behind "the database"; without any value from a statement."""
+    name = getattr(error, "sqlite_errorname", "")
+    for prefix, words in _REASONS.items():
+        if name.startswith(prefix):
+            return words
+    return f"failed with {name or type(error).__name__}"
+
+
+def _url(driver: str, path: Path) -> URL:
+    return URL.create(driver, database=str(path))
+
+
+def _prepare_writer(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves
+    _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON")
+
+
+def _prepare_reader(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of aiosqlite
+    connection.isolation_level = None
+    _run_pragmas(connection, "query_only=ON")
+
+
+def _run_pragmas(connection: Any, *pragmas: str) -> None:  # noqa: ANN401  # as above, or sqlite3's
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

@@ -1,0 +1,150 @@
+"""Writing and reading tables: plain functions of a connection, run by the writer or by a reader."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+
+from data.errors import ChannelTaken, IdTaken
+from data.records import EndedTable, HandMessage, LiveTable, Message, Place, Seated, StoredTable, TableStatus
+from data.schema import entries, hands, seats, tables
+from data.sqlite import upsert
+from engine.entries import Cause, Entry, Opening
+
+# Written as in the indexes' own conditions, or those are not used.
+_LIVE = text("tables.status = 'live'")
+_UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
+_LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+
+
+def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
+    """An entry as a row of its table's log, in the order of the schema."""
+    return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
+
+
+def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTaken | IdTaken | None:
+    """Adds a live table, or answers why not."""
+    if live := table_in(connection, place.channel):
+        return ChannelTaken(live)
+    if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
+        return IdTaken(opening.table)
+    row = {"id": opening.table, "game": opening.game, "secret": opening.secret, "opened_at": opening.at}
+    connection.execute(insert(tables).values(**row, **place._asdict()))
+    return None
+
+
+def seat_players(connection: Connection, table_id: str, seated: Sequence[Seated]) -> None:
+    """Puts these in the table's seats, in place of whoever sat there."""
+    connection.execute(delete(seats).where(seats.c.table_id == table_id))
+    rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(seated)]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def ended_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
+    """A live table after its end: it was played to its end (``over``) or closed."""
+    row = connection.execute(select(tables).where(_LIVE, tables.c.id == table_id)).one()
+    status = TableStatus.OVER if over else TableStatus.CLOSED
+    last_seq = connection.execute(select(_LAST_SEQ).where(tables.c.id == table_id)).scalar()
+    values = {"status": status.value, "closed_at": at, "last_seq": last_seq, "deadline": None}
+    change_table(connection, table_id, values)
+    return EndedTable(row.id, row.game, row.guild, at)
+
+
+def change_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+
+
+def note_hand(connection: Connection, table_id: str, player: str, message: HandMessage) -> None:
+    upsert(connection, hands, {"table_id": table_id, "player": player}, message._asdict())
+
+
+def table_in(connection: Connection, channel: str) -> str | None:
+    """The id of the live table in a channel."""
+    return connection.execute(select(tables.c.id).where(_LIVE, tables.c.channel == channel)).scalar()
+
+
+def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
+    """The ids of the live tables where a player sits, in the order of opening."""
+    found = (
+        select(tables.c.id)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(_LIVE, seats.c.player == player, ~seats.c.left)
+        .order_by(tables.c.opened_at, tables.c.id)
+    )
+    return tuple(connection.execute(found).scalars())
+
+
+def live_tables(connection: Connection) -> tuple[LiveTable, ...]:
+    """The live tables in the order of opening, without their logs."""
+    people = _live_players(connection)
+    found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(_LIVE).order_by(tables.c.opened_at))
+    return tuple(_live_table(row, people[row.id]) for row in found)
+
+
+def unshown_endings(connection: Connection) -> tuple[str, ...]:
+    """The ids of tables that ended, but whose board message does not show the last entry yet."""
+    return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
+
+
+def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
+    """All of one table, live or not."""
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+    if row is None:
+        return None
+    return StoredTable(
+        opening=Opening(row.id, row.game, row.secret, row.opened_at),
+        place=_place(row),
+        status=TableStatus(row.status),
+        entries=_entries(connection, table_id),
+        seats=_seats(connection, table_id),
+        shown_seq=row.shown_seq,
+        deadline=row.deadline,
+        board=_board(row),
+        hands=_hands(connection, table_id),
+        closed_at=row.closed_at,
+    )
+
+
+def _live_players(connection: Connection) -> Mapping[str, list[str]]:
+    sitting = (
+        select(seats.c.table_id, seats.c.player)
+        .where(seats.c.table_id.in_(select(tables.c.id).where(_LIVE)), seats.c.player.is_not(None), ~seats.c.left)
+        .order_by(seats.c.table_id, seats.c.seat)
+    )
+    people: dict[str, list[str]] = defaultdict(list)
+    for table_id, player in connection.execute(sitting):
+        people[table_id].append(player)
+    return people
+
+
+def _live_table(row: Row[Any], people: Sequence[str]) -> LiveTable:
+    return LiveTable(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
+
+
+def _entries(connection: Connection, table_id: str) -> tuple[Entry, ...]:
+    columns = [entries.c[name] for name in Entry._fields]
+    rows = connection.execute(select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.seq))
+    return tuple(Entry(seq, at, Cause(cause), seat, line, digest) for seq, at, cause, seat, line, digest in rows)
+
+
+def _seats(connection: Connection, table_id: str) -> tuple[Seated, ...]:
+    rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    return tuple(Seated(player, left) for player, left in connection.execute(rows))
+
+
+def _hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
+    columns = [hands.c[name] for name in HandMessage._fields]
+    rows = connection.execute(select(hands.c.player, *columns).where(hands.c.table_id == table_id))
+    return {player: HandMessage(*message) for player, *message in rows}
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(row.guild, row.channel, row.host)
+
+
+def _board(row: Row[Any]) -> Message | None:
+    if row.board_message is None:
+        return None
+    return Message(row.board_channel, row.board_message, row.board_posted_at)

@@ -1,0 +1,234 @@
+"""The engine's command line: play a transcript, prove one, or let the rules play against themselves.
+
+Exit code 0: all is well. 1: something does not hold. 2: the command or the file could not be read.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NoReturn, get_args
+
+from pydantic import ValidationError
+
+from engine.errors import Refusal
+from engine.plain import Plain, lines, plain
+from engine.replay import AnyGame, Refused, Replay, Unplayable, game_of, replayed
+from engine.selfplay import Match, Policy, Stuck, Tally, fitting_options, matched, tallied
+from engine.sentences import listed
+from engine.transcript import fingerprint, verified
+from engine.transcript_text import Malformed, Transcript
+
+BAD_INPUT = 2
+
+
+class BadInput(Exception):  # noqa: N818  # what is the matter with the command or the file, in one sentence
+    pass
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit code."""
+    try:
+        chosen = _parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = chosen.command
+        return command(chosen)
+    except (BadInput, Malformed, Unplayable) as bad:
+        print(bad, file=sys.stderr)
+        return BAD_INPUT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m engine", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="replay | selfplay | verify")
+
+    replay = commands.add_parser("replay", help="play a transcript and show how it ends")
+    replay.add_argument("file", help="a transcript, or - for standard input")
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.set_defaults(command=_replay)
+
+    selfplay = commands.add_parser("selfplay", help="let the rules play against themselves")
+    selfplay.add_argument("game", help="the game's slug, its name in small letters with hyphens")
+    selfplay.add_argument("--seats", type=int, required=True)
+    selfplay.add_argument("--games", type=int, default=100)
+    selfplay.add_argument("--seed", default="1", help="the same seed plays the same games")
+    selfplay.add_argument("--policy", choices=get_args(Policy), default="random")
+    selfplay.add_argument("--against", choices=get_args(Policy), help="the policy of all seats but one, which rotates")
+    selfplay.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="the game's options")
+    selfplay.add_argument("--json", action="store_true", help="print one JSON object")
+    selfplay.set_defaults(command=_selfplay)
+
+    verify = commands.add_parser("verify", help="recompute every shuffle and die from the revealed secret")
+    verify.add_argument("file", help="a transcript, or - for standard input")
+    verify.set_defaults(command=_verify)
+    return parser
+
+
+def _content(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as failed:
+        raise BadInput(f"{file} cannot be read: {failed.strerror or failed}.") from None
+
+
+def _text(content: bytes) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise BadInput("This is not a transcript: it is not text in UTF-8.") from None
+
+
+# -- replay -----------------------------------------------------------------------------------------------------------
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    told = Transcript.parse(_text(_content(chosen.file)))
+    game, replay = game_of(told.game), replayed(told)
+    if chosen.json:
+        print(json.dumps(_replay_as_json(told, replay), ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(_replay_as_lines(game, told, replay)))
+    for finding in replay.findings:
+        print(finding, file=sys.stderr)
+    return 1 if replay.findings else 0
+
+
+def _replay_as_json(told: Transcript, replay: Replay) -> dict[str, Plain]:
+    return {
+        "game": told.game,
+        "seats": told.seats,
+        "options": plain(told.options),
+        "actions": len(replay.steps) - 1,
+        "refusals": [_refused_as_json(refused) for refused in replay.refusals],
+        "outcome": plain(replay.outcome),
+        "views": plain(replay.views),
+        "spectator": plain(replay.spectator),
+        "findings": plain(replay.findings),
+    }
+
+
+def _refused_as_json(refused: Refused) -> Plain:
+    line = refused.line
+    where: dict[str, Plain] = {"line": line.number, "seat": line.seat, "action": line.action}
+    return {**where, "code": refused.code, "sentence": refused.sentence, "expected": line.code == refused.code}
+
+
+def _replay_as_lines(game: AnyGame, told: Transcript, replay: Replay) -> list[str]:
+    options = " ".join(f"{name}={value}" for name, value in told.options.items())
+    refused = [
+        f"  line {one.line.number}: seat {one.line.seat}, {one.line.action}: {one.code}. {one.sentence}"
+        for one in replay.refusals
+    ]
+    views = [(f"Seat {seat} sees", view) for seat, view in enumerate(replay.views)]
+    return [
+        f"{game.meta.title}, {told.seats} seats{', ' if options else ''}{options}",
+        f"{len(replay.steps) - 1} actions accepted, {len(refused)} refused",
+        *refused,
+        *_outcome_as_lines(game, replay),
+        *(line for title, view in [*views, ("A spectator sees", replay.spectator)] for line in _titled(title, view)),
+    ]
+
+
+def _outcome_as_lines(game: AnyGame, replay: Replay) -> list[str]:
+    if replay.outcome is None:
+        return ["The game is not over."]
+    outcome = replay.outcome
+    said = game.meta.endings.get(outcome.ending, "")
+    places = enumerate(zip(outcome.scores, outcome.ranking, strict=True))
+    by_seat = [f"  seat {seat}: {score} points, place {place}" for seat, (score, place) in places]
+    return [f"Ending: {outcome.ending}. {said}".rstrip(), *by_seat]
+
+
+def _titled(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each game has its own view type
+    return [f"{title}:", *lines(plain(view), "  ")]
+
+
+# -- selfplay ---------------------------------------------------------------------------------------------------------
+
+
+def _selfplay(chosen: argparse.Namespace) -> int:
+    game = game_of(chosen.game)
+    if chosen.games < 1:
+        raise BadInput("At least one game must be played.")
+    options = _options(game, chosen)
+    began = perf_counter()
+    try:
+        result = _played(game, options, chosen)
+    except Stuck as stuck:
+        print(f"{stuck}.", file=sys.stderr)
+        return 1
+    told = _selfplay_as_json(chosen, plain(options), result, perf_counter() - began)
+    print(json.dumps(told, indent=2) if chosen.json else "\n".join(lines(told)))
+    return 0
+
+
+def _played(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
+    if chosen.against:
+        policies = [chosen.policy, *[chosen.against] * (chosen.seats - 1)]
+        return matched(game, options, policies, chosen.games, chosen.seed)
+    return tallied(game, options, [chosen.policy] * chosen.seats, range(chosen.games), chosen.seed)
+
+
+def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
+    if chosen.seats not in game.meta.seats:
+        allowed = listed(list(map(str, game.meta.seats)))
+        raise BadInput(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
+    unread = [word for word in chosen.options if "=" not in word]
+    if unread:
+        raise BadInput(f"Options are written name=value, not “{unread[0]}”.")
+    try:
+        return fitting_options(game, chosen.seats, dict(word.split("=", 1) for word in chosen.options))
+    except ValidationError as invalid:
+        first = invalid.errors(include_url=False)[0]
+        known = listed(list(game.meta.options.model_fields))
+        raise BadInput(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
+    except Refusal as refusal:
+        raise BadInput(refusal.sentence(game.sentences)) from None
+
+
+def _selfplay_as_json(
+    chosen: argparse.Namespace, options: Plain, result: Tally | Match, seconds: float
+) -> dict[str, Plain]:
+    tally = result.tally if isinstance(result, Match) else result
+    told: dict[str, Plain] = {
+        "game": chosen.game,
+        "seats": chosen.seats,
+        "options": options,
+        "seed": chosen.seed,
+        "policy": chosen.policy,
+        **{name: plain(value) for name, value in tally._asdict().items() if name != "scores"},
+        "actions_per_second": round(tally.actions / seconds),
+        "average_scores": [round(score, 2) for score in tally.scores],
+    }
+    if not isinstance(result, Match):
+        return told
+    rate, low, high = (round(number, 4) for number in result.interval())
+    return {**told, "against": chosen.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
+
+
+# -- verify -----------------------------------------------------------------------------------------------------------
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    text = _text(_content(chosen.file))
+    told = Transcript.parse(text)
+    findings = verified(told)
+    for finding in findings:
+        print(finding)
+    print(f"SHA-256 of this transcript: {fingerprint(text)}")
+    if findings or told.proof is None:
+        return 1
+    print(f"Commitment of table {told.proof.table}: {told.proof.commit}")
+    print(f"Proven: {len(told.lines)} actions, and every shuffle and die, follow from the secret and the joins.")
+    print("Compare the commitment with the one in the lobby, and the SHA-256 with the one on the result.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

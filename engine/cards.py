@@ -1,0 +1,58 @@
+"""Playing cards, as text: rank ``2-9 T J Q K A`` and suit ``c d h s``, like ``Td`` or ``As``."""
+
+from typing import Literal, NewType, get_args
+
+Card = NewType("Card", str)
+Suit = Literal["c", "d", "h", "s"]
+
+RANKS = "23456789TJQKA"
+SUITS: tuple[Suit, ...] = get_args(Suit)
+SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+RANK_WORDS = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
+
+PACK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+"""The 52 cards, clubs to spades, each from the two up to the ace."""
+
+RANK_VALUE: dict[Card, int] = {card: RANKS.index(card[0]) + 2 for card in PACK}
+"""A card's rank as a number: 2 to 14, the ace high."""
+
+SUIT_OF: dict[Card, Suit] = {card: SUITS["cdhs".index(card[1])] for card in PACK}
+
+
+def shown(card: str) -> str:
+    """A card as people read it.
+
+    >>> shown("Td")
+    '10♦'
+    """
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + SUIT_SIGNS[card[1]]
+
+
+def spoken(card: str) -> str:
+    """A card in words, for alt text and screen readers.
+
+    >>> spoken("Td")
+    'ten of diamonds'
+    """
+    return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"
+
+
+def hand_order(card: Card) -> tuple[int, int]:
+    """The key that sorts a hand for its owner: spades, hearts, clubs, diamonds (colours alternate), high first."""
+    return "shcd".index(card[1]), -RANK_VALUE[card]

@@ -1,0 +1,146 @@
+"""Chance: the source of shuffles and dice. Passed in everywhere, and on a real table verifiable afterwards.
+
+`FairSource` is the one real tables use; `docs/fair-shuffle.md` specifies it with test vectors, so that anybody can
+write a verifier. `FastChance` serves search and self-play, `ScriptedChance` tests and transcripts.
+"""
+
+import hashlib
+import hmac
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What the rules may ask of fortune. Each call is one *draw*."""
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]: ...
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        """``number`` dice, each 1 to 6."""
+
+    def pick(self, below: int) -> int:
+        """A whole number from 0 to ``below - 1``."""
+
+
+class FastChance:
+    """An ordinary, fast generator behind the same interface. Predictable: never for a table with people."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed)
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        order = list(items)
+        self._random.shuffle(order)
+        return tuple(order)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        return tuple(self._random.randint(1, 6) for _ in range(number))
+
+    def pick(self, below: int) -> int:
+        return self._random.randrange(below)
+
+
+def commitment(secret: bytes) -> str:
+    """What a table shows before anybody joins: the SHA-256 of its secret, in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def salt_of(joins: Iterable[tuple[str, str]]) -> str:
+    """What the players add: SHA-256 over one line ``interaction id, space, lucky word`` for each person, in seat order.
+
+    Computers add nothing. The ids are assigned by Discord, so neither the operator nor a player chooses the salt alone.
+    """
+    lines = "".join(f"{interaction} {luck}\n" for interaction, luck in joins)
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+class FairSource:
+    """All chance of one table: fixed by a secret drawn before anybody joined and a salt that the players made."""
+
+    def __init__(self, secret: bytes, table: str, salt: str) -> None:
+        self._secret = secret
+        self._prefix = f"{table}/{salt}"
+
+    def at(self, place: int | str) -> "FairChance":
+        """The chance of one place: ``"seats"``, 0 for the opening, then each action's number in the transcript."""
+        return FairChance(self._secret, f"{self._prefix}/{place}")
+
+
+class FairChance:
+    """The draws of one place, counted from 0. A new one starts again: a retry meets the same dice."""
+
+    def __init__(self, secret: bytes, prefix: str) -> None:
+        self._secret = secret
+        self._prefix = prefix
+        self._draws = count()
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Fisher-Yates, from the last element down."""
+        words, order = self._words(), list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(last + 1, words)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        words = self._words()
+        return tuple(_below(6, words) + 1 for _ in range(number))
+
+    def pick(self, below: int) -> int:
+        return _below(below, self._words())
+
+    def _words(self) -> Iterator[int]:
+        """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block."""
+        draw = next(self._draws)
+        for block in count():
+            digest = hmac.digest(self._secret, f"{self._prefix}/{draw}/{block}".encode(), "sha256")
+            yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """An unbiased number below ``limit``: words at or above the largest multiple of it are thrown away."""
+    bound = 2**32 - 2**32 % limit
+    return next(word for word in words if word < bound) % limit
+
+
+class ScriptedChance:
+    """Draws written down beforehand, taken in order: ``shuffle As Ks …``, ``dice 6 3 5 4``, ``pick 2``.
+
+    A scripted shuffle may name only the first cards; the others follow in the order in which they were given. Raises
+    `ValueError` when the script does not fit what is asked.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+
+    def _next(self, kind: str) -> list[str]:
+        words = next(self._lines, "").split()
+        if not words or words[0] != kind:
+            raise ValueError(f"the script offers {words[:1] or 'nothing'} where the rules draw a {kind}")
+        return words[1:]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        rest, top = list(items), []
+        for word in self._next("shuffle"):
+            found = next((item for item in rest if str(item) == word), None)
+            if found is None:
+                raise ValueError(f"the script shuffles {word}, which is not there")
+            rest.remove(found)
+            top.append(found)
+        return (*top, *rest)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        thrown = tuple(map(int, self._next("dice")))
+        if len(thrown) != number or not all(1 <= die <= 6 for die in thrown):
+            raise ValueError(f"the script throws {thrown} where the rules throw {number} dice")
+        return thrown
+
+    def pick(self, below: int) -> int:
+        (word,) = self._next("pick")
+        if not 0 <= int(word) < below:
+            raise ValueError(f"the script picks {word} where the rules pick below {below}")
+        return int(word)

@@ -1,0 +1,145 @@
+"""The lines of a table's log. Everything a player sees acknowledged is an entry, lobby and clock included.
+
+An entry's line is an action in text form: a game's own (``play card=Td``) or one of the table's, defined here.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated, ClassVar, NamedTuple
+
+from pydantic import AfterValidator, BeforeValidator
+
+from engine.actions import Action
+from engine.game import Event
+
+LONGEST_LUCK = 40
+"""Characters of a lucky word that count; the rest is cut off."""
+
+
+class Cause(StrEnum):
+    """Who or what brought an entry about."""
+
+    PERSON = "person"
+    TIMER = "timer"
+    """The seat's time ran out."""
+    AUTO = "auto"
+    """Played for a seat that is on auto or was left; also what follows a time-out within the same turn."""
+    COMPUTER = "computer"
+    HOST = "host"
+    """The table's host, or a moderator."""
+
+
+class Opening(NamedTuple):
+    """What is fixed when a table opens."""
+
+    table: str
+    """The table's short public id, like ``7Q2M``."""
+    game: str
+    """The game's slug."""
+    secret: bytes
+    """32 random bytes; nobody sees them before the game is over."""
+    at: float
+    """Seconds since 1970, UTC."""
+
+
+class Entry(NamedTuple):
+    """One line of a table's log."""
+
+    seq: int
+    """1 for the first entry, then one more each."""
+    at: float
+    """Seconds since 1970, UTC."""
+    cause: Cause
+    seat: int | None
+    """The seat that acts; ``None`` where it is no seat's doing, as when somebody joins."""
+    line: str
+    digest: str
+    """Eight hexadecimal digits over the events it led to: a replay under changed rules shows itself."""
+
+
+def digest(events: Iterable[Event]) -> str:
+    """Eight hexadecimal digits over codes, values and readers of the events, in order."""
+    plain = [(happened.code, sorted(happened.values.items()), happened.only) for happened in events]
+    return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
+
+
+def _texts(value: object) -> object:
+    """Texts without commas and spaces of their own, so that a line reads back as what it was."""
+    texts = value.split(",") if isinstance(value, str) else value
+    if not isinstance(texts, Iterable):
+        return texts
+    return tuple(re.sub(r"[\s,]+", "", str(text)) for text in texts)
+
+
+def _lucky(text: str) -> str:
+    """One word, whatever was typed; a lone ``-`` is how a transcript writes that there is none."""
+    word = re.sub(r"\s+", "_", text.strip())[:LONGEST_LUCK]
+    return "" if word == "-" else word
+
+
+class Join(Action):
+    verb: ClassVar[str] = "join"
+    label: ClassVar[str] = "Join"
+    player: str
+    """The person, by the id their platform gave them."""
+    interaction: str
+    """The platform's id of the click that joined: it salts the shuffles."""
+    luck: Annotated[str, AfterValidator(_lucky)] | None = None
+    """A word of the player's own that salts the shuffles too."""
+
+
+class Leave(Action):
+    verb: ClassVar[str] = "leave"
+    label: ClassVar[str] = "Leave"
+    player: str
+
+
+class AddComputer(Action):
+    verb: ClassVar[str] = "add_computer"
+    label: ClassVar[str] = "Add computer"
+
+
+class RemoveComputer(Action):
+    verb: ClassVar[str] = "remove_computer"
+    label: ClassVar[str] = "Remove computer"
+
+
+class SetOptions(Action):
+    """New values for some options; each text is ``name=value``."""
+
+    verb: ClassVar[str] = "options"
+    label: ClassVar[str] = "Options"
+    values: Annotated[tuple[str, ...], BeforeValidator(_texts)]
+
+
+class Start(Action):
+    verb: ClassVar[str] = "start"
+    label: ClassVar[str] = "Start"
+
+
+class Back(Action):
+    """The player of a seat on auto takes over again."""
+
+    verb: ClassVar[str] = "back"
+    label: ClassVar[str] = "I am back"
+
+
+class Resign(Action):
+    """The player gives up the seat; it plays on auto and ranks last."""
+
+    verb: ClassVar[str] = "resign"
+    label: ClassVar[str] = "Resign"
+
+
+class Close(Action):
+    """The table ends without a result."""
+
+    verb: ClassVar[str] = "close"
+    label: ClassVar[str] = "Close"
+
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (
+    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, Resign, Close,
+)  # fmt: skip

@@ -1,0 +1,38 @@
+"""The engine's no: one small family with one catcher."""
+
+from collections.abc import Mapping
+
+from engine.sentences import Value, sentence
+
+COMMON_REFUSALS: Mapping[str, str] = {
+    "no_game": "There is no table here. Start one with /play.",
+    "not_seated": "You have no seat at this table.",
+    "wrong_phase": "That is not possible at this point of the game.",
+    "not_your_turn": "It is not your turn; waiting for {waiting:names}.",
+    "already_done": "You have already done that.",
+    "stale": "The table has moved on since that button was drawn. Here is your hand as it is now.",
+    "bad_card": "“{text}” is not a card. Write a rank and a suit, like Td or 10♦.",
+    "card_not_held": "You do not hold {card:card}.",
+    "duplicate_card": "You named {card:card} more than once.",
+    "bad_action": "That could not be read as “{verb}”: {reason}.",
+    "game_over": "This game is over.",
+}
+
+
+class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rules, not an error
+    """A request that the rules do not allow. It has changed nothing.
+
+    ``code`` is stable and in snake_case; ``values`` fill the sentence that stands for it. ``asks`` names the option
+    that must be chosen first, where the refusal is really a question.
+    """
+
+    def __init__(self, code: str, *, asks: str | None = None, **values: Value) -> None:
+        super().__init__(code)
+        self.code = code
+        self.asks = asks
+        self.values = values
+
+    def sentence(self, sentences: Mapping[str, str], names: tuple[str, ...] = ()) -> str:
+        """The refusal as one sentence a player can act on; ``sentences`` are the game's own, looked up first."""
+        template = sentences.get(self.code) or COMMON_REFUSALS[self.code]
+        return sentence(template, self.values, names)

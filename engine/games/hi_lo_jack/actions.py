@@ -1,0 +1,68 @@
+"""What a seat may ask for in Hi Lo Jack: bid or pass, name trumps, put trumps out of play, play a card."""
+
+from typing import Annotated, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.games.hi_lo_jack.deals import LEVELS, Level
+from engine.notation import CardInput, CardsInput, SuitInput
+
+LEVEL_TITLES: dict[str, str] = {
+    "2": "2 points",
+    "3": "3 points",
+    "4": "4 points",
+    "smudge": "Smudge: win or lose the game",
+}
+
+_LEVEL_INPUT: dict[str, Level] = {level: level for level in LEVELS}
+_LEVEL_INPUT.update({"two": "2", "three": "3", "four": "4", "smush": "smudge"})
+_LEVEL_INPUT.update(dict.fromkeys(("4 smudge", "4smudge", "4 smush", "4smush", "four smudge", "four smush"), "smudge"))
+
+
+def parse_level(text: object) -> Level:
+    """A bid from what people type; both spellings of the seed are read. Raises `Refusal` ``bid_unknown``.
+
+    >>> [parse_level(text) for text in ("3", "4 smudge", "4-Smush", "smush")]
+    ['3', 'smudge', 'smudge', 'smudge']
+    """
+    plain = " ".join(str(text).lower().replace("-", " ").replace("_", " ").split())
+    if level := _LEVEL_INPUT.get(plain):
+        return level
+    raise Refusal("bid_unknown")
+
+
+class Bid(Action):
+    verb: ClassVar[str] = "bid"
+    label: ClassVar[str] = "Bid {level}"
+    level: Annotated[Level, BeforeValidator(parse_level)] = Field(
+        description="How many of the four points you will win; smudge is all four and all six tricks, for the game",
+        json_schema_extra={"titles": dict(LEVEL_TITLES)},
+    )
+
+
+class Pass(Action):
+    verb: ClassVar[str] = "pass"
+    label: ClassVar[str] = "Pass"
+
+
+class Trump(Action):
+    verb: ClassVar[str] = "trump"
+    label: ClassVar[str] = "Name {suit:suit} as trumps"
+    suit: SuitInput = Field(
+        description="The suit that beats all others in this deal; you need a card of it",
+        json_schema_extra={"titles": {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}},
+    )
+
+
+class Bury(Action):
+    verb: ClassVar[str] = "bury"
+    label: ClassVar[str] = "Put {cards:cards} out of play"
+    cards: CardsInput = Field(description="The trumps beyond six that you put out of play, face up")
+
+
+class Play(Action):
+    verb: ClassVar[str] = "play"
+    label: ClassVar[str] = "Play {card:card}"
+    card: CardInput = Field(description="The card you play")

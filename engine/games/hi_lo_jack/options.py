@@ -1,0 +1,92 @@
+"""House rules of Hi Lo Jack, and the terms that they fix once the number of seats is known."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.errors import Refusal
+from engine.game import Options
+from engine.games.hi_lo_jack.deals import Format, Terms
+
+_SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
+    "solo2": ((0,), (1,)),
+    "solo3": ((0,), (1,), (2,)),
+    "solo4": ((0,), (1,), (2,), (3,)),
+    "teams4": ((0, 2), (1, 3)),
+}
+_SEATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
+_BY_SEATS: dict[int, Format] = {2: "solo2", 3: "solo3"}
+
+
+class HiLoJackOptions(Options):
+    """Each default is the seed's rule; the letters H-2 and so on name the readings in the rules text."""
+
+    format: Format | None = Field(
+        default=None,
+        description="Who plays against whom; with four players you choose between everyone alone and two teams",
+        json_schema_extra={
+            "titles": {
+                "solo2": "Two players",
+                "solo3": "Three players, each alone",
+                "solo4": "Four players, each alone",
+                "teams4": "Two teams, partners opposite",
+            }
+        },
+    )
+    # H-25
+    target: int = Field(
+        default=11, ge=7, le=31, description="The score that wins for a side that bids and makes its bid"
+    )
+    # H-3
+    stuck_dealer: Literal["at_least_two", "exactly_two"] = Field(
+        default="at_least_two",
+        title="Dealer's bid if all others pass",
+        description="What the dealer may bid when everybody else has passed",
+        json_schema_extra={"titles": {"at_least_two": "2 or more", "exactly_two": "Exactly 2"}},
+    )
+    # H-5
+    dealer_takes_smudge: bool = Field(
+        default=True,
+        title="Dealer may take a smudge",
+        description="Whether the dealer may take over a smudge bid by bidding smudge too",
+    )
+    # H-11
+    low_to: Literal["taker", "holder"] = Field(
+        default="taker",
+        title="Low goes to",
+        description="Who gets the point for the lowest trump",
+        json_schema_extra={
+            "titles": {"taker": "The player who wins the trick with it", "holder": "The player who was dealt it"}
+        },
+    )
+    # H-2
+    first_dealer: Annotated[Literal["random", "0", "1", "2", "3"], BeforeValidator(str)] = Field(
+        default="random",
+        description="Who deals first",
+        json_schema_extra={
+            "titles": {"random": "Random", "0": "First seat", "1": "Second seat", "2": "Third seat", "3": "Fourth seat"}
+        },
+    )
+
+
+def terms(seats: int, options: HiLoJackOptions) -> Terms:
+    """Raises `Refusal` where options and seats do not fit, and ``choose_format`` where four players must choose."""
+    chosen = options.format or _BY_SEATS.get(seats)
+    if seats not in (2, 3, 4):
+        raise Refusal("seats_unfit", seats=seats)
+    if chosen is None:
+        raise Refusal("choose_format", asks="format")
+    if _SEATS[chosen] != seats:
+        raise Refusal("format_unfit", asks="format", needed=_SEATS[chosen], seats=seats)
+    if options.first_dealer != "random" and int(options.first_dealer) >= seats:
+        raise Refusal("first_dealer_unfit", asks="first_dealer", seats=seats)
+    sides = _SIDES[chosen]
+    return Terms(
+        format=chosen,
+        sides=sides,
+        side_of=tuple(next(n for n, side in enumerate(sides) if seat in side) for seat in range(seats)),
+        target=options.target,
+        stuck_dealer=options.stuck_dealer,
+        dealer_takes_smudge=options.dealer_takes_smudge,
+        low_to=options.low_to,
+    )

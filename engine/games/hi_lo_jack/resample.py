@@ -1,0 +1,190 @@
+"""A whole state drawn from what one seat sees: the hidden cards placed at random where they can truly be.
+
+Every card that is not the viewer's lies in a *place*: the trumps a seat kept, what it drew from the stock, what it drew
+from the junk pile, the stock or the junk pile itself. Each place has a size that everybody knows; which cards fit into
+it follows from the rules (the junk pile holds no trumps) and from the play (who did not follow is void).
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from engine.cards import PACK, Card
+from engine.chance import Chance
+from engine.games.hi_lo_jack.dealing import sorted_hand
+from engine.games.hi_lo_jack.deals import Change
+from engine.games.hi_lo_jack.state import Cards, Deal, State
+from engine.games.hi_lo_jack.view import View
+
+
+class Place(NamedTuple):
+    """Where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
+
+    kind: str
+    seat: int = -1
+
+
+STOCK, JUNK = Place("stock"), Place("junk")
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state with this view. All others' cards are chance; only what the rules and the play allow."""
+    return _before_trump(view, chance) if view.trump is None else _after_trump(view, chance)
+
+
+def _before_trump(view: View, chance: Chance) -> State:
+    own = set(view.hand)
+    hidden = chance.shuffled([card for card in PACK if card not in own])
+    hands: list[Cards] = []
+    for seat, size in enumerate(view.hand_sizes):
+        hands.append(view.hand if seat == view.viewer else sorted_hand(hidden[:size]))
+        hidden = hidden if seat == view.viewer else hidden[size:]
+    return _state(view, Deal(view.deal_number, view.dealer, hidden, view.bids, view.high_bidder, view.high_bid), hands)
+
+
+def _after_trump(view: View, chance: Chance) -> State:
+    lying = _placed(view, chance)
+    thrown = iter(_thrown_by_others(view, lying, chance))
+    shares = [
+        _own_share(view, change) if seat == view.viewer else _others_share(view, seat, change, lying, thrown)
+        for seat, change in enumerate(view.changes)
+    ]
+    refilled = view.phase != "bury"
+    deal = Deal(
+        number=view.deal_number,
+        dealer=view.dealer,
+        stock=chance.shuffled(lying[STOCK]),
+        bids=view.bids,
+        pitcher=view.pitcher,
+        level=view.high_bid,
+        trump=view.trump,
+        kept=tuple(change.kept for change in view.changes),
+        thrown=tuple(share.thrown for share in shares),
+        buried=view.buried,
+        drawn=tuple(share.drawn for share in shares) if refilled else (),
+        salvaged=tuple(share.salvaged for share in shares) if refilled else (),
+    )
+    return _state(view, deal, [share.hand for share in shares])
+
+
+class Share(NamedTuple):
+    """One seat's cards."""
+
+    hand: Cards
+    thrown: Cards
+    drawn: Cards
+    salvaged: Cards
+
+
+def _own_share(view: View, change: Change) -> Share:
+    return Share(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
+
+
+def _others_share(
+    view: View, seat: int, change: Change, lying: dict[Place, list[Card]], thrown: Iterator[Card]
+) -> Share:
+    kept, drawn, salvaged = (tuple(lying[Place(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
+    played = {card for _, card in _plays(view)}
+    hand = sorted_hand([card for card in (*kept, *drawn, *salvaged) if card not in played])
+    return Share(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
+
+
+def _state(view: View, deal: Deal, hands: list[Cards]) -> State:
+    turn = view.waiting[0] if view.waiting else view.trick.winner
+    return State(
+        view.terms, view.scores, view.phase, turn, deal, tuple(hands),
+        view.trick, view.tricks, view.last_deal, view.outcome,
+    )  # fmt: skip
+
+
+def _plays(view: View) -> Iterator[tuple[int, Card]]:
+    for trick in (*view.tricks, view.trick):
+        yield from trick.plays(view.terms.seats)
+
+
+def voids(view: View) -> tuple[frozenset[str], ...]:
+    """By seat, the suits that it has shown not to hold."""
+    shown: list[set[str]] = [set() for _ in view.hand_sizes]
+    for trick in (*view.tricks, view.trick):
+        for seat, card in trick.plays(view.terms.seats):
+            led = trick.cards[0][1]
+            if card[1] not in (led, view.trump):
+                shown[seat].add(led)
+    return tuple(map(frozenset, shown))
+
+
+def _sizes(view: View) -> dict[Place, int]:
+    sizes = {STOCK: view.stock_size, JUNK: view.junk_size}
+    for seat, change in enumerate(view.changes):
+        if seat != view.viewer:
+            sizes[Place("kept", seat)] = change.kept - len(view.buried[seat])
+            sizes[Place("drawn", seat)] = change.from_stock
+            sizes[Place("salvaged", seat)] = change.from_junk
+    return sizes
+
+
+def _fitting(view: View) -> dict[Card, frozenset[Place]]:
+    """For each card that is not the viewer's, the places where it can lie. The most confined cards come first."""
+    own = {*view.hand, *(card for seat, card in _plays(view) if seat == view.viewer)}
+    played = {card: seat for seat, card in _plays(view) if seat != view.viewer}
+    buried = {card for cards in view.buried for card in cards}
+    void, places = voids(view), list(_sizes(view))
+    fitting: dict[Card, frozenset[Place]] = {}
+    for card in (card for card in PACK if card not in own and card not in buried):
+        kinds = _kinds(card, view)
+        if card in played:
+            fits = [place for place in places if place.kind in kinds and place.seat == played[card]]
+        else:
+            fits = [p for p in places if p.kind in kinds and (p.seat < 0 or card[1] not in void[p.seat])]
+        fitting[card] = frozenset(fits)
+    return fitting
+
+
+def _kinds(card: Card, view: View) -> tuple[str, ...]:
+    if card[1] == view.trump:
+        return ("kept", "drawn", "stock")
+    return ("salvaged", "junk") if card in view.thrown else ("drawn", "salvaged", "stock", "junk")
+
+
+def _placed(view: View, chance: Chance) -> dict[Place, list[Card]]:
+    """Every card in a place where it fits. A card that finds all of them full moves another one on."""
+    fitting, sizes = _fitting(view), _sizes(view)
+    free = list(chance.shuffled([place for place, size in sizes.items() for _ in range(size)]))
+    free.sort(key=lambda place: place.kind != "kept")  # these hold nothing but trumps: they are filled first
+    lying: dict[Place, list[Card]] = {place: [] for place in sizes}
+    played = {card for _, card in _plays(view)}
+    order = sorted(chance.shuffled(list(fitting)), key=lambda card: (card not in played, card[1] != view.trump))
+    for card in order:
+        _place(card, fitting, free, lying, set())
+    return lying
+
+
+def _place(
+    card: Card,
+    fitting: dict[Card, frozenset[Place]],
+    free: list[Place],
+    lying: dict[Place, list[Card]],
+    tried: set[Place],
+) -> bool:
+    """Places a card, moving others on where needed (augmenting paths: it succeeds if all cards can be placed)."""
+    for place in free:
+        if place in fitting[card]:
+            free.remove(place)
+            lying[place].append(card)
+            return True
+    for place in fitting[card] - tried:
+        tried.add(place)
+        for other in tuple(lying[place]):
+            if _place(other, fitting, free, lying, tried):
+                lying[place].remove(other)
+                lying[place].append(card)
+                return True
+    return False
+
+
+def _thrown_by_others(view: View, lying: dict[Place, list[Card]], chance: Chance) -> Cards:
+    """What was thrown on the junk pile, wherever it is now, except by the viewer."""
+    cards = [card for place, there in lying.items() if place.kind in ("junk", "salvaged") for card in there]
+    if view.viewer is not None:
+        cards += view.drawn[view.changes[view.viewer].from_stock :]
+    return chance.shuffled([card for card in cards if card not in view.thrown])

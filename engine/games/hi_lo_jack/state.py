@@ -1,0 +1,53 @@
+"""The whole truth about a table of Hi Lo Jack. Immutable; only the rules and `resample` make new ones."""
+
+from typing import NamedTuple
+
+from engine.cards import Card, Suit
+from engine.game import Outcome
+from engine.games.hi_lo_jack.deals import DealResult, Level, Phase, Said, Terms, Trick
+
+Cards = tuple[Card, ...]
+
+
+class Deal(NamedTuple):
+    """One deal up to the first lead. Lists of cards are by seat."""
+
+    number: int
+    """1 for the first deal."""
+    dealer: int
+    stock: Cards
+    """What is left of it, the top card first."""
+    bids: tuple[Said | None, ...]
+    """By seat; ``None`` until the seat has spoken."""
+    pitcher: int | None = None
+    """The seat with the highest bid so far; after the bidding, the one that won it."""
+    level: Level | None = None
+    """The highest bid so far."""
+    trump: Suit | None = None
+    kept: tuple[int, ...] = ()
+    """How many trumps each seat was dealt. This and what follows is empty until trumps are named."""
+    thrown: tuple[Cards, ...] = ()
+    """What each seat threw on the junk pile."""
+    buried: tuple[Cards, ...] = ()
+    """Trumps beyond six, face up out of play."""
+    drawn: tuple[Cards, ...] = ()
+    """What each seat drew from the stock."""
+    salvaged: tuple[Cards, ...] = ()
+    """What each seat drew from the junk pile because the stock had run out."""
+
+
+class State(NamedTuple):
+    terms: Terms
+    scores: tuple[int, ...]
+    """By side."""
+    phase: Phase
+    turn: int
+    """The seat that must act; meaningless once the game is over."""
+    deal: Deal
+    hands: tuple[Cards, ...]
+    trick: Trick
+    """The unfinished trick; before the first lead one without cards."""
+    tricks: tuple[Trick, ...]
+    """The complete tricks of this deal."""
+    last_deal: DealResult | None
+    outcome: Outcome | None

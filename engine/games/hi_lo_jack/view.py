@@ -1,0 +1,118 @@
+"""What a seat, or a spectator, sees of a table. There is no field for a card that the viewer may not know."""
+
+from typing import NamedTuple
+
+from engine.cards import Card, Suit
+from engine.game import Outcome
+from engine.games.hi_lo_jack.deals import Change, DealResult, Level, Phase, Said, Terms, Trick
+from engine.games.hi_lo_jack.state import Deal, State
+
+
+class View(NamedTuple):
+    viewer: int | None
+    """The seat that looks; ``None`` for a spectator."""
+    terms: Terms
+    """Format, sides, target and house rules."""
+    scores: tuple[int, ...]
+    """By side."""
+    deal_number: int
+    dealer: int
+    phase: Phase
+    waiting: tuple[int, ...]
+    bids: tuple[Said | None, ...]
+    """By seat; ``None`` until the seat has spoken."""
+    high_bid: Level | None
+    """The highest bid so far; after the bidding, the bid that is played."""
+    high_bidder: int | None
+    pitcher: int | None
+    """Who won the bidding; ``None`` while it lasts."""
+    trump: Suit | None
+    changes: tuple[Change, ...]
+    """By seat, how nine cards became six; empty until trumps are named."""
+    buried: tuple[tuple[Card, ...], ...]
+    """By seat, trumps face up out of play; empty until trumps are named."""
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    junk_size: int
+    trick: Trick
+    """The trick on the table, perhaps without cards yet; its ``winner`` is winning it now."""
+    trick_number: int
+    """1 to 6; 0 before the first lead is due."""
+    tricks: tuple[Trick, ...]
+    """The complete tricks of this deal."""
+    last_trick: Trick | None
+    """The last complete trick, also if it was of the deal before."""
+    tricks_won: tuple[int, ...]
+    """By seat, in this deal."""
+    last_deal: DealResult | None
+    outcome: Outcome | None
+    hand: tuple[Card, ...]
+    """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
+    thrown: tuple[Card, ...]
+    """The viewer's own cards that went to the junk pile."""
+    drawn: tuple[Card, ...]
+    """What the viewer drew, first from the stock, then from the junk pile."""
+
+
+def view(state: State, seat: int | None) -> View:
+    deal = state.deal
+    return View(
+        viewer=seat,
+        terms=state.terms,
+        scores=state.scores,
+        deal_number=deal.number,
+        dealer=deal.dealer,
+        phase=state.phase,
+        waiting=() if state.phase == "over" else (state.turn,),
+        bids=deal.bids,
+        high_bid=deal.level,
+        high_bidder=deal.pitcher,
+        pitcher=None if state.phase == "bidding" else deal.pitcher,
+        trump=deal.trump,
+        changes=_changes(deal),
+        buried=deal.buried,
+        hand_sizes=tuple(map(len, state.hands)),
+        stock_size=len(deal.stock),
+        junk_size=sum(map(len, deal.thrown)) - sum(map(len, deal.salvaged)),
+        trick=state.trick,
+        trick_number=_trick_number(state),
+        tricks=state.tricks,
+        last_trick=_last_trick(state),
+        tricks_won=tricks_won(state),
+        last_deal=state.last_deal,
+        outcome=state.outcome,
+        **_own(state, seat),
+    )
+
+
+def tricks_won(state: State) -> tuple[int, ...]:
+    """By seat, in this deal."""
+    winners = [trick.winner for trick in state.tricks]
+    return tuple(map(winners.count, range(state.terms.seats)))
+
+
+def _own(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
+    if seat is None:
+        return {"hand": (), "thrown": (), "drawn": ()}
+    deal = state.deal
+    drawn = deal.drawn[seat] + deal.salvaged[seat] if deal.drawn else ()
+    return {"hand": state.hands[seat], "thrown": deal.thrown[seat] if deal.thrown else (), "drawn": drawn}
+
+
+def _changes(deal: Deal) -> tuple[Change, ...]:
+    drawn = deal.drawn or ((),) * len(deal.kept)
+    salvaged = deal.salvaged or ((),) * len(deal.kept)
+    sizes = zip(deal.kept, deal.thrown, drawn, salvaged, strict=True)
+    return tuple(Change(kept, len(thrown), len(new), len(old)) for kept, thrown, new, old in sizes)
+
+
+def _trick_number(state: State) -> int:
+    if state.phase == "tricks":
+        return len(state.tricks) + 1
+    return len(state.tricks)
+
+
+def _last_trick(state: State) -> Trick | None:
+    if state.tricks:
+        return state.tricks[-1]
+    return state.last_deal.tricks[-1] if state.last_deal else None

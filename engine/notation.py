@@ -1,0 +1,73 @@
+"""Reading what people type: generous in what is accepted, canonical in what comes out."""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, cast
+
+from pydantic import BeforeValidator
+
+from engine.cards import RANK_VALUE, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SUITS, Card, Suit
+from engine.errors import Refusal
+
+_RANK_INPUT: dict[str, str] = {rank.lower(): rank for rank in RANKS}
+_RANK_INPUT.update({"10": "T"}, **{word: rank for rank, word in RANK_WORDS.items()})
+
+_SUIT_INPUT: dict[str, Suit] = {suit: suit for suit in SUITS}
+for _suit, _outlined in zip(SUITS, "♧♢♡♤", strict=True):
+    _word = SUIT_WORDS[_suit]
+    _SUIT_INPUT.update(dict.fromkeys((SUIT_SIGNS[_suit], _outlined, _word, _word[:-1]), _suit))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_RANK, _SUIT = _any_of(_RANK_INPUT), _any_of(_SUIT_INPUT)
+_CARD_INPUT = re.compile(rf"(?P<r1>{_RANK})\s*(?:of\s+)?(?P<s1>{_SUIT})|(?P<s2>{_SUIT})\s*(?P<r2>{_RANK})")
+_BETWEEN_CARDS = re.compile(r"\s*,\s*|(?<!\bof)\s+(?!of\b)")
+
+
+def _plain(text: object) -> str:
+    return str(text).replace("\N{VARIATION SELECTOR-16}", "").strip().lower()
+
+
+def parse_card(text: object) -> Card:
+    """A card from what people type. Raises `Refusal` ``bad_card``.
+
+    >>> [parse_card(text) for text in ("Td", "10♦", "♦10", "ten of diamonds", " td")]
+    ['Td', 'Td', 'Td', 'Td', 'Td']
+    """
+    if text in RANK_VALUE:  # canonical already, as it is wherever a program wrote it
+        return cast("Card", text)
+    if found := _CARD_INPUT.fullmatch(_plain(text)):
+        rank, suit = found["r1"] or found["r2"], found["s1"] or found["s2"]
+        return Card(_RANK_INPUT[rank] + _SUIT_INPUT[suit])
+    raise Refusal("bad_card", text=str(text)[:40])
+
+
+def parse_cards(text: object) -> tuple[Card, ...]:
+    """Cards from a text with commas or spaces between them, or from a sequence of such texts.
+
+    >>> parse_cards("9s, ten of hearts 4♣")
+    ('9s', 'Th', '4c')
+    """
+    if isinstance(text, str):
+        return tuple(parse_card(part) for part in _BETWEEN_CARDS.split(text.strip()) if part)
+    return tuple(parse_card(part) for part in text) if isinstance(text, Iterable) else (parse_card(text),)
+
+
+def parse_suit(text: object) -> Suit:
+    """A suit from ``h``, ``hearts``, ``♥`` and the like. Raises `ValueError` for anything else."""
+    if suit := _SUIT_INPUT.get(_plain(text)):
+        return suit
+    raise ValueError("suits are clubs, diamonds, hearts and spades")
+
+
+CardInput = Annotated[Card, BeforeValidator(parse_card)]
+"""The type of an action's field that takes one card."""
+
+CardsInput = Annotated[tuple[Card, ...], BeforeValidator(parse_cards)]
+"""The type of an action's field that takes several cards."""
+
+SuitInput = Annotated[Suit, BeforeValidator(parse_suit)]
+"""The type of an action's field that takes a suit."""

@@ -1,0 +1,215 @@
+"""The table: the engine's only async object. It holds a lock and a log, asks the rules, saves, and only then changes.
+
+Rule 1: one way in for a change, `Table.act` and its batch form `Table.act_auto`; both save before they change.
+Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
+
+*Freshness.* ``since(seat)`` is the entry after which that seat last acted, or had its menu or its own cards changed.
+A control carries *n*, the last entry that its readers could see; it is fresh for a seat if ``n >= since(seat)``. Seats
+that act at the same time therefore do not make each other's buttons stale, and two clicks on one button count once.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Self
+
+from engine.actions import Action, Menu, parsed
+from engine.entries import TABLE_ACTIONS, Cause, Entry, Opening, digest
+from engine.errors import Refusal
+from engine.game import Event, Game, Step
+from engine.seating import Phase, TableRules, TableState
+
+RECENT_EVENTS = 40
+
+Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
+"""Stores entries and what the new state means for results. Raises `NotSaved` if they are surely not stored."""
+
+
+class NotSaved(Exception):  # noqa: N818  # it states what is known, which is what matters to its catcher
+    """The entries are surely not stored; the table is as it was."""
+
+
+class Doubtful(Exception):  # noqa: N818  # as above
+    """It is not known whether the last entries were stored. Drop this table and replay it from the log."""
+
+
+class Diverged(Exception):  # noqa: N818  # as above
+    """A stored log does not replay to the events it led to: the rules have changed under it."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"entry {seq} does not replay as it was played")
+        self.seq = seq
+
+
+class Happened(NamedTuple):
+    """An event with the entry that it belongs to."""
+
+    seq: int
+    cause: Cause
+    event: Event
+
+
+class _Since(NamedTuple):
+    seq: int
+    at: float
+
+
+class Table:
+    """One game session, from lobby to result."""
+
+    def __init__(self, game: Game[Any, Any], opening: Opening, save: Save, clock: Callable[[], float]) -> None:
+        self.game = game
+        self.opening = opening
+        self.state = TableState()
+        self.log: list[Entry] = []
+        self.recent: deque[Happened] = deque(maxlen=RECENT_EVENTS)
+        """The latest events, for whoever tells what just happened."""
+        self.public_seq = 0
+        """The last entry that changed what everybody may see."""
+        self.doubtful = False
+        self._rules = TableRules(game, opening)
+        self._save = save
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._menus: tuple[Menu, ...] = ()
+        self._since: list[_Since] = []
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[Any, Any],
+        opening: Opening,
+        entries: Iterable[Entry],
+        save: Save,
+        clock: Callable[[], float],
+    ) -> Self:
+        """The table that a stored log leads to. Raises `Diverged` where the rules no longer give the same events."""
+        table = cls(game, opening, save, clock)
+        for entry in entries:
+            table._again(entry)
+        return table
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.opening.table
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return self.log[-1].seq if self.log else 0
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must act before the game goes on; none in the lobby and after the end."""
+        return tuple(self.game.waiting_for(self.state.game)) if self.state.phase is Phase.PLAYING else ()
+
+    def menu(self, seat: int) -> Menu:
+        return self._menus[seat] if seat < len(self._menus) else ()
+
+    def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
+        """What this seat, or a spectator, sees. Only once the game has started."""
+        return self.game.view(self.state.game, seat)
+
+    def since(self, seat: int) -> int:
+        """The entry after which this seat last acted or had its menu or cards changed."""
+        return self._since[seat].seq if seat < len(self._since) else 0
+
+    def turn_began(self, seat: int) -> float:
+        """When this seat last acted or had its menu or cards changed, in seconds since 1970."""
+        return self._since[seat].at if seat < len(self._since) else self.opening.at
+
+    def options(self) -> tuple[Any, Any]:
+        """The game's and the table's options as they stand."""
+        return self._rules.options(self.state.chosen)
+
+    # -- changing -----------------------------------------------------------------------------------------------------
+
+    async def act(
+        self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, since: int | None = None
+    ) -> Entry:
+        """One action: judged, saved, done. Raises `Refusal`, `NotSaved` or `Doubtful`; then nothing has changed."""
+        async with self._lock:
+            return await self._one(seat, action, cause, since)
+
+    async def act_as(
+        self, player: str, action: Action, *, cause: Cause = Cause.PERSON, since: int | None = None
+    ) -> Entry:
+        """The same for whoever plays this seat *now*: while somebody waits here, seats may have been drawn by lot."""
+        async with self._lock:
+            return await self._one(self.state.seat_of(player), action, cause, since)
+
+    async def _one(self, seat: int | None, action: Action, cause: Cause, since: int | None) -> Entry:
+        if since is not None and seat is not None and since < self.since(seat):
+            raise Refusal("stale")
+        (entry,) = await self._do(seat, (action,), (cause,))
+        return entry
+
+    async def act_auto(self, seat: int, *, cause: Cause, since: int) -> tuple[Entry, ...]:
+        """The harmless turn for a seat that is waited for, saved as one. Nothing if the seat acted in the meantime."""
+        async with self._lock:
+            if seat not in self.waiting_for() or since != self.since(seat):
+                return ()
+            actions = self.game.auto(self.state.game, seat)
+            return await self._do(seat, actions, (cause, *[Cause.AUTO] * (len(actions) - 1)))
+
+    async def _do(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]) -> tuple[Entry, ...]:
+        if self.doubtful:
+            raise Doubtful(self.id)
+        state, at, steps = self.state, self._clock(), []
+        for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
+            step = self._rules.apply(state, seat, action, cause)
+            steps.append((Entry(number, at, cause, seat, action.line(), digest(step.events)), step))
+            state = step.state
+        entries = tuple(entry for entry, _ in steps)
+        await self._saved(entries, state)
+        for entry, step in steps:
+            self._become(entry, step)
+        return entries
+
+    async def _saved(self, entries: tuple[Entry, ...], state: TableState) -> None:
+        try:
+            await self._save(entries, state)
+        except NotSaved:
+            raise
+        except Exception as unknown:
+            self.doubtful = True
+            raise Doubtful(self.id) from unknown
+        except BaseException:  # even a cancelled save may have been stored
+            self.doubtful = True
+            raise
+
+    def _again(self, entry: Entry) -> None:
+        try:
+            action = parsed(entry.line, (*TABLE_ACTIONS, *self.game.meta.actions))
+            step = self._rules.apply(self.state, entry.seat, action, entry.cause)
+        except Exception as failed:
+            # Under changed rules an old line may be refused, or meet a position for which nothing was written.
+            raise Diverged(entry.seq) from failed
+        if digest(step.events) != entry.digest:
+            raise Diverged(entry.seq)
+        self._become(entry, step)
+
+    def _become(self, entry: Entry, step: Step[TableState]) -> None:
+        self.state = step.state
+        self.log.append(entry)
+        if any(happened.code == "started" for happened in step.events):
+            self.recent.clear()  # seats were drawn by lot: what the lobby told of them names other people now
+        self.recent.extend(Happened(entry.seq, entry.cause, happened) for happened in step.events)
+        if any(happened.only is None for happened in step.events):
+            self.public_seq = entry.seq
+        self._note_changes(entry, step.events)
+
+    def _note_changes(self, entry: Entry, events: tuple[Event, ...]) -> None:
+        """Which seats' menus or own cards this entry changed, or who acted: their older controls are stale now."""
+        playing = self.state.phase is Phase.PLAYING
+        seats = range(len(self.state.seats))
+        menus = tuple(self.game.menu(self.state.game, seat) if playing else () for seat in seats)
+        told = {happened.only for happened in events} | {entry.seat}
+        now = _Since(entry.seq, entry.at)
+        if len(self._since) != len(menus) or len(self._menus) != len(menus):
+            self._since = [now] * len(menus)
+        for seat in seats:
+            if seat in told or menus[seat] != self.menu(seat):
+                self._since[seat] = now
+        self._menus = menus

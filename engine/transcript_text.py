@@ -1,0 +1,282 @@
+"""The form of a transcript: a header, one ``seat action`` line for each action of the game, and a footer.
+
+``docs/fair-shuffle.md`` shows the form with all its lines. Lines that are empty or begin with ``#`` are for people.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from engine.sentences import listed
+
+VERSION = "deckhand 1"
+RULER = "---"
+CLOSED = "closed"
+"""The ending of a table that was closed without a result."""
+
+
+class Malformed(ValueError):  # noqa: N818  # it says what is the matter with the text
+    """A text that is not a transcript. The message is one sentence that names the line."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(f"Line {number}: {reason}.")
+
+
+class Joined(NamedTuple):
+    """One of the table's seats, in the order in which they were taken."""
+
+    seat: int
+    """Where its player sat in the game."""
+    interaction: str = ""
+    """The id of the click that joined; empty for a computer."""
+    luck: str = ""
+
+    def line(self) -> str:
+        return (
+            f"join {self.seat} {self.interaction} {self.luck or '-'}" if self.interaction else f"computer {self.seat}"
+        )
+
+
+class Proof(NamedTuple):
+    """What the chance of a real table is recomputed from."""
+
+    table: str
+    commit: str
+    secret: bytes
+    salt: str
+    seating: str
+    """``random`` or ``as_joined``."""
+    joins: tuple[Joined, ...]
+
+    def lines(self) -> list[str]:
+        named = [f"{name} {getattr(self, name)}" for name in ("table", "commit")]
+        return [
+            *named,
+            f"secret {self.secret.hex()}",
+            f"salt {self.salt}",
+            f"seating {self.seating}",
+            *(joined.line() for joined in self.joins),
+        ]
+
+
+class Line(NamedTuple):
+    """One action of the game."""
+
+    seat: int
+    action: str
+    code: str | None = None
+    """The refusal that must come; ``None`` for an action that was accepted."""
+    comment: str = ""
+    number: int = 0
+    """Where it stands in the text; 0 if it was not read from one."""
+
+    def line(self) -> str:
+        code = f" ! {self.code}" if self.code else ""
+        comment = f"  # {self.comment}" if self.comment else ""
+        return f"{self.seat} {self.action}{code}{comment}"
+
+
+class Footer(NamedTuple):
+    """How the game ended, and digests that a replay must come to."""
+
+    ending: str | None = None
+    scores: tuple[int, ...] | None = None
+    ranking: tuple[int, ...] | None = None
+    options: str | None = None
+    """SHA-256 over the header's lines ``game``, ``seats`` and ``options``."""
+    events: str | None = None
+    """SHA-256 over the digests of the events of the opening and of each action, one line each."""
+
+    def lines(self) -> list[str]:
+        told = ((name, value) for name, value in self._asdict().items() if value is not None)
+        return [f"{name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in told]
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A game as text, read or about to be written."""
+
+    game: str
+    """The game's slug."""
+    seats: int
+    options: Mapping[str, str]
+    proof: Proof | None = None
+    """``None`` where chance is written down instead."""
+    chance: tuple[str, ...] = ()
+    """Written-down draws, in order, like ``dice 6 3``."""
+    lines: tuple[Line, ...] = ()
+    footer: Footer = field(default_factory=Footer)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The transcript that a text holds. Raises `Malformed`."""
+        header, body, footer = _sections(text)
+        return cls(**_header(header), lines=tuple(_line(*numbered) for numbered in body), footer=_footer(footer))
+
+    def agreed(self) -> list[str]:
+        """The header's lines that say what was played."""
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return [f"game {self.game}", f"seats {self.seats}", f"options {options}".rstrip()]
+
+    def text(self) -> str:
+        chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
+        above = [VERSION, *self.agreed(), *chance, RULER, *(line.line() for line in self.lines)]
+        footer = self.footer.lines()
+        return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+Numbered = tuple[int, str]
+
+
+def _sections(text: str) -> tuple[list[Numbered], list[Numbered], list[Numbered]]:
+    sections: list[list[Numbered]] = [[]]
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        told = line.strip()
+        if told == RULER:
+            sections.append([])
+        elif told and not told.startswith("#"):
+            sections[-1].append((number, told))
+        if len(sections) > 3:
+            raise Malformed(number, f"there are at most two lines “{RULER}”")
+    first = sections[0].pop(0) if sections[0] else (1, "")
+    if first[1] != VERSION:
+        raise Malformed(first[0], f"a transcript begins with “{VERSION}”")
+    if len(sections) == 1:
+        raise Malformed(text.count("\n") + 1, f"a line “{RULER}” must end the header")
+    header, body, footer = [*sections, []][:3]
+    return header, body, footer
+
+
+_LINE = re.compile(
+    r"(?P<seat>\d{1,3})\s+(?P<action>[^\s!#].*?)(?:\s+!\s*(?P<code>\w+))?(?:\s+#\s*(?P<comment>.*))?", re.ASCII
+)
+
+
+def _line(number: int, text: str) -> Line:
+    found = _LINE.fullmatch(text)
+    if not found:
+        raise Malformed(number, f"expected “seat action” instead of “{text[:40]}”")
+    return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
+
+
+def _word(text: str) -> str:
+    if len(text.split()) != 1:
+        raise ValueError("expected one word")
+    return text
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+        raise ValueError(f"“{text[:40]}” is not a number")
+    return int(text)
+
+
+def _seats(text: str) -> int:
+    seats = _number(text)
+    if not 1 <= seats <= 99:
+        raise ValueError("expected a number from 1 to 99")
+    return seats
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_number, text.split()))
+
+
+def _sha256(text: str) -> str:
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise ValueError("expected 64 hexadecimal digits")
+    return text
+
+
+def _seating(text: str) -> str:
+    if text not in {"random", "as_joined"}:
+        raise ValueError("expected “random” or “as_joined”")
+    return text
+
+
+def _options(text: str) -> dict[str, str]:
+    options = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise ValueError(f"expected name=value instead of “{word[:40]}”")
+        options[name] = value
+    return options
+
+
+def _joined(text: str) -> Joined:
+    words = text.split()
+    if len(words) != 3:
+        raise ValueError("expected a seat, an interaction id and a lucky word or “-”")
+    return Joined(_number(words[0]), words[1], "" if words[2] == "-" else words[2])
+
+
+Reader = Callable[[str], Any]
+
+_HEADER: dict[str, tuple[str, Reader]] = {
+    "game": ("game", _word),
+    "seats": ("seats", _seats),
+    "options": ("options", _options),
+    "table": ("table", _word),
+    "commit": ("commit", _sha256),
+    "secret": ("secret", lambda text: bytes.fromhex(_sha256(text))),
+    "salt": ("salt", _sha256),
+    "seating": ("seating", _seating),
+    "join": ("joins", _joined),
+    "computer": ("joins", lambda text: Joined(_number(text))),
+    "chance": ("chance", str),
+}
+"""Each line of the header: what it is a part of, and how it is read."""
+
+_FOOTER: dict[str, tuple[str, Reader]] = {
+    "ending": ("ending", _word),
+    "scores": ("scores", _numbers),
+    "ranking": ("ranking", _numbers),
+    "options": ("options", _sha256),
+    "events": ("events", _sha256),
+}
+
+_SEVERAL = {"joins", "chance"}
+
+
+def _fields(lines: Iterable[Numbered], readers: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = defaultdict(list)
+    for number, text in lines:
+        key, _, rest = text.partition(" ")
+        if key not in readers:
+            raise Malformed(number, f"“{key[:40]}” is none of {listed(list(readers))}")
+        name, reader = readers[key]
+        if name in found and name not in _SEVERAL:
+            raise Malformed(number, f"there is a second line “{key}”")
+        try:
+            found[name].append(reader(rest.strip()))
+        except ValueError as wrong:
+            raise Malformed(number, f"{key}: {wrong}") from None
+    return found
+
+
+def _header(lines: list[Numbered]) -> dict[str, Any]:
+    last = lines[-1][0] if lines else 1
+    found = _fields(lines, _HEADER)
+    single = {name: values[0] for name, values in found.items() if name not in _SEVERAL}
+    proven = not found.keys().isdisjoint(Proof._fields)
+    for name in ("game", "seats", *(Proof._fields if proven else ())):
+        if name not in found:
+            raise Malformed(last, f"the header has no line “{name.replace('joins', 'join')}”")
+    header = {"options": {}} | {name: value for name, value in single.items() if name not in Proof._fields}
+    if not proven:
+        return header | {"chance": tuple(found["chance"])}
+    if "chance" in found:
+        raise Malformed(last, "chance is either proven by a secret or written down, not both")
+    if sorted(joined.seat for joined in found["joins"]) != list(range(single["seats"])):
+        raise Malformed(last, "every seat needs one line “join” or “computer”")
+    proof = {name: value for name, value in single.items() if name in Proof._fields}
+    return header | {"proof": Proof(joins=tuple(found["joins"]), **proof)}
+
+
+def _footer(lines: list[Numbered]) -> Footer:
+    return Footer(**{name: values[0] for name, values in _fields(lines, _FOOTER).items()})

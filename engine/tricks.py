@@ -1,0 +1,51 @@
+"""What trick-taking games share: who wins a trick, and which cards may follow. Ranks run from the two up to the ace."""
+
+from collections.abc import Sequence
+
+from engine.cards import RANK_VALUE, Card
+
+
+def beats(card: Card, best: Card, trump: str | None) -> bool:
+    """Whether a card played later wins over the best card so far.
+
+    >>> beats(Card("2s"), Card("Ad"), "s"), beats(Card("Kh"), Card("9d"), "s"), beats(Card("Jd"), Card("9d"), "s")
+    (True, False, True)
+    """
+    if card[1] == best[1]:
+        return RANK_VALUE[card] > RANK_VALUE[best]
+    return card[1] == trump
+
+
+def winning_place(cards: Sequence[Card], trump: str | None) -> int:
+    """Where in the trick, counted from its leader as 0, the winning card lies: the highest trump, or the highest card
+    of the suit led.
+
+    >>> winning_place([Card("Td"), Card("2s"), Card("Ad"), Card("Kd")], trump="s")
+    1
+    """
+    best = 0
+    for place in range(1, len(cards)):
+        if beats(cards[place], cards[best], trump):
+            best = place
+    return best
+
+
+def following(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
+    """The cards that may follow where players must follow suit if they can: those of the suit led, or else all.
+
+    >>> following([Card("9s"), Card("Kc"), Card("4h")], "s")
+    ('9s',)
+    """
+    return tuple([card for card in hand if card[1] == led]) or tuple(hand)
+
+
+def following_or_trumping(hand: Sequence[Card], led: str, trump: str | None) -> tuple[Card, ...]:
+    """The same where trumping is always allowed: a player who holds the suit led plays it or a trump.
+
+    >>> following_or_trumping([Card("5d"), Card("9s"), Card("Kc")], "d", trump="s")
+    ('5d', '9s')
+    """
+    for card in hand:
+        if card[1] == led:
+            return tuple([card for card in hand if card[1] in (led, trump)])
+    return tuple(hand)

@@ -1,0 +1,98 @@
+"""`python -m playground`: a Discord on loopback, its web page, and the real bot beside it."""
+
+import argparse
+import asyncio
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+
+from playground.page import add_page
+from playground.place import Playground
+from playground.process import BotDied, BotProcess
+
+DATA = Path("playground-data")
+CANNOT_RUN = 2
+"""The status of a bot that cannot run as it is set up; the last line of its log says why."""
+RIVAL = "Another Deckhand"
+"""How that line begins if another process holds the database."""
+NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """The command line; without `given` that of the process."""
+    parser = argparse.ArgumentParser(
+        prog="python -m playground", description="A Discord of your own, with the bot on it."
+    )
+    parser.add_argument("--port", type=int, default=8420, help="where the page is (0 takes a free port)")
+    parser.add_argument("--people", type=int, default=4, choices=range(1, len(NAMES) + 1), metavar="N", help="1 to 8")
+    parser.add_argument("--db", type=Path, default=DATA / "deckhand.sqlite3", help="the bot's database")
+    parser.add_argument("--seed", help="fixed shuffles, for trying things out")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    return parser.parse_args(given)
+
+
+async def run(options: argparse.Namespace) -> int:
+    """Serve until interrupted. Returns the exit status."""
+    place = Playground(NAMES[: options.people], port=options.port)
+    bot = BotProcess(place, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
+    place.bot = bot
+    add_page(place.app, place)
+    try:
+        await place.start()
+    except OSError as error:
+        print(
+            f"Port {options.port} cannot be used: {error.strerror}. Try make play PORT=0, or --port 0.", file=sys.stderr
+        )
+        return 1
+    print(f"The playground is at {place.url}")
+    print("Open it in two tabs and be a different person in each.")
+    print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
+    if not options.no_browser:
+        webbrowser.open(place.url)
+    status = await _served(bot)
+    await bot.stop()
+    await place.stop()
+    return status
+
+
+async def _served(bot: BotProcess) -> int:
+    """Start the bot and wait for the end: an interruption, or a bot that cannot run here. Returns the exit status."""
+    interrupted = asyncio.create_task(_interruption())
+    starting = asyncio.create_task(_start(bot))
+    await asyncio.wait({interrupted, starting}, return_when=asyncio.FIRST_COMPLETED)
+    can_run = not starting.done() or starting.result()
+    if can_run:
+        await interrupted
+    for task in (interrupted, starting):
+        task.cancel()
+    await asyncio.gather(interrupted, starting, return_exceptions=True)
+    return 0 if can_run else 1
+
+
+async def _start(bot: BotProcess) -> bool:
+    """Start the bot and say what went wrong. Returns False if it cannot run as it is set up."""
+    try:
+        await bot.start()
+    except BotDied as died:
+        if died.status == CANNOT_RUN:
+            hint = " End that one, or take other tables: --db FILE." if died.last_line.startswith(RIVAL) else ""
+            print(f"{died.last_line}{hint}", file=sys.stderr)
+            return False
+        print(f"The bot did not start: {died}\nThe whole log is {bot.log}", file=sys.stderr)
+    except TimeoutError as error:
+        print(f"The bot did not start: {error}\nThe whole log is {bot.log}", file=sys.stderr)
+    return True
+
+
+async def _interruption() -> None:
+    """Wait for Ctrl-C, SIGTERM, or the terminal to close."""
+    done = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, done.set)
+    await done.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(run(arguments())))

@@ -1,0 +1,228 @@
+// The middle of the window: the messages of one channel, drawn once and redrawn one by one as they change.
+
+import { el, fill, nameOf } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { continues, isEphemeral, isThinking, messageItem } from "./message.js";
+
+const NEAR_THE_END = 90;
+const ANNOUNCED = 240;
+const TEXT_DISPLAY = 10;
+// The server tells so many of the last messages; a channel with fewer is shown from its beginning.
+const WHOLE = 200;
+
+export class Chat {
+  /** `app` has `state`, `do`, `interact` and `channelName`. */
+  constructor(app, { scroll, list, announcer, newer }) {
+    Object.assign(this, { app, scroll, list, announcer, newer });
+    this.messages = new Map();
+    this.failures = new Map();
+    this.busy = new Map();
+    this.late = new Set();
+    this.isAtEnd = true;
+    this.top = 0;
+    scroll.addEventListener("scroll", () => this.onScroll());
+    newer.addEventListener("click", () => { this.toEnd(); this.list.lastElementChild.focus({ preventScroll: true }); });
+    list.addEventListener("closed", () => queueMicrotask(() => this.drawLate()));
+    const watcher = new ResizeObserver(() => this.isAtEnd && this.toEnd());
+    watcher.observe(list);
+    watcher.observe(scroll);
+  }
+
+  /** Show a channel, with the messages it has. */
+  async open(channel) {
+    this.channel = channel;
+    this.scroll.setAttribute("aria-busy", "true");
+    const history = await this.app.do("history", { channel });
+    if (this.channel !== channel) return;
+    this.messages = new Map(history.map((message) => [message.id, message]));
+    this.failures.clear();
+    const items = history.map((message, place) => this.item(message, history[place - 1]));
+    fill(this.list, history.length < WHOLE ? this.beginning() : null, items);
+    this.scroll.removeAttribute("aria-busy");
+    this.isAtEnd = true;
+    this.newer.hidden = true;
+    this.toEnd();
+  }
+
+  /** Going up leaves the end; content that grows does not. */
+  onScroll() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroll;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) this.isAtEnd = true;
+    else if (scrollTop < this.top) this.isAtEnd = false;
+    this.top = scrollTop;
+    if (this.isAtEnd) this.newer.hidden = true;
+  }
+
+  toEnd() {
+    this.scroll.scrollTop = this.scroll.scrollHeight;
+  }
+
+  beginning() {
+    return el("li", { class: "beginning" }, el("h2", {}, `This is the beginning of ${this.app.describe(this.channel)}`),
+      el("p", {}, "Write a message, or type ", el("kbd", {}, "/"), " to see what the bot can do."));
+  }
+
+  /** A message of the shown channel was created or changed. What it now offers can be used at once. */
+  take(message) {
+    const isNew = !this.messages.has(message.id);
+    this.messages.set(message.id, message);
+    this.failures.delete(message.id);
+    this.busy.delete(message.id);
+    if (isNew) this.append(message);
+    else this.redraw(message.id);
+    if (isNew || isThinking(message)) this.announce(message);
+  }
+
+  append(message) {
+    this.list.append(this.item(message));
+    if (message.author.id === this.app.state.me.id) this.isAtEnd = true;
+    if (this.isAtEnd) this.toEnd();
+    else this.newer.hidden = false;
+  }
+
+  gone(id) {
+    const item = this.itemOf(id);
+    const neighbour = item?.previousElementSibling;
+    const hadFocus = item?.contains(document.activeElement);
+    this.messages.delete(id);
+    item?.remove();
+    if (hadFocus) (neighbour ?? this.scroll).focus();
+  }
+
+  itemOf(id) {
+    return this.list.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  }
+
+  /** The message shown before another one. */
+  before(message) {
+    const all = [...this.messages.values()];
+    return all[all.indexOf(message) - 1];
+  }
+
+  item(message, before = this.before(message)) {
+    return messageItem(message, this.room(message), { isContinued: continues(message, before) });
+  }
+
+  /** What a message's parts need to know and do. */
+  room(message) {
+    const { state } = this.app;
+    return {
+      names: this.app.names,
+      members: state.members,
+      channels: state.channels,
+      failure: this.failures.get(message.id) ?? null,
+      message: (id) => this.messages.get(id),
+      isPinged: (other) => other.mentions?.some((user) => user.id === state.me.id) ?? false,
+      click: (custom_id) => this.press("click", message, { custom_id }),
+      select: (custom_id, values) => this.press("select", message, { custom_id, values }),
+      dismiss: () => this.dismiss(message),
+    };
+  }
+
+  async dismiss(message) {
+    const which = { channel: message.channel_id, message: message.id };
+    await this.app.do("dismiss", which).catch((error) => this.app.say(error.message));
+  }
+
+  /** Use a button or a select, once at a time, and show under the message what went wrong. */
+  async press(verb, message, fields) {
+    if (this.busy.has(message.id)) return;
+    const mine = this.setBusy(message.id, fields.custom_id);
+    let failure = null;
+    try {
+      failure = await this.app.interact(verb, { channel: message.channel_id, message: message.id, ...fields });
+    } catch (error) {
+      failure = error.message;
+    }
+    if (this.busy.get(message.id) === mine) this.setBusy(message.id, null);
+    if (!failure && !this.failures.has(message.id)) return;
+    if (failure) this.failures.set(message.id, failure);
+    else this.failures.delete(message.id);
+    this.redraw(message.id);
+  }
+
+  /** Mark a message as waiting for the bot's answer to one of its controls, or with no key as free again. */
+  setBusy(id, key) {
+    const wait = { key };
+    if (key) this.busy.set(id, wait);
+    else this.busy.delete(id);
+    const item = this.itemOf(id);
+    item?.toggleAttribute("aria-busy", Boolean(key));
+    for (const control of item?.querySelectorAll("[data-key]") ?? []) {
+      control.classList.toggle("waiting", control.dataset.key === key);
+    }
+    return wait;
+  }
+
+  /** Draw a message anew, unless a list is open in it: then as soon as it closes. */
+  redraw(id) {
+    const old = this.itemOf(id);
+    const message = this.messages.get(id);
+    if (!old || !message) return;
+    if (old.querySelector(":popover-open")) {
+      this.late.add(id);
+      return;
+    }
+    const fresh = this.item(message);
+    const hadFocus = old.contains(document.activeElement);
+    const key = document.activeElement?.dataset?.key;
+    keepPictures(old, fresh);
+    old.replaceWith(fresh);
+    if (hadFocus) focusAgain(fresh, key);
+  }
+
+  drawLate() {
+    const late = [...this.late];
+    this.late.clear();
+    for (const id of late) this.redraw(id);
+  }
+
+  redrawAll() {
+    for (const id of this.messages.keys()) this.redraw(id);
+  }
+
+  /** A line that only this window shows, such as a failed command. */
+  notice(text) {
+    const item = el("li", { class: "message notice" }, el("p", { class: "failure", role: "alert" }, text),
+      el("footer", { class: "privately" }, "Only you can see this · ",
+        el("button", { type: "button", class: "plain", onclick: () => item.remove() }, "Dismiss message")));
+    this.list.append(item);
+    if (this.isAtEnd) this.toEnd();
+  }
+
+  announce(message) {
+    if (message.author.id === this.app.state.me.id) return;
+    const said = isThinking(message) ? "is thinking…" : plainText(message, this.app.names).slice(0, ANNOUNCED);
+    this.announcer.textContent = `${nameOf(message.author)}${isEphemeral(message) ? ", only to you" : ""}: ${said}`;
+  }
+}
+
+/** While a new picture loads, the one it replaces stays behind it. */
+function keepPictures(old, fresh) {
+  const before = old.querySelectorAll(".picture img");
+  fresh.querySelectorAll(".picture img").forEach((image, place) => {
+    const shown = before[place];
+    if (!shown || shown.src === image.src || !shown.complete) return;
+    image.style.backgroundImage = `url("${shown.src.replaceAll('"', "%22")}")`;
+    image.addEventListener("load", () => { image.style.backgroundImage = ""; });
+  });
+}
+
+/** Focus the control that had it, or the first that can be used, or the message. */
+function focusAgain(item, key) {
+  const usable = [...item.querySelectorAll("[data-key]")].filter((control) => !control.disabled);
+  const same = key && usable.find((control) => control.dataset.key === key);
+  const first = item.querySelector(".row button:not(:disabled), .accessory button:not(:disabled)");
+  (same || first || item).focus({ preventScroll: true });
+}
+
+/** The text of a message as one line, without pictures and controls. */
+function plainText(message, names) {
+  const texts = [message.content, ...textsOf(message.components ?? [])];
+  const drawn = texts.flatMap((text) => markdown(text, names)).flatMap((block) => [block, " "]);
+  return el("div", {}, drawn).textContent.replace(/\s+/g, " ").trim();
+}
+
+function textsOf(components) {
+  return components.flatMap((part) => (part.type === TEXT_DISPLAY ? [part.content] : textsOf(part.components ?? [])));
+}

@@ -1,0 +1,97 @@
+"""The HTTP way into a world: Discord's REST interface and its CDN as an aiohttp application.
+
+Answers have the content type `application/json` exactly: discord.py compares it with `==`.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from playground.api import Answer, Api
+from playground.attachments import Upload
+from playground.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
+from playground.holds import Holds
+from playground.limits.messages import REQUEST_BYTES
+
+API = web.AppKey("API", Api)
+HOLDS = web.AppKey("HOLDS", Holds)
+PREFIX = "/api/v10"
+
+
+def add_rest(app: web.Application, api: Api, holds: Holds) -> None:
+    """Serve Discord's REST interface under `/api/v10` and attachments under `/attachments`."""
+    app[API], app[HOLDS] = api, holds
+    app.router.add_route("*", PREFIX + "/{rest:.*}", _rest)
+    app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
+
+
+async def _rest(request: web.Request) -> web.Response:
+    try:
+        body, uploads = await _body(request)
+    except DiscordError as error:
+        return _response(Answer(error.kind.status, error.body))
+    path = request.path.removeprefix(PREFIX)
+    await request.app[HOLDS].wait(request.method, path, after=False)
+    answer = request.app[API].call(
+        request.method,
+        path,
+        authorization=request.headers.get("Authorization"),
+        query=request.query,
+        body=body,
+        uploads=uploads,
+    )
+    await request.app[HOLDS].wait(request.method, path, after=True)
+    return _response(answer)
+
+
+def _response(answer: Answer) -> web.Response:
+    if answer.body is None:
+        return web.Response(status=answer.status, headers=answer.headers)
+    headers = {"Content-Type": "application/json", **answer.headers}
+    return web.Response(status=answer.status, body=json.dumps(answer.body).encode(), headers=headers)
+
+
+async def _body(request: web.Request) -> tuple[Any, list[Upload]]:
+    """The JSON and the files of a request. Raises DiscordError 50109 or 40005."""
+    if (request.content_length or 0) > REQUEST_BYTES:
+        raise DiscordError(REQUEST_TOO_LARGE)
+    if request.content_type == "multipart/form-data":
+        return await _multipart(request)
+    return _decoded(await request.read()), []
+
+
+async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
+    payload: Any = None
+    uploads: list[Upload] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        data = await part.read()
+        name = part.name or ""
+        if name == "payload_json":
+            payload = _decoded(bytes(data))
+        elif name.startswith("files["):
+            uploads.append(Upload(int(name[6:-1]), part.filename or "unknown", bytes(data)))
+    return payload, uploads
+
+
+def _decoded(data: bytes) -> Any:  # noqa: ANN401  # JSON
+    if not data:
+        return None
+    try:
+        return json.loads(data)
+    except ValueError:
+        raise DiscordError(INVALID_JSON) from None
+
+
+async def _attachment(request: web.Request) -> web.Response:
+    """An attachment's bytes; 404 with Discord's sentence when its address was altered or has expired."""
+    world = request.app[API].world
+    names: Mapping[str, str] = request.match_info
+    await request.app[HOLDS].wait("GET", request.path, after=False)
+    found = world.attachment(names["channel"], names["attachment"])
+    if found is None or not world.cdn.is_valid(request.rel_url.raw_path, request.query, world.clock()):
+        return web.Response(status=404, text="This content is no longer available.")
+    return web.Response(body=found.data, headers={"Content-Type": found.content_type})

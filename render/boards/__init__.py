@@ -1,0 +1,39 @@
+"""One painter per game, found by the game's slug.
+
+Rule 1: a painter is one module here, named after its slug; it draws what a view says and judges nothing.
+Rule 2: a painter knows its own game only, and draws with what `render` shares.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol, cast
+
+from engine.cards import Card
+from render.picture import Picture
+
+
+class Painter(Protocol):
+    """What a module of this folder offers. Names are the players' names by seat; they may hold anything."""
+
+    SLUG: str
+
+    def table(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
+        """The table as a spectator sees it."""
+
+    def hand(self, view: Any, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ANN401  # likewise
+        """The viewer's own hand; ``legal`` cards in the order of their buttons."""
+
+    def text(self, view: Any, names: Sequence[str]) -> str:  # noqa: ANN401  # likewise
+        """Everything this view shows, as compact plain text."""
+
+
+@cache
+def painter(slug: str) -> Painter | None:
+    """The painter of the game with this slug, or ``None`` if it has none (it is then played in text)."""
+    name = f"{__name__}.{slug.replace('-', '_')}"
+    if not slug.replace("-", "").isalnum() or not importlib.util.find_spec(name):
+        return None
+    found = cast("Painter", importlib.import_module(name))
+    return found if slug == found.SLUG else None

@@ -1,0 +1,39 @@
+"""The bar at the top: title, deal and trick, trump, bid and pitcher."""
+
+from render import hand, theme
+from render.boards.hi_lo_jack import words
+from render.boards.hi_lo_jack.board import Board
+from render.canvas import Area, Box
+
+_BOX = Box(20, 16, 1080, 92)
+_MIDDLE = 54
+_TRUMP_WIDTH = 160
+_GAP = 26
+_GAPS = 12 + 18 + 38
+"""Between heading, bid, mark and name."""
+
+
+def draw(board: Board) -> None:
+    area = board.canvas.panel(_BOX, padding=26)
+    end = area.write("Hi Lo Jack", (area.left, _MIDDLE), theme.TITLE)
+    end = area.write(words.progress(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
+    trump = board.view.trump
+    start = _draw_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
+    if trump:
+        hand.draw_trump(board.canvas, Box(start - _GAP - _TRUMP_WIDTH, 30, start - _GAP, 78), trump)
+
+
+def _draw_bid(board: Board, area: Area, first: int) -> int:
+    """The bid and its bidder, at the right end of the bar and not before ``first``; returns where it begins."""
+    bidder, level = board.view.high_bidder, board.view.high_bid
+    if bidder is None or level is None:
+        return area.write("no bid yet", (area.right, _MIDDLE), theme.NOTE, "right")
+    heading, name = words.bid_heading(board.view), board.names[bidder]
+    bid = theme.TITLE._replace(size=42 if len(level) == 1 else 34, fill=theme.GOLD)
+    wide = _GAPS + theme.NOTE.width(heading) + bid.width(level)
+    start = area.right - wide - min(area.right - first - wide, theme.BODY.width(name))
+    pen = area.write(heading, (start, _MIDDLE), theme.NOTE) + 12
+    pen = area.write(level, (pen, _MIDDLE), bid) + 18
+    board.draw_mark(bidder, (pen + 14, _MIDDLE), 28)
+    area.write(name, (pen + 38, _MIDDLE), theme.BODY)
+    return start

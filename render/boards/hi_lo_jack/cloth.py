@@ -1,0 +1,103 @@
+"""The middle of the table: the trick, or the bidding, or how the game ended."""
+
+from collections.abc import Sequence
+
+from render import sprites, theme
+from render.boards.hi_lo_jack import places, words
+from render.boards.hi_lo_jack.board import Board
+from render.boards.hi_lo_jack.places import Place
+from render.canvas import Box, Canvas
+from render.theme import Style
+
+_RING = 7
+_MARK = 38
+_LINE = 42
+_CHIP = 96
+_CALL = theme.CALL._replace(size=32)
+_SIZES = {1: 60, 4: 32}
+"""The size of what a bidder said, by its length; smaller for a longer word."""
+
+
+def draw(board: Board) -> None:
+    board.canvas.block(places.cloth(board.view.terms.seats), theme.CLOTH, 40)
+    if board.view.outcome:
+        _draw_result(board)
+        return
+    draw_place = _draw_play if board.view.phase == "tricks" else _draw_said
+    for place in places.of(board.view.terms.seats):
+        draw_place(board, place)
+
+
+def _draw_play(board: Board, place: Place) -> None:
+    """The seat's card of this trick, or the empty place for it."""
+    trick, seat = board.view.trick, place.seat
+    card = dict(trick.plays(board.view.terms.seats)).get(seat)
+    if card is None:
+        _draw_empty(board.canvas, place.card, waited_for=seat in board.view.waiting)
+        _draw_aside(board, place, _refill(board, seat))
+        return
+    if seat == trick.winner:
+        _draw_ring(board.canvas, place.card)
+    board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
+    told = {"led": theme.NOTE} if seat == trick.leader else {}
+    _draw_aside(board, place, [*told.items(), *([("winning", _CALL)] if seat == trick.winner else [])])
+
+
+def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
+    """In the first trick, before the seat's own card: how its hand came about."""
+    if board.view.trick_number > 1:
+        return []
+    change = board.view.changes[seat]
+    kept = words.counted(change.kept, "trump", "trumps")
+    return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
+
+
+def _draw_said(board: Board, place: Place) -> None:
+    """A closed hand with what the seat said on it."""
+    waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
+    if waited_for:
+        _draw_ring(board.canvas, place.card)
+    board.canvas.lay(sprites.back(place.card.width, place.card.height), place.card)
+    said = board.view.bids[place.seat] or ("?" if waited_for else "")
+    if said:
+        fill = theme.GOLD if highest else theme.MUTED if said == "pass" else theme.IVORY
+        _draw_chip(board.canvas, place.card, said, fill)
+    heading = "high bid" if board.view.phase == "bidding" else "pitcher"
+    _draw_aside(board, place, [(heading, _CALL)] if highest else [])
+
+
+def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
+    style = theme.SCORE._replace(size=_SIZES.get(len(said), 26), fill=theme.INK)
+    (x, y), half = card.middle, max(_CHIP, style.width(said) + 20) // 2
+    canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
+
+
+def _draw_ring(canvas: Canvas, card: Box) -> None:
+    canvas.block(card.inset(-_RING), theme.GOLD, sprites.corner(card.width) + _RING)
+
+
+def _draw_empty(canvas: Canvas, card: Box, waited_for: bool) -> None:
+    line, width = (theme.GOLD, 4) if waited_for else (theme.EDGE, 3)
+    canvas.framed(card, line, theme.CLOTH, (width, sprites.corner(card.width)))
+    if waited_for:
+        canvas.area(card).write("?", card.middle, theme.SCORE._replace(size=60, fill=theme.GOLD), "centre")
+
+
+def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
+    """The seat's mark beside its card, on the side away from the other cards, and words below it."""
+    area = board.canvas.area(place.aside)
+    x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
+    top = place.aside.middle[1] - _LINE // 2 * len(lines)
+    board.draw_mark(place.seat, (x + towards * _MARK // 2, top), _MARK)
+    for index, (line, style) in enumerate(lines, start=1):
+        area.write(line, (x, top + _LINE * index), style, place.side)
+
+
+def _draw_result(board: Board) -> None:
+    x, y = places.cloth(board.view.terms.seats).middle
+    box = Box(50, y - 145, 746, y + 145)
+    board.canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
+    area = board.canvas.area(box, 36)
+    board.canvas.stamp_middle(sprites.crown_mask(110), (x, y - 72), theme.GOLD)
+    area.write(words.winners(board.view, board.names), (x, y + 26), theme.TITLE._replace(size=56), "centre")
+    area.write(words.ending(board.view), (x, y + 94), theme.NAME._replace(weight=500, fill=theme.MUTED), "centre")

@@ -1,0 +1,55 @@
+"""Where each seat sits: its panel, the place of its card, and where words beside that card stand."""
+
+from functools import cache
+from typing import NamedTuple
+
+from render.canvas import Box
+
+CENTRE = 398
+"""The x halfway across the table."""
+_GAP = 14
+"""Half the way between two cards side by side."""
+_COLUMNS = {"left": (20, 392), "middle": (188, 608), "right": (404, 776)}
+"""Left and right of a panel."""
+_ROWS = {"top": (104, 208), "bottom": (600, 404), "only": (104, 308)}
+"""The tops of panel and card."""
+_PANEL_HEIGHT = 84
+_SEATS = {
+    2: (("only", "left"), ("only", "right")),
+    3: (("bottom", "middle"), ("top", "left"), ("top", "right")),
+    4: (("bottom", "left"), ("top", "left"), ("top", "right"), ("bottom", "right")),
+}
+"""Clockwise from seat 0."""
+_CARDS = {2: (190, 266), 3: (126, 176), 4: (126, 176)}
+"""Width and height of a card."""
+
+
+class Place(NamedTuple):
+    seat: int
+    panel: Box
+    card: Box
+    aside: Box
+    """Room for words beside the card, on the side away from the other cards."""
+    side: str
+    """Which side of ``aside`` lies next to the card: ``left`` or ``right``."""
+
+
+@cache
+def of(seats: int) -> tuple[Place, ...]:
+    """The places of a table, by seat."""
+    return tuple(_place(seats, seat, *spot) for seat, spot in enumerate(_SEATS[seats]))
+
+
+def cloth(seats: int) -> Box:
+    """The middle of the table; two players have no panel below it."""
+    return Box(20, 196, 776, 684 if seats == 2 else 592)
+
+
+def _place(seats: int, seat: int, row: str, column: str) -> Place:
+    (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seats]
+    panel = Box(left, panel_top, right, panel_top + _PANEL_HEIGHT)
+    x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]
+    card, around = Box(x, card_top, x + width, card_top + height), cloth(seats)
+    if column == "left":
+        return Place(seat, panel, card, Box(around.left + 12, card.top, card.left - 18, card.bottom), "right")
+    return Place(seat, panel, card, Box(card.right + 18, card.top, around.right - 12, card.bottom), "left")

@@ -1,0 +1,183 @@
+"""Cards, suits and seat marks, drawn from code: the same on every host, in no font's style.
+
+All sprites are kept and shared: read-only.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from render import text, theme
+from render.theme import Colour
+
+_SCALE = 4
+_STEPS = 24
+
+Point = tuple[float, float]
+
+# Outlines in a unit square: a start, then cubic Bézier curves, each by two control points and an end.
+_HEART: tuple[Point, ...] = (
+    (0.5, 0.97), (0.41, 0.79), (0.02, 0.59), (0.02, 0.31), (0.02, 0.15), (0.14, 0.04), (0.27, 0.04),
+    (0.38, 0.04), (0.46, 0.11), (0.5, 0.22), (0.54, 0.11), (0.62, 0.04), (0.73, 0.04),
+    (0.86, 0.04), (0.98, 0.15), (0.98, 0.31), (0.98, 0.59), (0.59, 0.79), (0.5, 0.97),
+)  # fmt: skip
+_SPADE: tuple[Point, ...] = (
+    (0.5, 0.02), (0.42, 0.2), (0.04, 0.37), (0.04, 0.62), (0.04, 0.76), (0.14, 0.84), (0.26, 0.84),
+    (0.36, 0.84), (0.43, 0.8), (0.47, 0.73), (0.46, 0.84), (0.42, 0.93), (0.31, 0.98),
+    (0.4, 0.98), (0.6, 0.98), (0.69, 0.98), (0.58, 0.93), (0.54, 0.84), (0.53, 0.73),
+    (0.57, 0.8), (0.64, 0.84), (0.74, 0.84), (0.86, 0.84), (0.96, 0.76), (0.96, 0.62),
+    (0.96, 0.37), (0.58, 0.2), (0.5, 0.02),
+)  # fmt: skip
+_DIAMOND: tuple[Point, ...] = (
+    (0.5, 0.01), (0.58, 0.2), (0.73, 0.38), (0.9, 0.5), (0.73, 0.62), (0.58, 0.8), (0.5, 0.99),
+    (0.42, 0.8), (0.27, 0.62), (0.1, 0.5), (0.27, 0.38), (0.42, 0.2), (0.5, 0.01),
+)  # fmt: skip
+_CLUB_STEM: tuple[Point, ...] = (
+    (0.46, 0.5), (0.48, 0.75), (0.44, 0.92), (0.32, 0.98), (0.4, 0.98), (0.6, 0.98), (0.68, 0.98),
+    (0.56, 0.92), (0.52, 0.75), (0.54, 0.5),
+)  # fmt: skip
+_CLUB_LEAVES = ((0.5, 0.25, 0.225), (0.25, 0.6, 0.225), (0.75, 0.6, 0.225), (0.5, 0.5, 0.12))
+"""Centre and radius of the three leaves, and of what joins them."""
+_OUTLINES = {"h": _HEART, "s": _SPADE, "d": _DIAMOND, "c": _CLUB_STEM}
+
+
+def _curve(points: Sequence[Point]) -> list[Point]:
+    """The outline as a polygon."""
+    found = [points[0]]
+    for first in range(0, len(points) - 1, 3):
+        a, b, c, d = points[first : first + 4]
+        for step in range(1, _STEPS + 1):
+            t, u = step / _STEPS, 1 - step / _STEPS
+            weights = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+            x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
+            found.append((x, y))
+    return found
+
+
+@lru_cache(maxsize=256)
+def suit_mask(suit: str, size: int) -> Image.Image:
+    """The suit's shape, ``size`` pixels square."""
+    large = size * _SCALE
+    sheet = Image.new("L", (large, large))
+    draw = ImageDraw.Draw(sheet)
+    draw.polygon([(x * large, y * large) for x, y in _curve(_OUTLINES[suit])], fill=255)
+    if suit == "c":
+        for x, y, radius in _CLUB_LEAVES:
+            draw.circle((x * large, y * large), radius * large, fill=255)
+    return sheet.reduce(_SCALE)
+
+
+@lru_cache(maxsize=256)
+def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
+    """A filled rectangle with round corners."""
+    sheet = Image.new("L", (width * _SCALE, height * _SCALE))
+    corner = (width * _SCALE - 1, height * _SCALE - 1)
+    ImageDraw.Draw(sheet).rounded_rectangle((0, 0, *corner), radius * _SCALE, fill=255)
+    return sheet.reduce(_SCALE)
+
+
+def _corners(shape: str) -> list[Point]:
+    """A seat mark's corners in a unit square; none for a circle."""
+    fixed = {
+        "square": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
+        "triangle": [(0.5, 0.03), (1.0, 0.95), (0.0, 0.95)],
+        "diamond": [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)],
+    }
+    if shape in fixed:
+        return fixed[shape]
+    turns, radii = {"pentagon": (5, (0.5,)), "star": (10, (0.52, 0.24))}[shape]
+    angles = [(2 * pi * turn / turns - pi / 2, radii[turn % len(radii)]) for turn in range(turns)]
+    return [(0.5 + radius * cos(angle), 0.53 + radius * sin(angle)) for angle, radius in angles]
+
+
+@lru_cache(maxsize=64)
+def mark_mask(seat: int, size: int) -> Image.Image:
+    """A seat's shape, ``size`` pixels square."""
+    shape, large = theme.SHAPES[seat % len(theme.SHAPES)], size * _SCALE
+    sheet = Image.new("L", (large, large))
+    draw = ImageDraw.Draw(sheet)
+    if shape == "circle":
+        draw.ellipse((large * 0.03, large * 0.03, large * 0.97, large * 0.97), fill=255)
+    else:
+        draw.polygon([(x * large, y * large) for x, y in _corners(shape)], fill=255)
+    return sheet.reduce(_SCALE)
+
+
+@lru_cache(maxsize=8)
+def crown_mask(size: int) -> Image.Image:
+    """A crown for winners, ``size`` wide and four fifths as high."""
+    outline = ((0.06, 0.95), (0.0, 0.2), (0.27, 0.5), (0.5, 0.02), (0.73, 0.5), (1.0, 0.2), (0.94, 0.95))
+    large = size * _SCALE
+    sheet = Image.new("L", (large, large * 4 // 5))
+    ImageDraw.Draw(sheet).polygon([(x * large, y * large * 4 / 5) for x, y in outline], fill=255)
+    return sheet.reduce(_SCALE)
+
+
+def corner(width: int) -> int:
+    """The radius of a card's corners."""
+    return round(width * 0.09)
+
+
+def _blank(width: int, height: int, face: Colour) -> Image.Image:
+    """A card without a print: its face, and a hard shadow three pixels below it."""
+    sheet = Image.new("RGB", (width, height + 3), theme.SHADOW)
+    sheet.paste(face, (0, 0), rounded_mask(width, height, corner(width)))
+    return sheet
+
+
+@lru_cache(maxsize=512)
+def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
+    """A card face: rank and suit in the corner, the suit large below; three pixels higher than asked, for its shadow.
+
+    ``dim`` is for a card that cannot be played now.
+    """
+    rank, suit = code[0], code[1]
+    ink = theme.dimmed(suit) if dim else theme.SUIT_COLOURS[suit]
+    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    if width >= 90:
+        _large_print(sheet, rank, suit, ink)
+    else:
+        _small_print(sheet, rank, suit, ink)
+    return sheet
+
+
+def _large_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
+    width, height = sheet.width, sheet.height - 3
+    column = round(width * 0.42)
+    mask = _rank_mask(rank, round(width * 0.5), column)
+    left, top = round(width * 0.07), round(height * 0.055)
+    sheet.paste(ink, (left + (column - mask.width) // 2, top), mask)
+    index = suit_mask(suit, round(width * 0.3))
+    sheet.paste(ink, (left + (column - index.width) // 2, top + mask.height + round(height * 0.035)), index)
+    pip = suit_mask(suit, round(width * 0.56))
+    sheet.paste(ink, (width - pip.width - round(width * 0.07), height - pip.height - round(height * 0.05)), pip)
+
+
+def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
+    width, height = sheet.width, sheet.height - 3
+    mask = _rank_mask(rank, round(width * 0.62), round(width * 0.62))
+    sheet.paste(ink, (round(width * 0.09), round(height * 0.08)), mask)
+    pip = suit_mask(suit, round(width * 0.5))
+    sheet.paste(ink, (width - pip.width - round(width * 0.07), height - pip.height - round(height * 0.06)), pip)
+
+
+def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
+    """The rank, squeezed where it is wider than its column ("10")."""
+    mask = text.label("10" if rank == "T" else rank, size, 750).mask
+    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=32)
+def back(width: int, height: int) -> Image.Image:
+    """The back of a card; three pixels higher than asked, for its shadow."""
+    sheet = _blank(width, height, theme.IVORY)
+    rim, radius = max(width // 18, 3), round(width * 0.06)
+    inner = (width - 2 * rim, height - 2 * rim)
+    sheet.paste(theme.BACK, (rim, rim), rounded_mask(*inner, radius))
+    step = max(width // 5, 10)
+    for x in range(rim + step // 2, width - rim - step // 3, step):
+        for y in range(rim + step // 2, height - rim - step // 3, step):
+            sheet.paste(theme.BACK_LINE, (x, y), suit_mask("d", step // 2))
+    return sheet

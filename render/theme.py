@@ -1,0 +1,170 @@
+"""The look, as tokens: colours with their measured contrast, sizes, and the one palette that all pictures share.
+
+Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000 between two: 18); shape carries meaning
+as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import text
+
+Colour = tuple[int, int, int]
+
+
+def colour(text: str) -> Colour:
+    """A colour from its six hexadecimal digits.
+
+    >>> colour("#FBF7EC")
+    (251, 247, 236)
+    """
+    red, green, blue = bytes.fromhex(text.removeprefix("#"))
+    return red, green, blue
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """``share`` of ``other`` in ``one``.
+
+    >>> mixed((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+FELT = colour("#143B33")
+"""The canvas. Opaque, so that both of Discord's themes suit it."""
+CLOTH = colour("#1B4A40")
+"""The middle of the table, where cards lie."""
+PANEL = colour("#0D2823")
+EDGE = colour("#3E6B5E")
+"""Decorative lines: empty places, the rims of panels."""
+IVORY = colour("#FBF7EC")
+"""Text and card faces."""
+MUTED = colour("#B4C8BF")
+"""Secondary text."""
+GOLD = colour("#F5B82E")
+"""Whose turn it is, what is winning, who leads. Never inside a card: too pale on ivory."""
+CYAN = colour("#7FE3FF")
+"""What was scored or may be done."""
+REFUSED = colour("#FF8A7A")
+"""What went wrong: a bid that was set, a score below zero."""
+INK = colour("#14171C")
+SHADOW = colour("#0A1F1B")
+DIMMED = colour("#C4CAC0")
+"""The face of a card that cannot be played now."""
+BACK = colour("#7A2E3B")
+BACK_LINE = colour("#B8616B")
+
+SUIT_COLOURS: dict[str, Colour] = {
+    "s": INK,
+    "h": colour("#C71400"),
+    "d": colour("#2A3CC8"),
+    "c": colour("#268062"),
+}
+SEAT_COLOURS: tuple[Colour, ...] = (
+    colour("#56B4E9"),
+    colour("#FF8A5B"),
+    colour("#2BD9A0"),
+    colour("#E9A3CB"),
+    colour("#F0E442"),
+    colour("#C9B8FF"),
+)
+"""By seat; none is near `GOLD` for the first four. A team shares the colour of its first seat."""
+SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "star")
+"""By seat, so that partners of one colour still differ."""
+
+WIDTH, HEIGHT = 1100, 700
+"""Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
+HAND_HEIGHT = 412
+NOTHING = "\N{EN DASH}"
+"""Stands where there is no value."""
+MINUS = "\N{MINUS SIGN}"
+"""Of numbers below zero."""
+SMALLEST = 22
+"""No text is smaller, in pixels of the canvas."""
+
+
+class Style(NamedTuple):
+    """How a text looks: font size in canvas pixels, weight (400-750) and colour."""
+
+    size: int
+    weight: int
+    fill: Colour
+
+    def width(self, words: str) -> int:
+        """How wide the words are in this style, in pixels."""
+        return text.width(words, self.size, self.weight)
+
+    def in_colour(self, fill: Colour) -> "Style":
+        return self._replace(fill=fill)
+
+
+TITLE = Style(42, 750, IVORY)
+NAME = Style(34, 650, IVORY)
+SCORE = Style(44, 750, IVORY)
+BODY = Style(29, 600, IVORY)
+NOTE = Style(27, 500, MUTED)
+LABEL = Style(25, 600, MUTED)
+CALL = Style(27, 700, GOLD)
+"""Words that call on somebody: "to play"."""
+
+
+def dimmed(suit: str) -> Colour:
+    """A suit's colour on a `DIMMED` card."""
+    return mixed(SUIT_COLOURS[suit], INK, 0.45)
+
+
+# Pairs of colours that meet at anti-aliased edges: (drawn, below, steps between them).
+_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
+    (IVORY, PANEL, 7),
+    (IVORY, FELT, 5),
+    (IVORY, CLOTH, 5),
+    (MUTED, PANEL, 5),
+    (MUTED, FELT, 4),
+    (MUTED, CLOTH, 3),
+    (GOLD, PANEL, 6),
+    (GOLD, FELT, 4),
+    (GOLD, CLOTH, 4),
+    (GOLD, INK, 4),
+    (GOLD, IVORY, 3),
+    (CYAN, PANEL, 4),
+    (REFUSED, PANEL, 4),
+    (EDGE, PANEL, 2),
+    (EDGE, CLOTH, 1),
+    (BACK, IVORY, 4),
+    (BACK_LINE, BACK, 2),
+    *((shade, IVORY, 6) for shade in SUIT_COLOURS.values()),
+    *((dimmed(suit), DIMMED, 5) for suit in SUIT_COLOURS),
+    *((shade, PANEL, 4) for shade in SEAT_COLOURS[:4]),
+    *((shade, PANEL, 2) for shade in SEAT_COLOURS[4:]),
+)
+_FLATS = (FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, REFUSED, INK, SHADOW, DIMMED, BACK, BACK_LINE)
+_APART = 8
+"""Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
+
+
+def _apart(shade: Colour, others: list[Colour]) -> bool:
+    return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _APART for other in others)
+
+
+@cache
+def shades() -> tuple[Colour, ...]:
+    """The colours of the palette, at most 256: every token, then ramps between those that meet."""
+    found: list[Colour] = list(dict.fromkeys((*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS)))
+    ramps = (mixed(a, b, step / (steps + 1)) for a, b, steps in _EDGES for step in range(1, steps + 1))
+    for shade in (*(dimmed(suit) for suit in SUIT_COLOURS), *ramps):
+        if _apart(shade, found):
+            found.append(shade)
+    return tuple(found[:256])
+
+
+@cache
+def palette() -> Image.Image:
+    """The palette as Pillow wants it. Read-only: one object serves all threads."""
+    image = Image.new("P", (1, 1))
+    flat = [channel for shade in shades() for channel in shade]
+    image.putpalette(flat + flat[:3] * (256 - len(shades())))
+    return image

@@ -1,0 +1,109 @@
+"""A host on a real store, with a clock that stands still, a watcher that notes, and faults on command."""
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bot.host import Host
+from bot.hosted import Hosted, Person, Rhythm
+from data.records import Message, Place
+from data.store import Store, open_store
+from engine.entries import AddComputer, Join, Start
+from engine.game import Game
+from tests.engine.tiny_game import GAME
+
+ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")
+PLACE = Place("1", "11", ANN.id)
+GAMES: Mapping[str, Game[Any, Any]] = {"tiny": GAME}
+
+
+class Clock:
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Noting:
+    """A watcher that only remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.changes: list[str] = []
+        self.idlers: list[tuple[str, int]] = []
+        self.losses: list[str] = []
+
+    def changed(self, hosted: Hosted) -> None:
+        self.changes.append(hosted.id)
+
+    def idle(self, hosted: Hosted, seat: int) -> None:
+        self.idlers.append((hosted.id, seat))
+
+    def lost(self, place: Place, board: Message | None, title: str) -> None:
+        self.losses.append(title)
+
+
+class Faulty:
+    """A store whose next append fails: ``before`` it is stored, or ``after``."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.before: Exception | None = None
+        self.after: Exception | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, *told: Any, **meaning: Any) -> None:
+        before, self.before = self.before, None
+        if before is not None:
+            raise before
+        await self._store.append(*told, **meaning)
+        after, self.after = self.after, None
+        if after is not None:
+            raise after
+
+
+class Hosting:
+    """A host and what it stands on."""
+
+    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], rhythm: Rhythm) -> None:
+        self.store = Faulty(store)
+        self.clock = clock
+        self.watcher = Noting()
+        self.host = Host(self.store, games, self.watcher, clock, rhythm=rhythm)  # type: ignore[arg-type]  # a stand-in
+
+    async def rings(self, seconds: float = 0.0) -> None:
+        """Time passes, and every table is asked what is due."""
+        self.clock.now += seconds
+        for table_id in list(self.host._rows):
+            await self.host._ring(table_id)
+
+    async def opened(self, *people: Person, computers: int = 0) -> Hosted:
+        """A lobby with these people."""
+        hosted = await self.host.open(PLACE, "tiny")
+        for number, person in enumerate(people):
+            await self.host.meet(person)
+            await self.host.act(person, hosted.id, Join(player=person.id, interaction=f"90{number}"))
+        for _ in range(computers):
+            await self.host.act(people[0], hosted.id, AddComputer())
+        return hosted
+
+    async def started(self, *people: Person, computers: int = 0) -> Hosted:
+        """A game of these people, who sit as they joined."""
+        hosted = await self.opened(*people, computers=computers)
+        await self.host.act(people[0], hosted.id, Start())
+        return hosted
+
+
+@contextlib.asynccontextmanager
+async def hosting(
+    folder: Path,
+    clock: Clock | None = None,
+    games: Mapping[str, Game[Any, Any]] = GAMES,
+    rhythm: Rhythm = Rhythm(),  # noqa: B008  # immutable
+) -> AsyncIterator[Hosting]:
+    clock = clock or Clock()
+    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=clock) as store:
+        yield Hosting(store, clock, games, rhythm)

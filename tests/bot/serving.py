@@ -1,0 +1,115 @@
+"""The real bot in this process, on a playground, with a clock that can be moved."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from bot.client import Client, connect_to
+from bot.host import Host
+from bot.hosted import Hosted
+from bot.settings import Settings
+from data.store import Store, open_store
+from playground.people import Person
+from playground.place import Playground
+from playground.world import TOKEN
+
+PACE = 0.01
+
+
+class Clock:
+    """The real time and what was added to it."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+def settings_for(place: Playground, database: Path, **others: object) -> Settings:
+    chosen: dict[str, object] = {
+        "token": TOKEN,
+        "database_url": f"sqlite+aiosqlite:///{database}",
+        "api_base": place.api_base,
+        "gateway": place.gateway_url,
+        "cdn": place.url,
+        "pace": PACE,
+        "ping_after": 0.0,
+    }
+    return Settings.model_validate(chosen | others)
+
+
+class Serving:
+    """One bot on one database, which can be stopped and started again."""
+
+    def __init__(self, place: Playground, database: Path, **settings: object) -> None:
+        self.place = place
+        self.clock = Clock()
+        self.database = database
+        self.settings = settings_for(place, database, **settings)
+        self.store: Store
+        self.client: Client
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def host(self) -> Host:
+        return self.client.deck.host
+
+    async def start(self) -> None:
+        """Starts the bot and waits until it is on the gateway and has commands."""
+        connect_to(self.settings)
+        self.store = await open_store(self.settings.database_url, clock=self.clock)
+        self.client = Client(self.store, self.settings, self.clock)
+        token = self.settings.token.get_secret_value()
+        self._task = asyncio.create_task(self.client.start(token), name="bot")
+        online = asyncio.create_task(self.place.online())
+        await asyncio.wait({self._task, online}, return_when=asyncio.FIRST_COMPLETED)
+        if not online.done():
+            online.cancel()
+            await self._task  # it failed: says why
+        await online
+
+    async def stop(self) -> None:
+        """Stops the bot in good order."""
+        if self._task is None:
+            return
+        await self.client.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        await self.store.close()
+        self._task = None
+        await self.place.until(lambda: not self.place.world.sessions.online)
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def skip(self, seconds: float) -> None:
+        """Lets time pass, for the bot and for Discord, and has the bot look at its clock."""
+        self.clock.ahead += seconds
+        self.place.skip(seconds)
+        self.host._alarms._sooner.set()
+
+    async def shown(self) -> None:
+        """Waits until nothing is asked and nothing is being written."""
+        await self.place.settled()
+        await self.client.deck.presenter.settled()
+
+    async def table_here(self, person: Person) -> Hosted:
+        """The live table of the channel that a person looks at."""
+        hosted = await self.host.at(person.here.id)
+        assert hosted is not None
+        return hosted
+
+
+@contextlib.asynccontextmanager
+async def serving(place: Playground, folder: Path, **settings: object) -> AsyncIterator[Serving]:
+    """A bot that serves a playground for the length of a block."""
+    bot = Serving(place, folder / "tables.sqlite3", **settings)
+    await bot.start()
+    try:
+        yield bot
+    finally:
+        await bot.stop()

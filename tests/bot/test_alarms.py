@@ -1,0 +1,164 @@
+"""Alarms ring once, in time, for the last time that was set; a fault in one of them harms no other."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from bot.alarms import Alarms
+
+
+class Rung:
+    """What was rung; ``fault`` names a key whose ringing fails."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.keys: list[str] = []
+        self.fault = ""
+        self.more = asyncio.Event()
+        self.held: asyncio.Event | None = None
+        self.alarms = Alarms(lambda: self.now, self.ring)
+
+    async def ring(self, key: str) -> None:
+        self.keys.append(key)
+        self.more.set()
+        if self.held is not None:
+            await self.held.wait()
+        if key == self.fault:
+            raise RuntimeError("out of tune")
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+        self.alarms._sooner.set()
+
+    async def until(self, number: int) -> list[str]:
+        while len(self.keys) < number:
+            self.more.clear()
+            await asyncio.wait_for(self.more.wait(), 60)
+        return self.keys
+
+
+@pytest.fixture
+async def rung() -> AsyncIterator[Rung]:
+    rung = Rung()
+    rung.alarms.start()
+    yield rung
+    await rung.alarms.stop()
+
+
+async def turned(times: int = 5) -> None:
+    """The loop has turned a few times."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+async def test_what_is_due_rings_at_once(rung: Rung) -> None:
+    rung.alarms.set("a", 0.0)
+    assert await rung.until(1) == ["a"]
+
+
+async def test_what_is_not_due_waits_for_its_time(rung: Rung) -> None:
+    rung.alarms.set("a", 100.0)
+    rung.advance(99)
+    await turned()
+    assert rung.keys == []
+    rung.advance(1)
+    assert await rung.until(1) == ["a"]
+
+
+async def test_alarms_ring_in_the_order_of_their_times(rung: Rung) -> None:
+    for key, when in (("c", 30.0), ("a", 10.0), ("b", 20.0)):
+        rung.alarms.set(key, when)
+    rung.advance(40)
+    assert await rung.until(3) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("later", [10.0, 50.0, 5.0])
+async def test_an_alarm_that_is_set_again_rings_once_at_its_new_time(rung: Rung, later: float) -> None:
+    rung.alarms.set("a", 10.0)
+    rung.alarms.set("a", later)
+    rung.alarms.set("b", 60.0)
+    rung.advance(60)
+    assert await rung.until(2) == ["a", "b"]
+
+
+async def test_an_alarm_that_was_moved_does_not_ring_at_its_old_time(rung: Rung) -> None:
+    rung.alarms.set("a", 10.0)
+    rung.alarms.set("a", 50.0)
+    rung.advance(20)
+    await turned()
+    assert rung.keys == []
+
+
+async def test_an_alarm_that_is_taken_away_does_not_ring(rung: Rung) -> None:
+    rung.alarms.set("a", 10.0)
+    rung.alarms.set("a", None)
+    rung.alarms.set("b", 10.0)
+    rung.advance(20)
+    assert await rung.until(1) == ["b"]
+    await turned()
+    assert rung.keys == ["b"]
+
+
+async def test_a_fault_in_one_alarm_harms_no_other(rung: Rung) -> None:
+    rung.fault = "a"
+    rung.alarms.set("a", 0.0)
+    rung.alarms.set("b", 0.0)
+    assert await rung.until(2) == ["a", "b"]
+    rung.alarms.set("c", 0.0)
+    assert await rung.until(3) == ["a", "b", "c"]
+
+
+async def test_an_alarm_can_set_itself_again_while_it_rings(rung: Rung) -> None:
+    rung.held = asyncio.Event()
+    rung.alarms.set("a", 0.0)
+    await rung.until(1)
+    rung.alarms.set("a", 5.0)
+    rung.held.set()
+    rung.advance(5)
+    assert await rung.until(2) == ["a", "a"]
+
+
+async def test_stopping_waits_for_what_is_being_rung(rung: Rung) -> None:
+    rung.held = asyncio.Event()
+    rung.alarms.set("a", 0.0)
+    await rung.until(1)
+    stopping = asyncio.create_task(rung.alarms.stop())
+    await turned()
+    assert not stopping.done()
+    rung.held.set()
+    await asyncio.wait_for(stopping, 60)
+
+
+async def test_stopping_just_as_an_alarm_is_set_ends_all_the_same() -> None:
+    for _ in range(50):
+        rung = Rung()
+        rung.alarms.start()
+        await turned(2)
+        rung.alarms.set("a", 0.0)
+        await asyncio.wait_for(rung.alarms.stop(), 60)
+
+
+async def test_alarms_that_never_started_stop_too() -> None:
+    await Alarms(lambda: 0.0, _silent()).stop()
+
+
+def _silent() -> Callable[[str], Awaitable[None]]:
+    async def ring(_key: str) -> None:
+        raise AssertionError("nothing was set")
+
+    return ring
+
+
+async def test_an_alarm_that_is_moved_on_and_on_leaves_little_behind_and_still_rings_once() -> None:
+    rung = Rung()
+    for later in range(5000):
+        rung.alarms.set("table", 100.0 + later)
+    rung.alarms.set("table", 7.0)
+    assert len(rung.alarms._heap) < 100
+    rung.alarms.start()
+    rung.advance(8)
+    assert await rung.until(1) == ["table"]
+    rung.advance(10_000)
+    await rung.alarms.stop()
+    assert rung.keys == ["table"]

@@ -1,0 +1,185 @@
+"""Tables that cannot be read, saved or played on: none of them keeps the others, or the bot, from going on."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.host import PATIENCE
+from bot.hosted import Rhythm
+from data.errors import SaveFailed, UnknownResult
+from data.records import Place
+from engine.actions import Action
+from engine.cards import PACK
+from engine.chance import Chance
+from engine.entries import Cause
+from engine.errors import Refusal
+from engine.game import Game, Step
+from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting
+from tests.bot.test_host import refused
+from tests.engine.tiny_game import GAME, Seal, Throw
+
+RHYTHM = Rhythm(pace=1.0, ping_after=0.0)
+
+
+async def time_passes(held: Hosting, seconds: float) -> None:
+    """Rings the alarms that are due then, and no others."""
+    held.clock.now += seconds
+    for table_id in held.host._alarms._due():
+        await held.host._ring(table_id)
+
+
+def failing(real: Callable[..., Any], error: Exception, times: int = 1) -> Callable[..., Any]:
+    """A function that raises at its first calls."""
+    left = [error] * times
+
+    def function(*told: Any) -> Any:
+        if left:
+            raise left.pop()
+        return real(*told)
+
+    return function
+
+
+# -- starting ---------------------------------------------------------------------------------------------------------
+
+
+def with_other_deals() -> Game[Any, Any]:
+    def setup(seats: int, options: Any, chance: Chance) -> Step[Any]:
+        step = GAME.setup(seats, options, chance)
+        return step._replace(events=step.events[:-1])
+
+    return replace(GAME, setup=setup)
+
+
+@pytest.mark.parametrize("fault", [None, SaveFailed("the disk is full"), UnknownResult("cut off")])
+async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_works(
+    tmp_path: Path, fault: Exception | None
+) -> None:
+    async with hosting(tmp_path) as before:
+        given_up = await before.started(ANN, BEN)
+        other = await before.host.open(Place("1", "12", BEN.id), "tiny")
+    losses = []
+    for _ in range(4):
+        async with hosting(tmp_path, games={"tiny": with_other_deals()}) as after:
+            after.store.before, fault = fault, None
+            await after.host.start()
+            await after.host.stop()
+            assert after.watcher.changes == [other.id]
+            losses += after.watcher.losses
+            if not losses:
+                continue  # it could not be closed: the next start does
+            assert await after.host.at("11") is None
+            assert await after.store.unshown_endings() == ()
+    assert len(losses) == 1
+    assert given_up.id in losses[0]
+
+
+async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_being_shown(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as before:
+        first = await before.opened(ANN)
+        second = await before.host.open(Place("1", "12", BEN.id), "tiny")
+    for unread in (first, second):
+        async with hosting(tmp_path) as after:
+            real = after.store.load_table
+
+            async def load_table(table_id: str, unread: Any = unread, real: Any = real) -> Any:
+                if table_id == unread.id:
+                    raise OSError("disk error")
+                return await real(table_id)
+
+            after.store.load_table = load_table  # type: ignore[attr-defined]  # the stand-in takes any name
+            await after.host.start()
+            await after.host.stop()
+            assert after.watcher.changes == [({first.id, second.id} - {unread.id}).pop()]
+
+
+# -- time -------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_computer_whose_policy_failed_plays_on_later(tmp_path: Path) -> None:
+    games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=2))}
+    async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
+        hosted = await held.started(ANN, computers=1)
+        seq = hosted.table.seq
+        for seconds in (1.0, PATIENCE):
+            await time_passes(held, seconds)
+            assert hosted.table.seq == seq
+        await time_passes(held, PATIENCE)
+        assert [entry.cause for entry in hosted.table.log[seq:]] == [Cause.COMPUTER]
+
+
+async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+        hosted = await before.started(ANN, computers=1)
+        await before.host.shown(hosted, hosted.table.seq)
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+        await after.host.start()
+        await after.host.stop()
+        after.store.load_table = failing(after.store.load_table, OSError("disk error"))  # type: ignore[attr-defined]  # as above
+        await time_passes(after, 1.0)
+        assert after.host._hosted == {}
+        await time_passes(after, PATIENCE)
+        again = await after.host.get(hosted.id)
+        assert again.table.log[-1].cause is Cause.COMPUTER
+
+
+def a_card_not_held(seen: Any, *_: object) -> Action:
+    return Seal(card=next(card for card in PACK if card not in seen.hand))
+
+
+@pytest.mark.parametrize("policy", [a_card_not_held, lambda *_: Throw()], ids=["not held", "not now"])
+async def test_a_computer_whose_action_is_refused_plays_the_harmless_way(
+    tmp_path: Path, policy: Callable[..., Action]
+) -> None:
+    games = {"tiny": replace(GAME, policy=policy)}
+    async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
+        hosted = await held.started(ANN, computers=1)
+        (seat,) = {0, 1} - {hosted.table.state.seat_of(ANN.id)}
+        (harmless,) = GAME.auto(hosted.table.state.game, seat)
+        await time_passes(held, 1.0)
+        last = hosted.table.log[-1]
+        assert (last.seat, last.cause, last.line) == (seat, Cause.COMPUTER, harmless.line())
+
+
+# -- opening ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_to_whoever_asks_next(
+    tmp_path: Path,
+) -> None:
+    async with hosting(tmp_path) as held:
+        real = held.store.add_table
+
+        async def add_table(*told: Any, **where: Any) -> None:
+            await real(*told, **where)
+            raise UnknownResult("cut off")
+
+        held.store.add_table = add_table  # type: ignore[attr-defined]  # as above
+        assert await refused(held.host.open(PLACE, "tiny")) == "unsure"
+        with pytest.raises(Refusal) as refusal:
+            await held.host.open(PLACE, "tiny")
+        found = await held.host.at("11")
+        assert found is not None
+        assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", found.id)
+        assert held.watcher.changes == [found.id]
+
+
+# -- memory -----------------------------------------------------------------------------------------------------------
+
+
+async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) -> None:
+    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+        hosted = await held.started(ANN, computers=1)
+        while hosted.is_live:
+            await time_passes(held, 1.0)
+            if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
+                await held.host.act_auto(hosted, seat, Cause.TIMER)
+        await held.host.shown(hosted, hosted.table.seq)
+        for unknown in ("ZZZZZ", "", "YYYYY"):
+            assert await refused(held.host.get(unknown)) == "no_such_table"
+        assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
+        assert (held.host._hosted, held.host._rows, held.host._loading, held.host._alarms._current) == ({}, {}, {}, {})

@@ -1,0 +1,222 @@
+"""Gates keep writes to one message in order, newest first; the limiter keeps the number of calls below Discord's."""
+
+import asyncio
+import contextlib
+
+import pytest
+
+from bot.gates import Gate, KeptBack, Limiter
+
+
+class Written:
+    """A message: what it shows, and a way to hold its writes back."""
+
+    def __init__(self) -> None:
+        self.newest = 0
+        self.shown: list[int] = []
+        self.faults = 0
+        self.at_once = 0
+        self.most_at_once = 0
+        self.open = asyncio.Event()
+        self.open.set()
+        self.begun = asyncio.Event()
+
+    async def __call__(self) -> int:
+        version = self.newest
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        self.begun.set()
+        try:
+            await self.open.wait()
+            if self.faults:
+                self.faults -= 1
+                raise ConnectionError
+        finally:
+            self.at_once -= 1
+        self.shown.append(version)
+        return version
+
+    def wants(self, gate: Gate, version: int) -> None:
+        self.newest = version
+        gate.request(version)
+
+
+@pytest.fixture
+def message() -> Written:
+    return Written()
+
+
+async def test_a_request_is_written(message: Written) -> None:
+    gate = Gate(message)
+    message.wants(gate, 3)
+    await gate.settled()
+    assert (message.shown, gate.written, gate.wanted) == ([3], 3, 3)
+
+
+async def test_what_is_shown_already_is_not_written_again(message: Written) -> None:
+    gate = Gate(message, written=5)
+    message.wants(gate, 5)
+    message.wants(gate, 4)
+    await gate.settled()
+    assert message.shown == []
+
+
+async def test_requests_during_a_write_become_one_write_after_it(message: Written) -> None:
+    gate = Gate(message)
+    message.open.clear()
+    message.wants(gate, 1)
+    await message.begun.wait()
+    for version in range(2, 10):
+        message.wants(gate, version)
+    message.open.set()
+    await gate.settled()
+    assert message.shown == [1, 9]
+    assert message.most_at_once == 1
+
+
+async def test_a_claimed_gate_writes_only_afterwards(message: Written) -> None:
+    gate = Gate(message)
+    with gate.claimed() as claimed:
+        assert claimed is gate
+        message.wants(gate, 2)
+        await asyncio.sleep(0)
+        assert message.shown == []
+    await gate.settled()
+    assert message.shown == [2]
+
+
+async def test_what_a_click_wrote_itself_is_not_written_again(message: Written) -> None:
+    gate = Gate(message)
+    with gate.claimed():
+        message.wants(gate, 2)
+        gate.wrote(2)
+    await gate.settled()
+    assert message.shown == []
+
+
+async def test_a_busy_gate_cannot_be_claimed(message: Written) -> None:
+    gate = Gate(message)
+    with gate.claimed(), gate.claimed() as second:
+        assert second is None
+    message.open.clear()
+    message.wants(gate, 1)
+    await message.begun.wait()
+    with gate.claimed() as during:
+        assert during is None
+    message.open.set()
+    await gate.settled()
+
+
+async def test_a_claim_that_fails_leaves_the_gate_open(message: Written) -> None:
+    gate = Gate(message)
+    with contextlib.suppress(ZeroDivisionError), gate.claimed():
+        message.wants(gate, 1)
+        raise ZeroDivisionError
+    await gate.settled()
+    assert message.shown == [1]
+
+
+async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.gates.PATIENCE", 0.0)
+    gate = Gate(message)
+    message.faults = 2
+    message.wants(gate, 1)
+    async with asyncio.timeout(30):
+        while gate.written < 1:  # noqa: ASYNC110  # the gate tells nobody that it tries again
+            await asyncio.sleep(0)
+    assert message.shown == [1]
+
+
+async def test_a_write_that_failed_is_not_tried_at_once(message: Written) -> None:
+    gate = Gate(message)
+    message.faults = 1
+    message.wants(gate, 1)
+    await gate.settled()
+    assert (message.shown, gate.wanted) == ([], 1)
+    message.wants(gate, 2)
+    await gate.settled()
+    assert message.shown == [2]
+
+
+async def test_a_write_that_is_kept_back_waits_until_it_is_woken(message: Written) -> None:
+    async def refused() -> int:
+        raise KeptBack("no permission")
+
+    gate = Gate(refused)
+    gate.request(1)
+    await gate.settled()
+    gate._write = message
+    assert message.shown == []
+    gate.wake()
+    await gate.settled()
+    assert gate.written >= 1
+
+
+# -- the limiter, on virtual time -------------------------------------------------------------------------------------
+
+
+class Loop:
+    """Virtual time: whoever sleeps is woken when it has come."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self._real = asyncio.sleep
+        monkeypatch.setattr("bot.gates.asyncio.sleep", self._sleep)
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def _sleep(self, seconds: float) -> None:
+        await self._real(0)
+        await self._real(0)
+        self.now += seconds
+
+
+@pytest.fixture
+def loop(monkeypatch: pytest.MonkeyPatch) -> Loop:
+    return Loop(monkeypatch)
+
+
+async def passed(limiter: Limiter, loop: Loop, priorities: list[int]) -> list[tuple[int, float]]:
+    """The order and times in which calls of these priorities, asked for at once, may be made."""
+    order: list[tuple[int, float]] = []
+
+    async def call(priority: int) -> None:
+        await limiter.turn(priority)
+        order.append((priority, loop.now))
+
+    await asyncio.gather(*map(call, priorities))
+    return order
+
+
+async def test_a_few_calls_at_once_need_not_wait(loop: Loop) -> None:
+    times = [when for _, when in await passed(Limiter(10, loop), loop, [Limiter.BOARD] * 5)]
+    assert times == [100.0] * 5
+
+
+async def test_never_more_calls_than_the_rate_in_any_second(loop: Loop) -> None:
+    times = [when for _, when in await passed(Limiter(45, loop), loop, [Limiter.HAND] * 300)]
+    for start in times:
+        assert sum(start <= when < start + 1 for when in times) <= 50
+
+
+async def test_all_calls_are_made_in_the_end(loop: Loop) -> None:
+    order = await passed(Limiter(45, loop), loop, [Limiter.PING] * 200)
+    assert len(order) == 200
+    assert loop.now - 100 <= 200 / 45 + 0.1
+
+
+async def test_what_is_urgent_goes_first(loop: Loop) -> None:
+    limiter = Limiter(10, loop)
+    await passed(limiter, loop, [Limiter.BOARD] * 20)
+    order = await passed(limiter, loop, [Limiter.PING, Limiter.HAND, Limiter.BOARD] * 3)
+    assert [priority for priority, _ in order] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+
+async def test_a_caller_who_gave_up_takes_nobodys_turn(loop: Loop) -> None:
+    limiter = Limiter(10, loop)
+    await passed(limiter, loop, [Limiter.BOARD] * 15)
+    leaving = asyncio.create_task(limiter.turn(Limiter.BOARD))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    assert len(await passed(limiter, loop, [Limiter.HAND] * 3)) == 3

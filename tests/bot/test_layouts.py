@@ -1,0 +1,213 @@
+"""Every page keeps Discord's limits, in each phase of the game, whatever people call themselves."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+
+from bot import layouts
+from bot.layouts import Page
+from bot.scenes import Scene
+from bot.text import computer_name, plain_name
+from engine.actions import Action, Choice, Menu, Pick
+from engine.cards import PACK
+from engine.chance import FastChance
+from engine.entries import AddComputer, Cause, Join, Opening, SetOptions, Start
+from engine.games import games
+from engine.seating import Phase, TableRules, TableState
+from playground.limits import COMPONENTS_V2, Attached, Refused, message_errors
+from render import Picture
+from render.boards import painter
+
+SLUG = "hi-lo-jack"
+GAME = games()[SLUG]
+ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]()" * 5)
+PLAIN = ("Ann", "Ben", "Cem", "Dot")
+PICTURE = Picture(b"\x89PNG", "A long tale. " * 300)
+
+
+def components(page: Page) -> list[Any]:
+    sent: list[Any] = page.view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
+    return sent
+
+
+def errors(page: Page) -> Refused | None:
+    """What Discord would refuse about a page."""
+    payload = {"components": components(page), "flags": COMPONENTS_V2}
+    return message_errors(payload, attachments=[Attached(name, len(content)) for name, content in page.files])
+
+
+def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, menu: Menu = ()) -> Scene:
+    started = state.game is not None
+    return Scene(
+        id="7Q2MX",
+        channel="123456789012345678",
+        game=GAME,
+        state=state,
+        names=names,
+        version=999_999,
+        commitment="f" * 64,
+        is_test=True,
+        told=("x" * 120,) * 6,
+        waiting=tuple(GAME.waiting_for(state.game)) if state.phase is Phase.PLAYING else (),
+        deadlines=dict.fromkeys(range(4), 4000000000.0),
+        view=GAME.view(state.game, seat) if started else None,
+        seat=seat,
+        menu=menu,
+        since=999_999,
+        transcript="deckhand 1\n" * 500,
+    )
+
+
+class Course:
+    """A whole game, looked at after every action."""
+
+    def __init__(self, people: int, names: tuple[str, ...]) -> None:
+        self.names = tuple(plain_name(names[n % len(names)]) for n in range(people))
+        self.rules = TableRules(GAME, Opening("7Q2MX", SLUG, bytes(32), 0.0))
+        self.state = TableState()
+
+    def step(self, seat: int | None, action: Action, cause: Cause = Cause.PERSON) -> None:
+        self.state = self.rules.apply(self.state, seat, action, cause).state
+
+    def lobby(self) -> None:
+        for number in range(len(self.names)):
+            luck = "ل" * 40 if number % 2 else "*" * 40
+            self.step(None, Join(player=f"{10**18 + number}", interaction=f"{10**18 + number}", luck=luck))
+        format_ = {2: "solo2", 3: "solo3", 4: "solo4"}[len(self.names)]
+        self.step(
+            None, SetOptions(values=(f"format={format_}", "clock=7d", "first_dealer=1", "stuck_dealer=exactly_two"))
+        )
+
+    def states(self) -> Iterator[TableState]:
+        yield self.state
+        self.lobby()
+        yield self.state
+        self.step(None, Start())
+        while self.state.phase is Phase.PLAYING:
+            yield self.state
+            (seat,) = GAME.waiting_for(self.state.game)
+            menu = GAME.menu(self.state.game, seat)
+            self.step(seat, GAME.policy(GAME.view(self.state.game, seat), menu, FastChance(seat)))
+        yield self.state
+
+
+def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
+    """Every page that shows a table in this state."""
+    taken = names[: len(state.seats)]
+    seen = scene(state, taken)
+    if state.phase is Phase.LOBBY:
+        yield layouts.lobby(seen)
+        return
+    paint = painter(SLUG)
+    assert paint is not None
+    told = paint.text(seen.view, taken)
+    make = layouts.result if state.outcome else layouts.board
+    for picture, text in ((PICTURE, ""), (None, told), (None, told * 20)):
+        yield make(seen, picture, text)
+        for seat in range(len(taken)):
+            menu = GAME.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
+            yield layouts.hand(scene(state, taken, seat, menu), picture, text, is_kept_up=True)
+    yield layouts.closed(seen)
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+@pytest.mark.parametrize("names", [ODD, PLAIN])
+def test_no_page_of_any_phase_breaks_a_limit(people: int, names: tuple[str, ...]) -> None:
+    course = Course(people, names)
+    phases = set()
+    for state in course.states():
+        phases.add(state.phase)
+        for page in pages_of(state, course.names):
+            assert errors(page) is None
+    assert phases == {Phase.LOBBY, Phase.PLAYING, Phase.OVER}
+
+
+class Give(Action):
+    verb: ClassVar[str] = "give_very_many_things_with_a_long_verb"
+    label: ClassVar[str] = "Give {cards} " + "with a very long label " * 6
+    cards: str
+    to: str = ""
+
+
+MENUS: dict[str, Menu] = {
+    "a select of 25": (Choice(Give, picks=(Pick("cards", PACK[:25], 1, 25, "card"),)),),
+    "five selects of 25": (Choice(Give, picks=(Pick("cards", PACK[:25], 0, 25, "card"),)),) * 5,
+    "ten buttons, twice": (Choice(Give, picks=(Pick("cards", PACK[:10], shown_as="card"),)),) * 2,
+    "a form of 52": (Choice(Give, picks=(Pick("cards", PACK, 1, 4, "card"), Pick("to", PACK))),) * 3,
+    "no options at all": (
+        Choice(Give, picks=(Pick("cards", (), 0, 0),)),
+        Choice(Give, picks=(Pick("cards", (), 1, 4),)),
+    ),
+    "more than there is": (Choice(Give, picks=(Pick("cards", PACK[:3], 1, 4, "card"),)),),
+    "texts as long as can be": (Choice(Give, picks=(Pick("cards", tuple(f"{n}" * 200 for n in range(9)), 1, 3),)),),
+    "more than a message holds": (Choice(Give, picks=(Pick("cards", PACK[:10], shown_as="card"),)),) * 9,
+}
+
+
+@pytest.mark.parametrize("menu", MENUS.values(), ids=MENUS)
+def test_no_menu_breaks_a_limit(menu: Menu) -> None:
+    course = Course(2, ODD)
+    states = course.states()
+    state = next(state for state in states if state.phase is Phase.PLAYING)
+    (seat,) = GAME.waiting_for(state.game)
+    on_auto = state.changed_seat(seat, on_auto=True)
+    for shown in (state, on_auto):
+        assert errors(layouts.hand(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
+
+
+def test_small_pages_keep_the_limits_too() -> None:
+    for page in (
+        layouts.note("x" * 10_000),
+        layouts.leaving("7Q2MX", is_last=True),
+        layouts.leaving("7Q2MX", is_last=False),
+        layouts.closing("7Q2MX", "123456789012345678"),
+        layouts.left("7Q2MX", "Hi Lo Jack"),
+        layouts.pictured("leaderboard.png", PICTURE),
+        layouts.download("deckhand-7Q2MX.txt", "x" * 100_000),
+        *(layouts.note(text) for text in GAME.meta.rules),
+    ):
+        assert errors(page) is None
+
+
+def test_a_page_can_be_sent_more_than_once() -> None:
+    page = layouts.pictured("leaderboard.png", PICTURE)
+    for _ in range(2):
+        assert [file.fp.read() for file in page.sending()["files"]] == [PICTURE.png]
+    assert [file.fp.read() for file in page.editing()["attachments"]] == [PICTURE.png]
+
+
+def test_a_text_board_cannot_be_broken_out_of() -> None:
+    """Names stand in a code block where a game has no picture; a name that closes it would be markdown again."""
+    course = Course(2, ("```@everyone # big",))
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    seen = scene(state, course.names)
+    page = layouts.board(seen, None, f"To play: {course.names[0]}")
+    text = "".join(part.get("content", "") for part in _texts(components(page)))
+    assert text.count("```") == 2
+
+
+def _texts(components: list[Any]) -> Iterator[dict[str, Any]]:
+    for part in components:
+        yield part
+        yield from _texts(part.get("components", []))
+
+
+def test_a_lobby_says_which_options_differ_and_what_players_add() -> None:
+    course = Course(2, PLAIN)
+    course.lobby()
+    shown = "".join(
+        part.get("content", "") for part in _texts(components(layouts.lobby(scene(course.state, course.names))))
+    )
+    assert "7 days" in shown
+    assert f"{10**18}" in shown
+    assert "TEST SHUFFLES" in shown
+
+
+def test_a_lobby_full_of_computers_fits() -> None:
+    course = Course(1, PLAIN)
+    course.step(None, Join(player="1", interaction="2"))
+    for _ in range(3):
+        course.step(None, AddComputer())
+    names = ("Ann", *(computer_name(n) for n in range(3)))
+    assert errors(layouts.lobby(scene(course.state, names))) is None

@@ -1,0 +1,167 @@
+"""``python -m bot``: what keeps it from running is said in one sentence, and the exit code is 2."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from data.store import open_store
+from playground.place import Playground
+from playground.world import TOKEN
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Ended(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+async def ran(folder: Path, *arguments: str, **environment: str) -> Ended:
+    """A bot's whole life, in a folder without a ``.env``."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "DECKHAND_"))}
+    defaults = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        cwd=folder,
+        env=kept | defaults | environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode is not None
+    return Ended(process.returncode, out.decode(), err.decode())
+
+
+def one_sentence(ended: Ended) -> str:
+    """What the bot said before it ended, which is one line and no traceback."""
+    assert ended.code == 2, ended
+    (line,) = ended.err.strip().splitlines()
+    assert "Traceback" not in line
+    return line
+
+
+async def test_without_a_token_it_says_which_setting_is_missing(tmp_path: Path) -> None:
+    assert "DISCORD_TOKEN" in one_sentence(await ran(tmp_path))
+
+
+async def test_a_wrong_value_names_its_setting(tmp_path: Path) -> None:
+    said = one_sentence(await ran(tmp_path, DISCORD_TOKEN="t", DECKHAND_PACE="soon"))
+    assert "DECKHAND_PACE" in said
+
+
+async def test_a_wrong_token_is_said_and_not_shown(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place:
+        ended = await ran(tmp_path, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
+    assert "oken" in one_sentence(ended)
+    assert "not-the-token" not in ended.out + ended.err
+
+
+async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place:
+        environment = place.environment
+    said = one_sentence(await ran(tmp_path, **environment))
+    assert "Discord" in said
+
+
+async def test_a_gateway_that_does_not_answer_is_said(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place:
+        ended = await ran(tmp_path, **(place.environment | {"DISCORD_GATEWAY": "ws://127.0.0.1:9"}))
+    assert ended.code == 2, ended
+    assert "Traceback" not in ended.err
+    assert ended.err.splitlines()[-1] == "Discord cannot be reached: its gateway does not answer"
+
+
+async def test_a_database_that_another_bot_holds_is_said(tmp_path: Path) -> None:
+    async with (
+        Playground(rate_limits=False) as place,
+        await open_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9),
+    ):
+        said = one_sentence(await ran(tmp_path, **place.environment))
+    assert "Another Deckhand" in said
+
+
+async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("These are not the tables you are looking for. " * 100)
+    said = one_sentence(await ran(tmp_path, DISCORD_TOKEN="t"))
+    assert "tables.sqlite3" in said
+    assert (tmp_path / "tables.sqlite3").read_text().startswith("These are not")
+
+
+async def test_a_word_it_does_not_know_is_said_with_those_there_are(tmp_path: Path) -> None:
+    ended = await ran(tmp_path, "docter")
+    assert ended.code == 2
+    assert ended.err.startswith("There is no “docter”.\npython -m bot ")
+    assert "Traceback" not in ended.err
+
+
+async def test_help_needs_no_token(tmp_path: Path) -> None:
+    ended = await ran(tmp_path, "--help")
+    assert (ended.code, ended.err) == (0, "")
+    assert "python -m bot doctor" in ended.out
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_ends_in_good_order_when_told(tmp_path: Path, number: signal.Signals) -> None:
+    async with Playground(rate_limits=False) as place:
+        environment = os.environ | place.environment | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN}
+        environment["DATABASE_URL"] = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
+        )
+        await place.online(30)
+        await place.people[0].slash("/play", game="hi-lo-jack")
+        process.send_signal(number)
+        _, err = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0
+    assert "Traceback" not in err.decode()
+    async with await open_store(environment["DATABASE_URL"], clock=lambda: 4e9) as store:
+        assert len(await store.live_tables()) == 1
+
+
+# -- the doctor -------------------------------------------------------------------------------------------------------
+
+
+async def test_the_doctor_finds_all_well_on_the_playground(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place:
+        ended = await ran(tmp_path, "doctor", **place.environment)
+    assert ended.code == 0, ended
+    assert "FAIL" not in ended.out
+    assert "logged in as Deckhand" in ended.out
+
+
+async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+    async with Playground(rate_limits=False) as place, await open_store(url, clock=lambda: 1e9):
+        ended = await ran(tmp_path, "doctor", **place.environment)
+    assert ended.code == 0, ended
+    assert "live tables replay" in ended.out
+
+
+async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("no database " * 100)
+    async with Playground(rate_limits=False) as place:
+        ended = await ran(tmp_path, "doctor", **(place.environment | {"DISCORD_TOKEN": "wrong"}))
+    assert ended.code == 1
+    assert ended.out.count("FAIL") == 2
+    assert "Traceback" not in ended.err
+
+
+async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> None:
+    ended = await ran(tmp_path, "doctor")
+    assert ended.code == 1, ended
+    assert "ok   1 game; pictures for all" in ended.out
+    assert "ok   there is no database yet" in ended.out
+    assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
+
+
+async def test_the_doctor_names_a_wrong_setting(tmp_path: Path) -> None:
+    assert "DECKHAND_PACE" in one_sentence(await ran(tmp_path, "doctor", DECKHAND_PACE="soon"))

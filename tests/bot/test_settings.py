@@ -1,0 +1,70 @@
+"""Settings: documented one by one, read from the environment, refused when wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.settings import Settings, environment_name
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = (ROOT / ".env.example").read_text()
+
+
+@pytest.mark.parametrize("field", Settings.model_fields)
+def test_every_setting_stands_in_the_example_with_a_word_about_it(field: str) -> None:
+    name = environment_name(field)
+    (line,) = re.findall(rf"^{name}=.*$", EXAMPLE, re.MULTILINE)
+    before = EXAMPLE[: EXAMPLE.index(line)].rstrip("\n").split("\n")
+    block = re.split(r"\n\n", EXAMPLE[: EXAMPLE.index(line)])[-1]
+    assert block.startswith("# ") or before[-1].startswith("# ")
+    assert Settings.model_fields[field].description
+
+
+def test_the_example_names_no_setting_that_is_not_there() -> None:
+    names = set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE))
+    assert names == {environment_name(field) for field in Settings.model_fields}
+
+
+def test_the_examples_values_are_the_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for field in Settings.model_fields:
+        monkeypatch.delenv(environment_name(field), raising=False)
+    file = tmp_path / "example.env"
+    file.write_text(EXAMPLE.replace("DISCORD_TOKEN=", "DISCORD_TOKEN=t"))
+    assert Settings(_env_file=file) == Settings(_env_file=None, token="t")
+
+
+def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DECKHAND_PACE", "0.25")
+    monkeypatch.setenv("DISCORD_GATEWAY", "")
+    settings = Settings(_env_file=None)
+    assert (settings.token.get_secret_value(), settings.pace, settings.gateway) == ("secret", 0.25, None)
+    assert "secret" not in repr(settings)
+
+
+@pytest.mark.parametrize("name", ["TOKEN", "GATEWAY", "API_BASE", "CDN"])
+def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv(name, "http://elsewhere.example")
+    settings = Settings(_env_file=None)
+    assert settings.token.get_secret_value() == "secret"
+    assert (settings.api_base, settings.gateway, settings.cdn) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DECKHAND_PACE", "-1"),
+        ("DECKHAND_PACE", "soon"),
+        ("DECKHAND_LOBBY_HOURS", "0"),
+        ("DECKHAND_REPOST_AFTER", "0"),
+        ("DECKHAND_LOG_LEVEL", "LOUD"),
+    ],
+)
+def test_a_wrong_value_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError):
+        Settings(_env_file=None)

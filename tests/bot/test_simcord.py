@@ -1,0 +1,168 @@
+"""The same bot under SimCord, a simulator that others wrote: an independent second opinion on what we send.
+
+SimCord 3.2 takes all that a short game needs: command sync, Components V2, buttons by label, forms, attachments and
+direct messages. It checks what it is sent more strictly in places, and fails a test on any error that the bot logs
+through discord.py. Two things it cannot do with this bot, so they are stood in for here:
+
+- It waits after each click until every task rests in a wait that it knows. Our alarm clock rests in an event of its
+  own, so that is declared as an external wait; alarms that fall due by mere passing of time do not ring here.
+- It freezes the loop's clock while tasks run, so whoever sleeps until that clock has moved on sleeps for ever. The
+  limiter, which does so when calls queue, lets everything through here.
+"""
+
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot.client import Client
+from bot.errors import Refused
+from bot.gates import Limiter
+from bot.settings import Settings
+from data.store import open_store
+from engine.errors import Refusal
+
+SLUG = "hi-lo-jack"
+
+
+class Unlimited(Limiter):
+    async def turn(self, priority: int) -> None:
+        """SimCord has no global limit to keep."""
+
+
+class Simulated:
+    """The bot in a simulated server with a channel and two people."""
+
+    def __init__(self, env: simcord.Env, client: Client) -> None:
+        self.env = env
+        self.client = client
+        self.guild = env.create_guild()
+        self.channel = self.guild.create_text_channel("general")
+        self.ann = self.guild.add_member(env.create_user("Ann"))
+        self.ben = self.guild.add_member(env.create_user("Ben"))
+
+    async def lobby(self) -> simcord.ResponseMessage:
+        opened = await self.ann.slash(self.channel, "play", game=SLUG)
+        assert opened.response is not None
+        return opened.response
+
+    async def started(self) -> simcord.ResponseMessage:
+        """Both sit down, and Ann starts."""
+        lobby = await self.lobby()
+        for person in (self.ann, self.ben):
+            assert (await person.click(lobby, label="Join")).acknowledged
+        assert (await self.ann.click(lobby, label="Start")).acknowledged
+        return lobby
+
+    def acting(self) -> tuple[simcord.MemberActor, simcord.MemberActor]:
+        """Who is waited for, and the other."""
+        (hosted,) = self.client.deck.host._hosted.values()
+        (seat,) = hosted.table.waiting_for()
+        is_ann = hosted.table.state.seats[seat].player == str(self.ann.id)
+        return (self.ann, self.ben) if is_ann else (self.ben, self.ann)
+
+    def expect_a_refusal(self) -> None:
+        """SimCord counts as an error what a command raises, though our error handler answered it."""
+        (error,) = self.env.errors
+        assert isinstance(getattr(error, "original", None), Refusal | Refused)
+
+    def log(self) -> list[str]:
+        return [entry.line for hosted in self.client.deck.host._hosted.values() for entry in hosted.table.log]
+
+
+@contextlib.asynccontextmanager
+async def simulation(folder: Path) -> AsyncIterator[Simulated]:
+    """No fixture: SimCord's clock wants to be entered and left in one context."""
+    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
+        settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
+        client = Client(store, settings, time.time)
+        client.deck.presenter._limiter = Unlimited()
+        running = simcord.run(client)
+        alarms = client.deck.host._alarms
+
+        async def until_next() -> None:
+            await running._env.external_wait(alarms._sooner.wait(), reason="the next alarm")
+
+        alarms._until_next = until_next  # type: ignore[method-assign]  # see above
+        async with running as env:
+            yield Simulated(env, client)
+
+
+def texts(components: list[dict[str, Any]]) -> str:
+    """All texts of a message, in order."""
+    own = [part.get("content") or "" for part in components]
+    return "\n".join([*own, *(texts(part["components"]) for part in components if part.get("components"))])
+
+
+async def test_commands_are_there_and_the_lobby_opens(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        commands = simulated.ann.available_commands(simulated.channel)
+        assert {"play", "join", "hand", f"{SLUG} bid", f"{SLUG} play"} <= set(commands)
+        lobby = await simulated.lobby()
+        assert "Nobody yet" in texts(lobby.components)
+        assert not lobby.ephemeral
+
+
+async def test_joining_edits_the_lobby_and_a_second_table_is_refused(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        lobby = await simulated.lobby()
+        joined = await simulated.ben.click(lobby, label="Join")
+        assert joined.acknowledged
+        assert "Ben" in texts(lobby.components)
+        second = await simulated.ann.slash(simulated.channel, "play", game=SLUG)
+        assert second.ephemeral
+        assert second.response is not None
+        assert "already has a table" in second.response.content
+        simulated.expect_a_refusal()
+
+
+async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        lobby = await simulated.lobby()
+        shown = await simulated.ann.click(lobby, label="Join with a lucky word")
+        assert shown.modal is not None
+        await simulated.ann.submit_modal(shown, {"luck": "parrot"})
+        await simulated.ann.click(lobby, label="Add computer")
+        assert "parrot" in texts(lobby.components)
+        assert r"\(bot\)" in texts(lobby.components)
+
+
+async def test_a_game_starts_and_hands_go_out_by_dm(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        board = await simulated.started()
+        assert "To play" in texts(board.components)
+        assert [file.filename for file in board.attachments] == ["table.png"]
+        for person in (simulated.ann, simulated.ben):
+            hand = person.user.dm_channel.last_message
+            assert hand is not None
+            assert [file.filename for file in hand.attachments] == ["hand.png"]
+
+
+async def test_a_bid_from_the_private_hand_counts_once(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        board = await simulated.started()
+        acting, other = simulated.acting()
+        private = await acting.click(board, label="My hand")
+        assert private.ephemeral
+        assert private.response is not None
+        assert (await acting.click(private.response, label="Bid 2")).acknowledged
+        assert simulated.log()[-1] == "bid level=2"
+        assert simulated.acting() == (other, acting)
+
+
+async def test_a_bid_can_be_typed_with_autocomplete(tmp_path: Path) -> None:
+    async with simulation(tmp_path) as simulated:
+        await simulated.started()
+        acting, other = simulated.acting()
+        offered = await acting.autocomplete(simulated.channel, f"{SLUG} bid", "level", "")
+        assert [choice["value"] for choice in offered] == ["2", "3", "4", "smudge"]
+        refused = await other.slash(simulated.channel, f"{SLUG} bid", level="2")
+        assert refused.ephemeral
+        assert refused.response is not None
+        assert "not your turn" in refused.response.content
+        simulated.expect_a_refusal()
+        assert (await acting.slash(simulated.channel, f"{SLUG} bid", level="3")).ephemeral
+        assert simulated.log()[-1] == "bid level=3"

@@ -1,0 +1,74 @@
+"""Names and words: shown as they are, whatever people call themselves, and every code has its sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.text import HOST_SENTENCES, LONGEST_NAME, PRIVACY, computer_name, escaped, plain_name, refused, words_of
+from engine.errors import Refusal
+from engine.games import games
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \n\t B  ", "Ann B"),
+        ("\u202eevil\u202c", "evil"),
+        ("a\x00b\x1bc", "abc"),
+        ("", "?"),
+        ("\u200b\u2060", "?"),
+        ("x" * 40, "x" * 31 + "…"),
+        ("مرحبا", "مرحبا"),
+        ("👩‍👩‍👧", "👩‍👩‍👧"),
+        ("Zoë Łódź", "Zoë Łódź"),
+    ],
+)
+def test_a_name_is_kept_on_one_line_without_what_is_hidden(name: str, plain: str) -> None:
+    assert plain_name(name) == plain
+
+
+@given(st.text(max_size=80))
+def test_any_name_becomes_short_visible_and_stays_so(name: str) -> None:
+    plain = plain_name(name)
+    assert 1 <= len(plain) <= LONGEST_NAME
+    assert "\n" not in plain
+    assert plain_name(plain) == plain
+
+
+@given(st.text(max_size=40))
+def test_an_escaped_text_holds_no_markdown_mention_or_open_direction(text: str) -> None:
+    shown = escaped(text)
+    assert re.search(r"(?<!\\)(\\\\)*[*_~`|>#\[\]()<]", shown.replace("\\\\", "")) is None
+    assert re.search(r"@(?!\u200b)", shown) is None
+    assert (shown[0], shown[-1]) == ("\u2068", "\u2069")
+
+
+def test_computers_are_told_apart_from_people() -> None:
+    assert len({computer_name(number) for number in range(8)}) == 8
+    assert all("(bot)" in computer_name(number) for number in range(20))
+
+
+def test_a_refusal_names_players_without_their_markdown() -> None:
+    text = refused(Refusal("not_your_turn", waiting=(0,)), None, ("**Ann**",))
+    assert "\\*\\*Ann" in text
+
+
+def test_every_refusal_of_the_bot_has_a_sentence() -> None:
+    """Codes that the bot raises, and those of all games, can be said."""
+    source = "\n".join(path.read_text() for path in (ROOT / "bot").glob("*.py"))
+    codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source))
+    assert {"channel_taken", "not_saved", "stale"} <= codes
+    for game in games().values():
+        assert codes <= set(words_of(game))
+
+
+def test_sentences_fit_a_message_and_end() -> None:
+    for sentence in (*HOST_SENTENCES.values(), PRIVACY):
+        assert len(sentence) < 1000
+        assert sentence.endswith((".", "}.")), sentence

@@ -1,0 +1,148 @@
+"""Turns: deadlines, pings, computers and lobbies, by a clock that stands still until it is moved."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.hosted import Hosted, Rhythm
+from engine.entries import Back, Cause, SetOptions, Start
+from engine.seating import DAY, Phase
+from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
+from tests.engine.tiny_game import Seal
+
+RHYTHM = Rhythm(pace=2.0, ping_after=600.0, lobby=3600.0)
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
+    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+        yield held
+
+
+async def started(held: Hosting, clock: str = "24h", computers: int = 0) -> Hosted:
+    hosted = await held.opened(ANN, *([] if computers else [BEN]), computers=computers)
+    await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.host.act(ANN, hosted.id, Start())
+    return hosted
+
+
+def first_card(hosted: Hosted, seat: int) -> Seal:
+    return Seal(card=hosted.table.state.game.hands[seat][0])
+
+
+async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    assert held.host.turns.deadline(hosted, 0) == held.clock.now + 600
+
+
+async def test_without_a_clock_there_is_no_deadline_and_after_the_ping_no_alarm(held: Hosting) -> None:
+    hosted = await started(held, "none")
+    assert held.host.turns.deadline(hosted, 0) is None
+    await held.rings(601)
+    assert held.host.turns.next_alarm(hosted) is None
+    await held.rings(100 * DAY)
+    assert hosted.table.waiting_for() == (0, 1)
+
+
+async def test_when_time_runs_out_the_harmless_action_is_played(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    await held.rings(599)
+    assert hosted.table.waiting_for() == (0, 1)
+    await held.rings(1)
+    assert [entry.cause for entry in hosted.table.log[-2:]] == [Cause.TIMER, Cause.TIMER]
+
+
+async def test_who_acted_in_time_is_left_alone(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
+    await held.rings(600)
+    timed_out = [entry.seat for entry in hosted.table.log if entry.cause is Cause.TIMER]
+    assert timed_out == [1]
+
+
+async def test_a_seat_on_auto_plays_at_the_pace_of_a_computer_until_its_player_is_back(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    while not hosted.table.state.seats[0].on_auto:
+        while 1 in hosted.table.waiting_for():
+            choice = hosted.table.menu(1)[0]
+            await held.host.act(BEN, hosted.id, choice.completed(*[pick.options[:1] for pick in choice.picks]))
+        await held.rings(600)
+    await held.host.act(ANN, hosted.id, Back())
+    assert not hosted.table.state.seats[0].on_auto
+
+
+async def test_a_computer_takes_its_pace(held: Hosting) -> None:
+    hosted = await started(held, computers=1)
+    await held.rings(1.9)
+    assert hosted.table.waiting_for() == (0, 1)
+    await held.rings(0.2)
+    assert hosted.table.waiting_for() == (0,)
+    assert hosted.table.log[-1].cause is Cause.COMPUTER
+
+
+async def test_an_idle_player_is_pinged_once_and_reminded_once(held: Hosting) -> None:
+    hosted = await started(held, "24h")
+    await held.rings(599)
+    assert held.watcher.idlers == []
+    await held.rings(1)
+    assert held.watcher.idlers == [(hosted.id, 0), (hosted.id, 1)]
+    await held.rings(3600)
+    assert len(held.watcher.idlers) == 2
+    await held.rings(DAY / 2)
+    assert len(held.watcher.idlers) == 4
+    await held.rings(3600)
+    assert len(held.watcher.idlers) == 4
+
+
+async def test_who_acted_is_pinged_afresh_for_the_next_turn(held: Hosting) -> None:
+    hosted = await started(held, "24h")
+    await held.rings(600)
+    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
+    await held.host.act(BEN, hosted.id, first_card(hosted, 1))
+    before = len(held.watcher.idlers)
+    await held.rings(600)
+    assert len(held.watcher.idlers) == before + len(hosted.table.waiting_for())
+
+
+async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
+    async with hosting(tmp_path, rhythm=RHYTHM._replace(ping_after=0.0)) as held:
+        hosted = await started(held, "none")
+        assert held.host.turns.next_alarm(hosted) is None
+
+
+async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) -> None:
+    hosted = await held.opened(ANN)
+    await held.rings(3000)
+    await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m",)))
+    await held.rings(3000)
+    assert hosted.table.state.phase is Phase.LOBBY
+    await held.rings(600)
+    assert hosted.table.log[-1].line == "close"
+    assert hosted.table.log[-1].cause is Cause.TIMER
+
+
+async def test_time_that_the_bot_was_away_is_forgiven(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+        hosted = await started(before, "10m")
+        clock.now += 100
+    clock.now += 10_000
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+        again = await after.host.get(hosted.id)
+        assert after.host.turns.deadline(again, 0) == pytest.approx(clock.now + 500, abs=15)
+        lobby = after.host.turns.next_alarm(again)
+        assert lobby is not None
+
+
+async def test_a_lobby_forgives_the_time_away_too(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+        hosted = await before.opened(ANN)
+    clock.now += 100_000
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+        again = await after.host.get(hosted.id)
+        await after.host.start()
+        assert again.table.state.phase is Phase.LOBBY
+        assert after.host.turns.next_alarm(again) == pytest.approx(clock.now + 3600, abs=15)
+        await after.host.stop()

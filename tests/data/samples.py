@@ -1,0 +1,25 @@
+"""A clock to turn by hand, and the records that the tests of storage store."""
+
+from engine.entries import Cause, Entry, Opening
+
+
+class HandClock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def opening(table: str = "A", *, at: float = 1000.0) -> Opening:
+    return Opening(table, "hi-lo-jack", bytes(range(32)), at)
+
+
+def entry(seq: int, *, line: str = "pass", at: float = 1000.0) -> Entry:
+    return Entry(seq, at + seq, Cause.PERSON, seq % 4, line, f"{seq:08x}")
+
+
+def log(*seqs: int) -> tuple[Entry, ...]:
+    return tuple(map(entry, seqs))

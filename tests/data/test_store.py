@@ -1,0 +1,302 @@
+"""Tables, people and facts: what is stored is what is read, and what is refused changes nothing."""
+
+import asyncio
+
+import pytest
+
+from data.errors import ChannelTaken, IdTaken, SaveFailed
+from data.records import (
+    Finished,
+    HandMessage,
+    LiveTable,
+    Message,
+    Place,
+    Player,
+    Seated,
+    TableStatus,
+)
+from data.store import Store, open_store
+from engine.entries import Cause, Entry
+from engine.game import Outcome
+from tests.data.samples import HandClock, entry, log, opening
+
+ANN_BEN = (Seated("ann"), Seated(None), Seated("ben"))
+ANN_WINS = Outcome(scores=(11, 4, 7), ranking=(1, 3, 2), ending="target")
+
+
+async def table(store: Store, name: str = "A", channel: str = "c1") -> None:
+    await store.add_table(opening(name), guild="g", channel=channel, host="ann")
+
+
+async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
+    await table(store)
+    entries = (Entry(1, 1001.25, Cause.HOST, None, "join player=ann interaction=7 luck=Größe", "00c0ffee"), entry(2))
+    await store.append("A", entries, seats=ANN_BEN)
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert stored.opening == opening()
+    assert stored.place == Place("g", "c1", "ann")
+    assert stored.entries == entries
+    assert stored.entries[0].cause is Cause.HOST
+    assert stored.seats == ANN_BEN
+    assert (stored.status, stored.closed_at, stored.board, stored.hands) == (TableStatus.LIVE, None, None, {})
+
+
+async def test_a_table_that_was_never_opened_is_none(store: Store) -> None:
+    assert await store.load_table("A") is None
+    assert await store.finished_table("A") is None
+
+
+async def test_entries_come_back_in_order_however_they_were_saved(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1, 2))
+    await store.append("A", log(3))
+    await store.append("A", log(4, 5, 6))
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert [line.seq for line in stored.entries] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_one_channel_has_one_live_table(store: Store) -> None:
+    await table(store, "A")
+    with pytest.raises(ChannelTaken) as refused:
+        await table(store, "B")
+    assert refused.value.table_id == "A"
+    assert await store.load_table("B") is None
+
+
+async def test_of_two_tables_opened_at_once_in_one_channel_one_is_refused(store: Store) -> None:
+    first, second = await asyncio.gather(table(store, "A"), table(store, "B"), return_exceptions=True)
+    assert first is None
+    assert isinstance(second, ChannelTaken)
+
+
+async def test_a_channel_is_free_again_once_its_table_is_closed(store: Store) -> None:
+    await table(store, "A")
+    await store.append("A", log(1), finished=Finished(ANN_BEN, None))
+    assert await store.table_in("c1") is None
+    await table(store, "B")
+    assert await store.table_in("c1") == "B"
+
+
+async def test_a_table_id_is_used_once(store: Store) -> None:
+    await table(store, "A", "c1")
+    with pytest.raises(IdTaken):
+        await table(store, "A", "c2")
+    assert await store.table_in("c2") is None
+
+
+async def test_an_entry_is_saved_once(store: Store) -> None:
+    await table(store)
+    await store.append("A", [entry(1, line="pass")])
+    with pytest.raises(SaveFailed):
+        await store.append("A", [entry(1, line="bid level=4")])
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert [line.line for line in stored.entries] == ["pass"]
+
+
+async def test_entries_of_a_table_that_does_not_exist_are_refused(store: Store) -> None:
+    with pytest.raises(SaveFailed):
+        await store.append("A", log(1))
+
+
+async def test_a_refused_change_names_no_secret(store: Store) -> None:
+    await table(store)
+    await store.append("A", [entry(1, line="play card=Td")])
+    with pytest.raises(SaveFailed) as refused:
+        await store.append("A", [entry(1, line="play card=Td")])
+    assert "Td" not in f"{refused.value}{refused.value.__cause__}"
+
+
+async def test_the_last_entry_and_its_result_are_stored_together(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1, 2), finished=Finished(ANN_BEN, ANN_WINS))
+    stored = await store.finished_table("A")
+    assert stored is not None
+    assert (stored.status, stored.closed_at, stored.deadline) == (TableStatus.OVER, entry(2).at, None)
+    assert [standing.player for standing in await store.leaderboard("g", "hi-lo-jack")] == ["ann", "ben"]
+
+
+async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1))
+    too_short = Outcome((11,), (1,), "target")
+    with pytest.raises(SaveFailed):
+        await store.append("A", log(2), finished=Finished(ANN_BEN, too_short))
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert (stored.entries, stored.status) == (log(1), TableStatus.LIVE)
+    assert await store.leaderboard("g", None) == ()
+
+
+async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1))
+    with pytest.raises(SaveFailed):
+        await store.append("A", log(1), finished=Finished(ANN_BEN, ANN_WINS))
+    assert await store.finished_table("A") is None
+    assert await store.leaderboard("g", None) == ()
+
+
+async def test_a_table_ends_once(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1), finished=Finished(ANN_BEN, None))
+    with pytest.raises(SaveFailed):
+        await store.append("A", log(2), finished=Finished(ANN_BEN, ANN_WINS))
+    stored = await store.finished_table("A")
+    assert stored is not None
+    assert (stored.entries, stored.status) == (log(1), TableStatus.CLOSED)
+
+
+async def test_a_table_whose_log_cannot_be_replayed_is_closed_without_an_entry(store: Store, clock: HandClock) -> None:
+    await table(store)
+    clock.now = 5000.0
+    await store.append("A", (), finished=Finished(ANN_BEN, None))
+    stored = await store.finished_table("A")
+    assert stored is not None
+    assert (stored.status, stored.closed_at) == (TableStatus.CLOSED, 5000.0)
+
+
+async def test_a_live_table_is_not_open_to_everybody(store: Store) -> None:
+    await table(store)
+    assert await store.finished_table("A") is None
+
+
+async def test_the_index_says_what_a_start_needs(store: Store) -> None:
+    await table(store, "A", "c1")
+    await store.add_table(opening("B", at=2000.0), guild=None, channel="c2", host="ben")
+    await store.append("A", log(1, 2, 3), seats=(*ANN_BEN, Seated("cem", left=True)))
+    await store.note_shown("A", 2, 9000.5)
+    await store.note_board("A", Message("c1", "m1", 1002.0))
+    assert await store.live_tables() == (
+        LiveTable(
+            "A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, Message("c1", "m1", 1002.0), ("ann", "ben")
+        ),
+        LiveTable("B", "hi-lo-jack", Place(None, "c2", "ben"), None, 0, 0, None, ()),
+    )
+
+
+async def test_a_table_that_is_over_is_not_in_the_index(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1), finished=Finished(ANN_BEN, ANN_WINS))
+    assert await store.live_tables() == ()
+
+
+async def test_a_table_opened_a_moment_ago_is_loaded_with_its_notes(store: Store) -> None:
+    await table(store)
+    await store.note_shown("A", 1, None)
+    await store.note_board("A", Message("c1", "m1", 1002.0))
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert (stored.shown_seq, stored.deadline, stored.board) == (1, None, Message("c1", "m1", 1002.0))
+
+
+async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> None:
+    await table(store, "A", "c1")
+    await table(store, "B", "c2")
+    await store.append("A", log(1, 2, 3))
+    await store.append("B", log(1, 2))
+    await store.note_shown("B", 2, None)
+    assert await store.unshown_endings() == ()
+    await store.append("A", log(4), finished=Finished(ANN_BEN, ANN_WINS))
+    await store.append("B", log(3), finished=Finished(ANN_BEN, None))
+    assert await store.unshown_endings() == ("A", "B")
+    await store.note_shown("A", 3, None)
+    await store.note_shown("B", 3, None)
+    assert await store.unshown_endings() == ("A",)
+    await store.note_shown("A", 4, None)
+    assert await store.unshown_endings() == ()
+
+
+async def test_hand_messages_follow_the_player_not_the_seat(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1), seats=(Seated("ann"), Seated("ben")))
+    await store.note_hand("A", "ann", HandMessage("dm-ann", "h1", 1001.0, 1))
+    await store.note_hand("A", "ben", HandMessage("dm-ben", "h2", 1001.0, 1))
+    await store.append("A", log(2), seats=(Seated("ben"), Seated("ann")))
+    await store.note_hand("A", "ann", HandMessage("dm-ann", "h3", 1002.0, 2))
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert stored.seats == (Seated("ben"), Seated("ann"))
+    assert stored.hands == {
+        "ann": HandMessage("dm-ann", "h3", 1002.0, 2),
+        "ben": HandMessage("dm-ben", "h2", 1001.0, 1),
+    }
+
+
+async def test_everybody_may_leave_the_lobby(store: Store) -> None:
+    await table(store)
+    await store.append("A", log(1), seats=ANN_BEN)
+    await store.append("A", log(2), seats=())
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert stored.seats == ()
+
+
+async def test_a_player_sits_at_the_live_tables_they_have_not_left(store: Store) -> None:
+    for name in ("A", "B", "C", "D"):
+        await store.add_table(opening(name, at=ord(name)), guild="g", channel=name, host="ann")
+    await store.append("B", log(1), seats=(Seated("ben"), Seated("ann")))
+    await store.append("A", log(1), seats=(Seated("ann"),))
+    await store.append("C", log(1), seats=(Seated("ann", left=True), Seated("ben")))
+    await store.append("D", log(1), seats=(Seated("ann"),), finished=Finished([Seated("ann")], None))
+    assert await store.tables_of("ann") == ("A", "B")
+    assert await store.tables_of("ben") == ("B", "C")
+    assert await store.tables_of("cem") == ()
+
+
+async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
+    assert await store.player("ann") == Player("ann", hands="dm", dm_closed_noted=False)
+    await store.set_player(Player("ann", hands="button", name="Ann"))
+    await store.set_player(Player("ann", hands="button", dm_closed_noted=True, name="Ann"))
+    assert await store.player("ann") == Player("ann", hands="button", dm_closed_noted=True, name="Ann")
+
+
+async def test_hands_go_nowhere_else_than_dm_or_button(store: Store) -> None:
+    with pytest.raises(SaveFailed):
+        await store.set_player(Player("ann", hands="fax"))
+    assert await store.player("ann") == Player("ann")
+
+
+async def test_a_guild_keeps_its_settings(store: Store) -> None:
+    assert await store.guild("g") == {}
+    await store.set_guild("g", {"clock": 3600, "channels": ["c1"]})
+    await store.set_guild("g", {"clock": None})
+    assert await store.guild("g") == {"clock": None}
+    assert await store.guild("h") == {}
+
+
+async def test_facts_are_remembered(url: str, clock: HandClock) -> None:
+    async with await open_store(url, clock=clock) as store:
+        assert await store.fact("commands") is None
+        await store.set_fact("commands", "aa11")
+        await store.set_fact("commands", "bb22")
+    async with await open_store(url, clock=clock) as again:
+        assert await again.fact("commands") == "bb22"
+
+
+async def test_readers_cannot_write(store: Store) -> None:
+    with pytest.raises(Exception, match="readonly"):
+        await store._read(lambda connection: connection.exec_driver_sql("DELETE FROM tables"))
+
+
+async def test_what_was_asked_before_the_end_is_saved_before_the_end(url: str, clock: HandClock) -> None:
+    store = await open_store(url, clock=clock)
+    await table(store)
+    last = asyncio.create_task(store.append("A", log(1)))
+    await asyncio.sleep(0)
+    await store.close()
+    await last
+    async with await open_store(url, clock=clock) as again:
+        stored = await again.load_table("A")
+        assert stored is not None
+        assert stored.entries == log(1)
+
+
+async def test_a_closed_store_saves_nothing(url: str, clock: HandClock) -> None:
+    store = await open_store(url, clock=clock)
+    await store.close()
+    await store.close()
+    with pytest.raises(SaveFailed, match="closed"):
+        await table(store)

@@ -1,0 +1,199 @@
+"""The one writer: what gathers is committed together, and each caller hears what became of its own."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from sqlalchemy import Connection, Engine, event, func, select
+
+from data.errors import SaveFailed, UnknownResult
+from data.records import Place
+from data.schema import METADATA, entries
+from data.sqlite import writing_engine
+from data.tables import add_table, entry_row
+from data.writer import Row, Writer
+from tests.data.samples import entry, opening
+
+
+class Doubt(sqlite3.Connection):
+    """A connection whose commits can go wrong, before or after the disk has them."""
+
+    wrong: ClassVar[str] = ""
+
+    def commit(self) -> None:
+        if self.wrong == "after":
+            super().commit()
+        if self.wrong:
+            raise sqlite3.OperationalError("disk I/O error")
+        super().commit()
+
+
+@pytest.fixture
+def engine(path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
+    monkeypatch.setattr(Doubt, "wrong", "")
+    made = writing_engine(path, patience=0)
+
+    def use_doubt(_dialect: object, _record: object, _args: object, parameters: dict[str, Any]) -> None:
+        parameters["factory"] = Doubt
+
+    event.listen(made, "do_connect", use_doubt)
+    with made.begin() as connection:
+        METADATA.create_all(connection)
+        for name in ("A", "B", "C"):
+            add_table(connection, opening(name), Place("g", name, "ann"))
+    return made
+
+
+@pytest.fixture
+def commits(engine: Engine) -> list[str]:
+    """Grows with every transaction that is committed or rolled back."""
+    seen: list[str] = []
+    event.listen(engine, "commit", lambda _connection: seen.append("commit"))
+    event.listen(engine, "rollback", lambda _connection: seen.append("rollback"))
+    return seen
+
+
+@pytest.fixture
+async def writer(engine: Engine) -> AsyncIterator[Writer]:
+    made = Writer(engine)
+    yield made
+    await made.close()
+
+
+def rows(table: str, *seqs: int) -> list[Row]:
+    return [entry_row(table, entry(seq)) for seq in seqs]
+
+
+def count(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(entries)).scalar_one()
+
+
+async def test_what_gathers_is_committed_in_one_transaction(writer: Writer, commits: list[str]) -> None:
+    await asyncio.gather(*(writer.add_entries(rows("A", seq)) for seq in range(1, 51)))
+    assert commits == ["commit"]
+    assert await writer.do(count) == 50
+
+
+async def test_what_comes_during_a_transaction_goes_into_the_next(writer: Writer, commits: list[str]) -> None:
+    async def play(table: str) -> None:
+        for seq in range(1, 6):
+            await writer.add_entries(rows(table, seq))
+
+    await asyncio.gather(play("A"), play("B"), play("C"))
+    assert commits == ["commit"] * 5
+
+
+async def test_callers_that_were_just_answered_share_the_next_transaction_with_those_who_wait(
+    writer: Writer, commits: list[str]
+) -> None:
+    async def play(table: str) -> None:
+        for seq in range(1, 6):
+            await writer.add_entries(rows(table, seq))
+
+    early = asyncio.create_task(play("A"))
+    await asyncio.sleep(0)
+    while writer._waiting:  # noqa: ASYNC110  # until the writer has taken it up, which is no event of its own
+        await asyncio.sleep(0)
+    await asyncio.gather(early, play("B"))
+    assert commits == ["commit"] * 6
+
+
+async def test_a_bad_unit_fails_only_its_own_caller(writer: Writer, commits: list[str]) -> None:
+    await writer.add_entries(rows("B", 1))
+    commits.clear()
+    answers = await asyncio.gather(
+        writer.add_entries(rows("A", 1)),
+        writer.add_entries(rows("B", 1)),
+        writer.add_entries(rows("C", 1, 2)),
+        return_exceptions=True,
+    )
+    assert answers[0] is None
+    assert isinstance(answers[1], SaveFailed)
+    assert answers[2] is None
+    assert commits == ["rollback", "commit", "rollback", "commit"]
+    assert await writer.do(count) == 4
+
+
+async def test_a_mistake_in_a_unit_of_work_fails_only_its_own_caller(writer: Writer) -> None:
+    def mistaken(_connection: Connection) -> None:
+        raise ZeroDivisionError
+
+    answers = await asyncio.gather(
+        writer.add_entries(rows("A", 1)), writer.do(mistaken), writer.do(lambda _: "done"), return_exceptions=True
+    )
+    assert answers[0] is None
+    assert isinstance(answers[1], SaveFailed)
+    assert answers[2] == "done"
+
+
+async def test_what_a_unit_does_beside_its_entries_is_undone_with_them(writer: Writer) -> None:
+    def then(connection: Connection) -> None:
+        add_table(connection, opening("D"), Place("g", "D", "ann"))
+
+    await writer.add_entries(rows("A", 1))
+    with pytest.raises(SaveFailed):
+        await writer.add_entries(rows("A", 1), then)
+    assert await writer.do(lambda connection: add_table(connection, opening("D"), Place("g", "D", "ann"))) is None
+
+
+@pytest.mark.parametrize(("wrong", "stored"), [("before", 0), ("after", 2)])
+async def test_a_commit_that_fails_leaves_its_callers_in_doubt(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch, wrong: str, stored: int
+) -> None:
+    monkeypatch.setattr(Doubt, "wrong", wrong)
+    answers = await asyncio.gather(
+        writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [UnknownResult, UnknownResult]
+    monkeypatch.setattr(Doubt, "wrong", "")
+    assert await writer.do(count) == stored
+
+
+async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine) -> None:
+    limit = "PRAGMA max_page_count=1"  # never below what is there already
+
+    def keep_small(connection: sqlite3.Connection, _record: object) -> None:
+        connection.execute(limit)
+
+    event.listen(engine, "connect", keep_small)
+    writer = Writer(engine)
+    with pytest.raises(SaveFailed, match="disk is full"):
+        await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
+    await writer.add_entries(rows("A", 1))
+    await writer.close()
+
+
+async def test_a_locked_file_fails_every_caller_and_later_saves_go_on(
+    writer: Writer, path: Path, commits: list[str]
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answers = await asyncio.gather(
+            writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
+        )
+        other.execute("ROLLBACK")
+    assert [type(answer) for answer in answers] == [SaveFailed, SaveFailed]
+    assert "locked" in str(answers[0])
+    assert "commit" not in commits
+    await writer.add_entries(rows("A", 1))
+    assert commits[-1] == "commit"
+
+
+async def test_a_caller_that_gives_up_disturbs_nobody(writer: Writer) -> None:
+    given_up = asyncio.create_task(writer.add_entries(rows("A", 1)))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    await writer.add_entries(rows("B", 1))
+    with pytest.raises(asyncio.CancelledError):
+        await given_up
+    assert await writer.do(count) == 2
+
+
+async def test_every_commit_is_on_disk(writer: Writer) -> None:
+    full = 2
+    assert await writer.do(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == full
+    assert await writer.do(lambda connection: connection.exec_driver_sql("PRAGMA foreign_keys").scalar()) == 1

@@ -1,0 +1,126 @@
+"""Section 4 of the rules text, bidding and naming trumps: vectors HL-01 to HL-11 and what they leave out."""
+
+import pytest
+
+from engine.errors import Refusal
+from engine.games.hi_lo_jack import GAME
+from engine.games.hi_lo_jack.actions import Bid, parse_level
+from tests.engine.games.hi_lo_jack.positions import A, B, C, D, act, bidding, codes, offered, refused, to_name_trumps
+
+ANYTHING_ABOVE_TWO = {"pass", "bid level=3", "bid level=4", "bid level=smudge"}
+
+
+def test_hl01_a_player_who_does_not_deal_must_bid_higher() -> None:
+    state = bidding("bid level=2")
+    refusal = refused(state, B, "bid level=2")
+    assert refusal.code == "bid_too_low"
+    assert "Ann has bid 2; you need more" in refusal.sentence(GAME.sentences, ("Ann", "Ben", "Cem", "Dee"))
+    assert offered(state, B) == ANYTHING_ABOVE_TWO
+
+
+def test_hl02_the_dealer_takes_the_bid_for_the_equal_bid() -> None:
+    step = act(bidding("bid level=2", "pass", "bid level=3"), D, "bid level=3")
+    assert (step.state.phase, step.state.turn, step.state.deal.level) == ("trump", D, "3")
+    assert codes(step.events) == ["bid_taken", "bidding_won"]
+
+
+def test_hl03_a_stuck_dealer_may_not_pass_and_bids_two_when_time_runs_out() -> None:
+    state = bidding("pass", "pass", "pass")
+    assert refused(state, D, "pass").code == "dealer_stuck"
+    assert [action.line() for action in GAME.auto(state, D)] == ["bid level=2"]
+
+
+def test_hl04_a_stuck_dealer_may_bid_more_than_two() -> None:
+    assert act(bidding("pass", "pass", "pass"), D, "bid level=4").state.deal.level == "4"
+
+
+def test_hl05_after_a_smudge_the_engine_passes_for_all_but_the_dealer() -> None:
+    step = act(bidding(), A, "bid level=smudge")
+    assert step.state.deal.bids == ("smudge", "pass", "pass", None)
+    assert GAME.waiting_for(step.state) == (D,)
+    assert step.events[-1].code == "passed_after_smudge"
+    assert step.events[-1].values["seats"] == (B, C)
+    assert offered(step.state, D) == {"pass", "bid level=smudge"}
+
+
+def test_hl05_the_dealer_takes_a_smudge_unless_the_house_forbids_it() -> None:
+    assert act(bidding("bid level=smudge"), D, "bid level=smudge").state.deal.pitcher == D
+    locked = bidding("bid level=smudge", dealer_takes_smudge=False)
+    assert offered(locked, D) == {"pass"}
+    assert refused(locked, D, "bid level=smudge").code == "smudge_locked"
+    assert refused(locked, D, "bid level=2").code == "smudge_locked"
+
+
+def test_hl06_the_dealer_may_not_bid_below_the_highest_bid() -> None:
+    state = bidding("pass", "pass", "bid level=4")
+    assert refused(state, D, "bid level=3").code == "bid_below"
+    assert offered(state, D) == {"pass", "bid level=4", "bid level=smudge"}
+
+
+@pytest.mark.parametrize("level", ["1", "5", "lots", "pass", ""])
+def test_hl07_other_bids_are_unknown(level: str) -> None:
+    refusal = refused(bidding(), A, f"bid level={level}")
+    assert refusal.code == "bid_unknown"
+    assert refusal.sentence(GAME.sentences) == "Possible bids: pass, 2, 3, 4 or smudge."
+
+
+def test_hl08_a_second_bid_is_refused() -> None:
+    assert refused(bidding("bid level=2"), A, "bid level=3").code == "not_your_turn"
+    pitcher_again = bidding("bid level=2", "pass", "pass", "pass")
+    assert refused(pitcher_again, A, "bid level=3").code == "already_bid"
+
+
+def test_hl09_a_partner_may_be_outbid() -> None:
+    state = bidding("bid level=2", "pass", "bid level=3", "pass", form="teams4")
+    assert (state.phase, state.deal.pitcher, state.deal.level) == ("trump", C, "3")
+
+
+def test_hl10_the_pitcher_names_only_a_suit_he_holds() -> None:
+    state = to_name_trumps("As Ks Qs Js 2h 3h 4h 5d 6d")
+    refusal = refused(state, A, "trump suit=c")
+    assert refusal.code == "trump_not_held"
+    assert refusal.sentence(GAME.sentences) == "You hold no clubs; you must be able to lead it."
+    assert offered(state, A) == {"trump suit=s", "trump suit=h", "trump suit=d"}
+
+
+def test_hl11_only_the_pitcher_names_trumps() -> None:
+    refusal = refused(to_name_trumps(), B, "trump suit=s")
+    assert refusal.code == "not_pitcher"
+    assert refusal.sentence(GAME.sentences, ("Ann",)) == "Only Ann, who won the bid, names trumps."
+
+
+@pytest.mark.parametrize("text", ["4 smudge", "smudge", "smush", "4-smush", "4_Smudge", " SMUDGE "])
+def test_every_spelling_of_a_smudge_is_read(text: str) -> None:
+    assert Bid.of({"level": text}).level == "smudge"
+
+
+def test_a_level_that_is_no_text_is_read_too() -> None:
+    assert parse_level(3) == "3"
+
+
+def test_a_dealer_who_must_bid_exactly_two_bids_two() -> None:
+    state = bidding("pass", "pass", "pass", stuck_dealer="exactly_two")
+    assert offered(state, D) == {"bid level=2"}
+    assert refused(state, D, "bid level=3").code == "dealer_exactly_two"
+
+
+def test_a_smudge_by_the_last_player_before_the_dealer_needs_no_word_about_passes() -> None:
+    step = act(bidding("pass", "pass"), C, "bid level=smudge")
+    assert codes(step.events) == ["smudge_bid"]
+    assert step.state.turn == D
+
+
+def test_a_smudge_by_the_dealer_ends_the_bidding() -> None:
+    step = act(bidding("bid level=2", "pass", "pass"), D, "bid level=smudge")
+    assert codes(step.events) == ["smudge_bid", "bidding_won"]
+
+
+def test_naming_trumps_is_not_possible_during_the_bidding() -> None:
+    assert refused(bidding(), A, "trump suit=s").code == "wrong_phase"
+    assert refused(bidding(), B, "trump suit=s").code == "not_your_turn"
+
+
+def test_a_refusal_of_the_bidding_says_who_is_waited_for() -> None:
+    with pytest.raises(Refusal) as refusal:
+        act(bidding(), C, "pass")
+    assert refusal.value.sentence(GAME.sentences, ("Ann",)) == "It is not your turn; waiting for Ann."

@@ -1,0 +1,118 @@
+"""Actions and their text form, and menus that are completed into actions."""
+
+from typing import ClassVar, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.actions import Action, Choice, Pick, parsed
+from engine.cards import PACK, Card
+from engine.errors import Refusal
+from engine.notation import CardInput, CardsInput
+
+
+class Place(Action):
+    verb: ClassVar[str] = "place"
+    label: ClassVar[str] = "Place {card:card}"
+    card: CardInput
+    at: str
+    helpers: CardsInput = ()
+    times: int | None = None
+    flat: bool = False
+
+
+class Nod(Action):
+    verb: ClassVar[str] = "nod"
+    label: ClassVar[str] = "Nod"
+
+
+class Say(Action):
+    verb: ClassVar[str] = "say"
+    label: ClassVar[str] = "Say {word}"
+    word: Literal["yes", "no"]
+
+
+CLASSES = (Place, Nod, Say)
+
+
+@given(
+    st.sampled_from(PACK),
+    st.text("ABCD1234", min_size=1, max_size=3),
+    st.lists(st.sampled_from(PACK), min_size=1, max_size=4).map(tuple),
+    st.none() | st.integers(0, 99),
+    st.booleans(),
+)
+def test_a_line_is_read_back_as_the_same_action(
+    card: Card, at: str, helpers: tuple[Card, ...], times: int | None, flat: bool
+) -> None:
+    action = Place(card=card, at=at, helpers=helpers, times=times, flat=flat)
+    assert parsed(action.line(), CLASSES) == action
+
+
+def test_a_line_is_plain_to_read() -> None:
+    action = Place(card=Card("Td"), at="D4", helpers=(Card("9s"), Card("9h")))
+    assert action.line() == "place card=Td at=D4 helpers=9s,9h flat=no"
+    assert Nod().line() == "nod"
+
+
+def test_fields_without_a_value_are_left_out() -> None:
+    assert "times" not in Place(card=Card("Td"), at="D4").line()
+    assert Place(card=Card("Td"), at="D4", times=2).line().endswith("times=2 flat=no")
+
+
+def test_generous_input_becomes_canonical() -> None:
+    assert parsed("place card=10♦ at=A1 flat=yes", CLASSES).line() == "place card=Td at=A1 helpers= flat=yes"
+
+
+def test_no_helpers_are_read_back_as_none() -> None:
+    action = Place(card=Card("Td"), at="A1")
+    assert parsed(action.line(), CLASSES) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "verb", "reason"),
+    [
+        ("dance", "dance", "no such action"),
+        ("place Td", "place", "expected name=value"),
+        ("place card=Td", "place", "at: Field required"),
+        ("nod at=A1", "nod", "at: Extra inputs"),
+        ("say word=maybe", "say", "word: Input should be"),
+        ("place card=Td at=A1 times=often", "place", "times: Input should be"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_the_reason(line: str, verb: str, reason: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        parsed(line, CLASSES)
+    assert refusal.value.code == "bad_action"
+    assert refusal.value.values["verb"] == verb
+    assert reason in refusal.value.sentence({})
+
+
+def test_a_fields_own_refusal_is_passed_on() -> None:
+    with pytest.raises(Refusal, match="bad_card"):
+        parsed("place card=Zz at=A1", CLASSES)
+
+
+def test_an_action_cannot_be_changed() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        Say(word="yes").word = "no"  # type: ignore[misc]  # that it is read-only is what this test is about
+
+
+def test_a_choice_is_completed_by_its_picks_in_their_order() -> None:
+    choice = Choice(
+        Place,
+        given={"flat": "yes"},
+        picks=(Pick("at", ("A1", "B2")), Pick("helpers", ("9s", "9h", "9d"), 0, 2), Pick("card", ("Td", "Jd"))),
+    )
+    action = choice.completed(["B2"], ["9s", "9d"], ["Jd"])
+    assert action == Place(card=Card("Jd"), at="B2", helpers=(Card("9s"), Card("9d")), flat=True)
+
+
+def test_a_choice_without_picks_is_complete() -> None:
+    assert Choice(Nod).completed() == Nod()
+
+
+def test_a_choice_wants_all_its_picks() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        Choice(Say, picks=(Pick("word", ("yes", "no")),)).completed()

@@ -1,0 +1,89 @@
+import pytest
+
+from engine.actions import Action, parsed
+from engine.entries import (
+    TABLE_ACTIONS,
+    AddComputer,
+    Back,
+    Close,
+    Join,
+    Leave,
+    RemoveComputer,
+    Resign,
+    SetOptions,
+    Start,
+    digest,
+)
+from engine.errors import Refusal
+from engine.game import event
+
+EVERY_LINE = {
+    "join player=7 interaction=42 luck=seven_of_nine": Join(player="7", interaction="42", luck="seven of nine"),
+    "join player=7 interaction=42": Join(player="7", interaction="42"),
+    "leave player=7": Leave(player="7"),
+    "add_computer": AddComputer(),
+    "remove_computer": RemoveComputer(),
+    "options values=clock=10m,target=11": SetOptions(values=("clock=10m", "target=11")),
+    "start": Start(),
+    "back": Back(),
+    "resign": Resign(),
+    "close": Close(),
+}
+
+
+@pytest.mark.parametrize(("line", "action"), EVERY_LINE.items())
+def test_a_table_action_reads_back_from_its_line(line: str, action: Action) -> None:
+    assert action.line() == line
+    assert parsed(line, TABLE_ACTIONS) == action
+
+
+def test_every_table_action_is_shown_above() -> None:
+    assert {type(action) for action in EVERY_LINE.values()} == set(TABLE_ACTIONS)
+
+
+@pytest.mark.parametrize("typed", ["a b", " a\tb ", "a\u2028b", "a\n\nb", "a\x1cb"])
+def test_a_lucky_word_is_one_word_whatever_was_typed(typed: str) -> None:
+    join = Join(player="7", interaction="42", luck=typed)
+    assert join.luck == "a_b"
+    assert parsed(join.line(), TABLE_ACTIONS) == join
+
+
+def test_a_lucky_word_is_cut_to_forty_characters() -> None:
+    assert Join(player="7", interaction="42", luck="x" * 99).luck == "x" * 40
+
+
+@pytest.mark.parametrize("typed", ["-", " - ", "", "  "])
+def test_a_dash_and_nothing_are_no_lucky_word(typed: str) -> None:
+    assert Join(player="7", interaction="42", luck=typed).luck == ""
+
+
+@pytest.mark.parametrize("typed", ["clock=10 m", " clock = 10m ", "clock=10m,"])
+def test_an_option_reads_back_although_it_was_typed_with_spaces(typed: str) -> None:
+    chosen = SetOptions(values=(typed,))
+    assert chosen.values == ("clock=10m",)
+    assert parsed(chosen.line(), TABLE_ACTIONS) == chosen
+
+
+@pytest.mark.parametrize("line", ["join player=7", "start now", "options", "start card=Td", "jump"])
+def test_a_line_of_the_wrong_form_is_refused(line: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        parsed(line, TABLE_ACTIONS)
+    assert refused.value.code == "bad_action"
+
+
+def test_the_digest_sees_codes_values_readers_and_order() -> None:
+    made, passed = event("bid_made", seat=0, level="3"), event("passed", seat=1)
+    several = [
+        digest([made, passed]),
+        digest([passed, made]),
+        digest([made]),
+        digest([event("bid_made", seat=0, level="4")]),
+        digest([event("bid_made", 0, seat=0, level="3")]),
+        digest([]),
+    ]
+    assert len(set(several)) == len(several)
+    assert all(len(one) == 8 for one in several)
+
+
+def test_the_digest_does_not_depend_on_the_order_of_values() -> None:
+    assert digest([event("bid_made", seat=0, level="3")]) == digest([event("bid_made", level="3", seat=0)])

@@ -1,0 +1,211 @@
+"""The engine's command line, called as a function; one test starts it as people do."""
+
+import hashlib
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import __main__ as command_line
+from engine import games as registry
+from tests.engine.test_transcript import SCRIPTED, finished
+from tests.engine.tiny_game import GAME
+
+
+@pytest.fixture(autouse=True)
+def _only_tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.replay.games", lambda: {"tiny": GAME})
+
+
+class Said:
+    """What a command printed, and how it ended."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
+        self.code = command_line.main(arguments)
+        self.out, self.err = capsys.readouterr()
+
+
+@pytest.fixture
+def scripted(tmp_path: Path) -> str:
+    file = tmp_path / "scripted.txt"
+    file.write_text(SCRIPTED)
+    return str(file)
+
+
+# -- replay -----------------------------------------------------------------------------------------------------------
+
+
+def test_replay_prints_outcome_refusals_and_every_view(capsys: pytest.CaptureFixture[str], scripted: str) -> None:
+    said = Said(capsys, "replay", scripted)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(
+        "Tiny, 2 seats, rounds=1\n"
+        "4 actions accepted, 7 refused\n"
+        "  line 10: seat 0, throw: not_your_turn. It is not your turn; waiting for seat 0 and seat 1.\n"
+    )
+    assert "\nEnding: played_out. All rounds are played.\n  seat 0: 8 points, place 1\n" in said.out
+    for title in ("Seat 0 sees:\n  hand: Ks 2d\n", "Seat 1 sees:\n  hand: 3d 4d\n", "A spectator sees:\n  hand: -\n"):
+        assert title in said.out
+
+
+def test_replay_prints_the_same_as_json(capsys: pytest.CaptureFixture[str], scripted: str) -> None:
+    told = json.loads(Said(capsys, "replay", scripted, "--json").out)
+    outcome = told["outcome"]
+    assert (outcome["scores"], outcome["ranking"], outcome["ending"]) == ([8, 0], [1, 2], "played_out")
+    assert [view["hand"] for view in told["views"]] == [["Ks", "2d"], ["3d", "4d"]]
+    assert told["spectator"]["hand"] == []
+    assert (told["game"], told["seats"], told["actions"], told["findings"]) == ("tiny", 2, 4, [])
+    assert told["refusals"][1] == {
+        "line": 11,
+        "seat": 0,
+        "action": "seal card=3d",
+        "code": "card_not_held",
+        "sentence": "You do not hold 3♦.",
+        "expected": True,
+    }
+
+
+def test_replay_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SCRIPTED.encode())))
+    assert "played_out" in Said(capsys, "replay", "-").out
+
+
+def test_replay_says_what_does_not_fit_and_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "wrong.txt"
+    file.write_text(SCRIPTED.replace("scores 8 0", "scores 9 0"))
+    said = Said(capsys, "replay", str(file))
+    assert (said.code, said.err) == (1, "The footer says scores 9 0; the replay comes to 8 0.\n")
+
+
+def test_a_game_that_is_not_over_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "early.txt"
+    file.write_text(SCRIPTED[: SCRIPTED.index("0 throw\n")])
+    said = Said(capsys, "replay", str(file))
+    assert said.code == 1
+    assert "The game is not over." in said.out
+
+
+# -- verify -----------------------------------------------------------------------------------------------------------
+
+
+async def test_verify_proves_a_true_transcript(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "true.txt"
+    file.write_text(await finished())
+    said = Said(capsys, "verify", str(file))
+    assert (said.code, said.err) == (0, "")
+    assert f"SHA-256 of this transcript: {hashlib.sha256(file.read_bytes()).hexdigest()}\n" in said.out
+    assert "Commitment of table 7Q2M: " in said.out
+    assert "\nProven: " in said.out
+
+
+async def test_verify_fails_on_a_tampered_one_and_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "tampered.txt"
+    file.write_text((await finished()).replace("clover", "cloven"))
+    said = Said(capsys, "verify", str(file))
+    assert said.code == 1
+    assert said.out.startswith("The salt is not the one that these joins make.\n")
+    assert "Proven" not in said.out
+
+
+def test_verify_does_not_prove_written_down_chance(capsys: pytest.CaptureFixture[str], scripted: str) -> None:
+    said = Said(capsys, "verify", scripted)
+    assert said.code == 1
+    assert "there is no secret that could prove it" in said.out
+
+
+# -- selfplay ---------------------------------------------------------------------------------------------------------
+
+
+def selfplay(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    said = Said(capsys, "selfplay", "tiny", "--seats", "3", "--games", "20", "--json", *more)
+    assert (said.code, said.err) == (0, "")
+    told: dict[str, Any] = json.loads(said.out)
+    return told
+
+
+def test_selfplay_counts_what_happened(capsys: pytest.CaptureFixture[str]) -> None:
+    told = selfplay(capsys, "--options", "rounds=3", "goal=40")
+    assert told["options"] == {"rounds": 3, "goal": 40, "open_hands": False}
+    assert told["games"] == 20
+    assert told["actions"] == 20 * 3 * (3 + 2)
+    assert told["refusals"] == 0
+    assert told["endings"] == {"played_out": 20}
+    assert len(told["average_scores"]) == 3
+    assert told["actions_per_second"] > 0
+
+
+def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    played = [selfplay(capsys, "--seed", seed) for seed in ("x", "x", "y")]
+    for told in played:
+        del told["actions_per_second"], told["seed"]
+    assert played[0] == played[1]
+    assert played[0] != played[2]
+
+
+def test_a_policy_is_matched_against_another_in_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    told = selfplay(capsys, "--policy", "sound", "--against", "random")
+    low, high = told["win_rate_95"]
+    assert told["win_rate"] == told["wins"] / 20
+    assert 0 <= low < told["win_rate"] < high <= 1
+
+
+def test_selfplay_prints_lines_that_people_read(capsys: pytest.CaptureFixture[str]) -> None:
+    said = Said(capsys, "selfplay", "tiny", "--seats", "2", "--games", "3")
+    assert "game: tiny\nseats: 2\noptions: rounds 2, goal 20, open_hands no\n" in said.out
+
+
+# -- bad input --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["replay", "/nowhere/at/all"], "/nowhere/at/all cannot be read: No such file or directory."),
+        (["verify", "/"], "/ cannot be read: Is a directory."),
+        (["selfplay", "chess", "--seats", "2"], "There is no game “chess”; there is tiny."),
+        (["selfplay", "tiny"], "The following arguments are required: --seats; see python -m engine selfplay --help."),
+        (["selfplay", "tiny", "--seats", "x"], "Argument --seats: invalid int value: 'x'; see "),
+        (["selfplay", "tiny", "--seats", "9"], "Tiny is not played with 9 seats; it can be with 2, 3 and 4."),
+        (["selfplay", "tiny", "--seats", "2", "--games", "0"], "At least one game must be played."),
+        (["selfplay", "tiny", "--seats", "2", "--options", "rounds"], "Options are written name=value, not “rounds”."),
+        (["selfplay", "tiny", "--seats", "2", "--options", "rounds=9"], "Option rounds: Input should be less than or "),
+        (["selfplay", "tiny", "--seats", "4", "--options", "open_hands=yes"], "That could not be read as “setup”: "),
+        (["dance"], "Argument replay | selfplay | verify: invalid choice: 'dance' "),
+        ([], "The following arguments are required: replay | selfplay | verify; see python -m engine --help."),
+    ],
+)
+def test_bad_input_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
+    said = Said(capsys, *arguments)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(sentence)
+    assert said.err.count("\n") == 1
+    assert said.err.endswith(".\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe", "This is not a transcript: it is not text in UTF-8.\n"),
+        (b"hello\n", "Line 1: a transcript begins with “deckhand 1”.\n"),
+        (b"deckhand 1\ngame chess\nseats 2\n---\n", "There is no game “chess”; there is tiny.\n"),
+    ],
+)
+def test_a_file_that_is_no_transcript_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, content: bytes, sentence: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    said = Said(capsys, command, str(file))
+    assert (said.code, said.out, said.err) == (2, "", sentence)
+
+
+def test_it_starts_as_people_start_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "engine", "replay", str(tmp_path / "none")]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(registry.__file__).parents[2])
+    assert ended.returncode == 2
+    assert ended.stderr.endswith("cannot be read: No such file or directory.\n")

@@ -1,0 +1,197 @@
+"""A small game that serves the tests of table and transcript: hidden cards, a sealed window, dice, two verbs.
+
+Everybody holds three cards. In each round all seats seal one at the same time (and may change it while somebody is
+still thinking); then the cards are shown, and whoever showed the highest throws a die twice and scores the pips.
+"""
+
+from typing import Any, ClassVar, NamedTuple
+
+from pydantic import Field
+
+from engine.actions import Action, Choice, Menu, Pick
+from engine.cards import PACK, RANK_VALUE, SUITS, Card
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.notation import CardInput
+
+HAND = 3
+THROWS = 2
+
+
+class TinyOptions(Options):
+    rounds: int = Field(default=2, ge=1, le=HAND, description="How many rounds are played")
+    goal: int = Field(default=20, ge=2, le=40, description="Whoever has this many points wins at once")
+    open_hands: bool = Field(default=False, description="Whether everybody sees all hands")
+
+
+class Seal(Action):
+    verb: ClassVar[str] = "seal"
+    label: ClassVar[str] = "Seal {card}"
+    card: CardInput
+
+
+class Throw(Action):
+    verb: ClassVar[str] = "throw"
+    label: ClassVar[str] = "Throw the die"
+
+
+class TinyState(NamedTuple):
+    options: TinyOptions
+    hands: tuple[tuple[Card, ...], ...]
+    sealed: tuple[Card | None, ...]
+    scores: tuple[int, ...]
+    thrower: int | None = None
+    throws: int = 0
+    played: int = 0
+
+
+class TinyView(NamedTuple):
+    hand: tuple[Card, ...]
+    cards: tuple[int, ...]
+    """How many cards each seat holds."""
+    has_sealed: tuple[bool, ...]
+    scores: tuple[int, ...]
+    thrower: int | None
+    options: TinyOptions
+    throws: int
+    played: int
+
+
+def setup(seats: int, options: TinyOptions, chance: Chance) -> Step[TinyState]:
+    if seats == 4 and options.open_hands:
+        raise Refusal("bad_action", verb="setup", reason="four seats play with hidden hands only")
+    pack = chance.shuffled(PACK)
+    hands = tuple(pack[seat * HAND : seat * HAND + HAND] for seat in range(seats))
+    dealt = tuple(event("dealt", seat, cards=hand) for seat, hand in enumerate(hands))
+    return Step(TinyState(options, hands, (None,) * seats, (0,) * seats), dealt)
+
+
+def _is_over(state: TinyState) -> bool:
+    return state.played == state.options.rounds or max(state.scores) >= state.options.goal
+
+
+def waiting_for(state: TinyState) -> tuple[int, ...]:
+    if _is_over(state):
+        return ()
+    if state.thrower is not None:
+        return (state.thrower,)
+    return tuple(seat for seat, card in enumerate(state.sealed) if card is None)
+
+
+def menu(state: TinyState, seat: int) -> Menu:
+    if _is_over(state):
+        return ()
+    if state.thrower is None:
+        return (Choice(Seal, picks=(Pick("card", state.hands[seat], shown_as="card"),)),)
+    return (Choice(Throw),) if seat == state.thrower else ()
+
+
+def apply(state: TinyState, seat: int, action: Action, chance: Chance) -> Step[TinyState]:
+    if _is_over(state):
+        raise Refusal("game_over")
+    return _sealed(state, seat, action.card) if isinstance(action, Seal) else _thrown(state, seat, chance)
+
+
+def _sealed(state: TinyState, seat: int, card: Card) -> Step[TinyState]:
+    if state.thrower is not None:
+        raise Refusal("wrong_phase")
+    if card not in state.hands[seat]:
+        raise Refusal("card_not_held", card=card)
+    again = state.sealed[seat] is not None
+    sealed = (*state.sealed[:seat], card, *state.sealed[seat + 1 :])
+    told = event("sealed_again", seat, card=card) if again else event("sealed", seat=seat)
+    return _with_cards_shown(state._replace(sealed=sealed), (told,))
+
+
+def _with_cards_shown(state: TinyState, events: tuple[Event, ...]) -> Step[TinyState]:
+    shown = tuple(card for card in state.sealed if card is not None)
+    if len(shown) < len(state.sealed):
+        return Step(state, events)
+    thrower = max(range(len(shown)), key=lambda seat: (RANK_VALUE[shown[seat]], SUITS.index(shown[seat][1])))
+    hands = tuple(tuple(held for held in hand if held != card) for hand, card in zip(state.hands, shown, strict=True))
+    after = state._replace(hands=hands, sealed=(None,) * len(shown), thrower=thrower, throws=THROWS)
+    return Step(after, (*events, event("shown", cards=shown, seat=thrower)))
+
+
+def _thrown(state: TinyState, seat: int, chance: Chance) -> Step[TinyState]:
+    if seat != state.thrower:
+        raise Refusal("not_your_turn", waiting=waiting_for(state))
+    (pips,) = chance.dice(1)
+    scores = (*state.scores[:seat], state.scores[seat] + pips, *state.scores[seat + 1 :])
+    after = state._replace(scores=scores, throws=state.throws - 1)
+    if not after.throws:
+        after = after._replace(thrower=None, played=state.played + 1)
+    return Step(after, (event("thrown", seat=seat, pips=pips),))
+
+
+def auto(state: TinyState, seat: int) -> tuple[Action, ...]:
+    if state.thrower is None:
+        return (Seal(card=min(state.hands[seat], key=RANK_VALUE.__getitem__)),)
+    return (Throw(),) * state.throws
+
+
+def view(state: TinyState, seat: int | None) -> TinyView:
+    return TinyView(
+        hand=() if seat is None else state.hands[seat],
+        cards=tuple(map(len, state.hands)),
+        has_sealed=tuple(card is not None for card in state.sealed),
+        scores=state.scores,
+        thrower=state.thrower,
+        options=state.options,
+        throws=state.throws,
+        played=state.played,
+    )
+
+
+def outcome(state: TinyState) -> Outcome | None:
+    if not _is_over(state):
+        return None
+    ranking = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
+    ending = "goal_reached" if max(state.scores) >= state.options.goal else "played_out"
+    return Outcome(state.scores, ranking, ending)
+
+
+def resample(seen: TinyView, chance: Chance) -> TinyState:
+    rest = list(chance.shuffled([card for card in PACK if card not in seen.hand]))
+    hands = tuple(tuple(rest.pop() for _ in range(number)) for number in seen.cards)
+    sealed = tuple(hand[0] if has else None for hand, has in zip(hands, seen.has_sealed, strict=True))
+    return TinyState(seen.options, hands, sealed, seen.scores, seen.thrower, seen.throws, seen.played)
+
+
+def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
+    (choice,) = menu
+    return choice.completed([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.completed()
+
+
+META = Meta(
+    slug="tiny",
+    title="Tiny",
+    summary="Seal a card; the highest throws the die.",
+    seats=(2, 3, 4),
+    options=TinyOptions,
+    actions=(Seal, Throw),
+    endings={"played_out": "All rounds are played.", "goal_reached": "The goal was reached."},
+    rules=("Seal a card; the highest throws the die.",),
+    sources=("made for these tests",),
+)
+
+GAME: Game[Any, Any] = Game(
+    meta=META,
+    setup=setup,
+    waiting_for=waiting_for,
+    menu=menu,
+    apply=apply,
+    auto=auto,
+    view=view,
+    outcome=outcome,
+    resample=resample,
+    policy=policy,
+    sentences={
+        "dealt": "You hold {cards:cards}.",
+        "sealed": "{seat:name} has chosen.",
+        "sealed_again": "You chose {card:card} instead.",
+        "shown": "The cards are {cards:cards}; {seat:name} throws.",
+        "thrown": "{seat:name} throws {pips}.",
+    },
+)

@@ -1,0 +1,21 @@
+"""A playground with the stock bot on it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from playground.place import Playground
+from tests.playground.stock import Bot, running
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Playground]:
+    async with Playground(("Ann", "Ben")) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(place: Playground) -> AsyncIterator[Bot]:
+    client = Bot()
+    async with running(place, client):
+        yield client

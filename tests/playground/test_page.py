@@ -1,0 +1,485 @@
+"""The page in a browser: what a person sees of a stock discord.py bot, and does, by mouse and by keyboard."""
+
+import io
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands, ui
+from playwright.async_api import Browser, expect
+
+from playground import posting
+from playground.page import add_page
+from playground.place import Playground
+from tests.playground.stock import Bot, png, running
+from tests.playground.windows import Windows, box, chromium, command, newest, offered, opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+# -- a bot with one of each thing that the page draws
+
+
+class Everything(ui.LayoutView):
+    """Every part of Components V2, and text in every form that the page knows."""
+
+    def __init__(self, user: discord.abc.User) -> None:
+        super().__init__(timeout=None)
+        box: ui.Container[Any] = ui.Container(accent_colour=0x2E8B57)
+        heading = ui.TextDisplay[Any](
+            f"## Table 7\n**bold** *italic* `code` {user.mention} <t:1700000000:R>\n-# small print"
+        )
+        box.add_item(
+            ui.Section(heading, accessory=ui.Thumbnail("attachment://card.png", description="The ten of diamonds"))
+        )
+        box.add_item(ui.Separator(spacing=discord.SeparatorSpacing.large))
+        box.add_item(
+            ui.TextDisplay(
+                "- one\n- two\n  - deeper\n1. first\n> quoted\n```\nfixed <b>width</b>\n```\n<script>alert(1)</script>"
+            )
+        )
+        box.add_item(
+            ui.MediaGallery(discord.MediaGalleryItem("attachment://table.png", description="Four players at a table"))
+        )
+        box.add_item(buttons())
+        box.add_item(ui.ActionRow(People()))
+        self.add_item(box)
+
+
+def buttons() -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for style in (
+        discord.ButtonStyle.primary,
+        discord.ButtonStyle.secondary,
+        discord.ButtonStyle.success,
+        discord.ButtonStyle.danger,
+    ):
+        row.add_item(
+            ui.Button(
+                label=style.name.title(),
+                style=style,
+                custom_id=f"nothing:{style.name}",
+                disabled=style.name == "danger",
+            )
+        )
+    row.add_item(ui.Button(label="Rules", url="https://example.org/rules"))
+    return row
+
+
+class People(ui.UserSelect[Any]):
+    def __init__(self) -> None:
+        super().__init__(placeholder="Choose a partner", custom_id="people")
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"with {self.values[0].mention}", ephemeral=True)
+
+
+class Questions(ui.Modal, title="House rules"):
+    """A modal with every kind of field."""
+
+    about: ui.TextDisplay[Any] = ui.TextDisplay("These hold for **this table**.")
+    name: ui.Label[Any] = ui.Label(
+        text="Table name", description="Shown above the board", component=ui.TextInput(custom_id="name", max_length=20)
+    )
+    speed: ui.Label[Any] = ui.Label(
+        text="Speed",
+        component=ui.RadioGroup(
+            custom_id="speed",
+            options=[
+                discord.RadioGroupOption(label="Quick", value="q"),
+                discord.RadioGroupOption(label="Slow", value="s"),
+            ],
+        ),
+    )
+    extras: ui.Label[Any] = ui.Label(
+        text="Extras",
+        component=ui.CheckboxGroup(
+            custom_id="extras",
+            required=False,
+            options=[
+                discord.CheckboxGroupOption(label="Jokers", value="j"),
+                discord.CheckboxGroupOption(label="Smudge", value="m"),
+            ],
+        ),
+    )
+    target: ui.Label[Any] = ui.Label(
+        text="Target",
+        component=ui.Select(
+            custom_id="target", options=[discord.SelectOption(label=f"{n} points", value=str(n)) for n in (7, 11, 21)]
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        said = [
+            str(getattr(label.component, "value", None) or getattr(label.component, "values", None))
+            for label in self.walk_children()
+            if isinstance(label, ui.Label)
+        ]
+        await interaction.response.send_message(" / ".join(said))
+
+
+@app_commands.command(description="Shows one of each")
+@app_commands.describe(whom="Whom to greet", loud="In capitals")
+async def show(interaction: discord.Interaction, whom: discord.Member, loud: bool = False) -> None:
+    files = [discord.File(io.BytesIO(png(320, 200)), "table.png"), discord.File(io.BytesIO(png(60, 90)), "card.png")]
+    await interaction.response.send_message(view=Everything(whom), files=files)
+
+
+@app_commands.command(description="Asks for the house rules")
+async def rules(interaction: discord.Interaction) -> None:
+    await interaction.response.send_modal(Questions())
+
+
+class PageBot(Bot):
+    async def setup_hook(self) -> None:
+        self.tree.add_command(show)
+        self.tree.add_command(rules)
+        await super().setup_hook()
+
+
+# -- the browser, the playground and its bot
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+class Control:
+    """The bot's process as the page orders it about."""
+
+    def __init__(self, place: Playground) -> None:
+        self.place = place
+        self.orders: list[str] = []
+
+    async def start(self) -> None:
+        self._note("start", "online")
+
+    async def stop(self) -> None:
+        self._note("stop", "offline")
+
+    async def kill(self) -> None:
+        self._note("kill", "offline")
+
+    def _note(self, order: str, state: str) -> None:
+        self.orders.append(order)
+        self.place.world.say_bot_state(state)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def place() -> AsyncIterator[Playground]:
+    playground = Playground(("Ann", "Ben", "Cem"), rate_limits=False)
+    add_page(playground.app, playground)
+    async with playground, running(playground, PageBot()):
+        await playground.online()
+        yield playground
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[Windows]:
+    async with opened(browser, place.url) as windows:
+        yield windows
+
+
+# -- what a person sees
+
+
+async def test_every_part_of_a_message_is_drawn(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    shown = newest(page)
+    await expect(shown.get_by_role("heading", name="Table 7")).to_be_visible()
+    await expect(shown.locator("strong", has_text="bold")).to_be_visible()
+    await expect(shown.locator(".mention", has_text="@Ann")).to_be_visible()
+    await expect(shown.locator("time.timestamp")).to_contain_text("ago")
+    await expect(shown.get_by_role("img", name="Four players at a table")).to_be_visible()
+    await expect(shown.get_by_text("ALT Four players at a table")).to_be_visible()
+    await expect(shown.get_by_role("button", name="Danger")).to_be_disabled()
+    await expect(shown.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.org/rules")
+    await expect(shown.get_by_text("Ben used /show")).to_be_visible()
+
+
+async def test_text_is_never_taken_for_html(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    nasty = "<img src=x onerror=alert(1)> **<b>x</b>** [link](javascript:alert(1)) `<i>`"
+    await place.person("Ben").say(nasty, channel="general")
+    await expect(newest(page).locator(".text")).to_have_text(
+        "<img src=x onerror=alert(1)> <b>x</b> [link](javascript:alert(1)) <i>"
+    )
+    assert await newest(page).locator("img, b:not(.text), i, a").count() == 0
+
+
+async def test_an_unread_message_is_marked_until_it_is_read(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").say("anyone there?", channel="den")
+    await page.get_by_role("button", name="den, 1 unread").click()
+    await expect(page.get_by_text("anyone there?")).to_be_visible()
+    await expect(page.get_by_role("button", name="den", exact=True)).to_have_attribute("aria-current", "page")
+
+
+async def test_a_direct_message_appears_for_its_reader_alone(place: Playground, windows: Windows) -> None:
+    ann, ben = await windows.open("Ann"), await windows.open("Ben")
+    await place.person("Ann").slash("/tell", text="Your hand")
+    await ann.get_by_role("button", name="Deckhand, 1 unread").click()
+    await expect(ann.get_by_text("Your hand")).to_be_visible()
+    await expect(ben.get_by_text("sent")).to_be_visible()
+    await expect(ben.get_by_role("heading", name="Direct messages")).to_have_count(0)
+
+
+async def test_what_one_person_does_another_sees_at_once(place: Playground, windows: Windows) -> None:
+    ann, ben = await windows.open("Ann"), await windows.open("Ben")
+    await box(ann).fill("shall we?")
+    await box(ann).press("Enter")
+    await expect(newest(ben)).to_contain_text("shall we?")
+    await command(ann, "/board")
+    await ben.get_by_role("button", name="Count 0").click()
+    await expect(ann.get_by_role("button", name="Count 1")).to_be_visible()
+
+
+async def test_who_reads_further_up_is_told_of_what_is_new(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann", viewport={"width": 900, "height": 500})
+    for number in range(30):
+        await place.person("Ben").say(f"line {number}", channel="general")
+    await expect(page.get_by_text("line 29", exact=True)).to_be_in_viewport()
+    await page.get_by_role("region", name="Messages").focus()
+    await page.keyboard.press("Home")
+    await expect(page.get_by_role("heading", name="This is the beginning")).to_be_in_viewport()
+    await place.person("Ben").say("<#" + place.world.channel_named("den").id + "> is free", channel="general")
+    await page.get_by_role("button", name="New messages below").click()
+    await page.get_by_role("button", name="#den").click()
+    await expect(page.get_by_role("heading", name="den", exact=True)).to_be_visible()
+
+
+async def test_a_lost_connection_comes_back_with_what_was_missed(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await page.evaluate("playground.connection.wait = 400; playground.connection.socket.close()")
+    await expect(page.get_by_text("The connection to the playground is lost")).to_be_visible()
+    await place.person("Ben").say("while you were away", channel="general")
+    await expect(page.get_by_text("while you were away")).to_be_visible()
+    await expect(page.get_by_text("The connection to the playground is lost")).to_be_hidden()
+
+
+# -- what a person does
+
+
+async def test_everything_can_be_done_by_mouse(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/board", channel="general")
+    await page.get_by_role("button", name="Count 0").click()
+    await expect(newest(page).get_by_role("heading", name="Counted 1")).to_be_visible()
+    await expect(newest(page).locator(".edited")).to_be_visible()
+    await page.get_by_role("button", name="Open picture: A board with 1 counts").click()
+    await page.get_by_role("button", name="Close picture").click()
+    await place.person("Ben").slash("/colours", channel="general")
+    await page.get_by_role("button", name="Pick colours").click()
+    await page.get_by_role("option", name="Red").click()
+    await page.get_by_role("option", name="Green").click()
+    await page.get_by_role("button", name="Done").click()
+    await expect(newest(page)).to_contain_text("picked red, green")
+    await expect(newest(page)).to_contain_text("Only you can see this")
+    await newest(page).get_by_role("button", name="Dismiss message").click()
+    await expect(page.locator(".message", has_text="picked red, green")).to_have_count(0)
+
+
+async def test_a_person_is_chosen_from_the_members(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    await page.get_by_role("button", name="Choose a partner").click()
+    await offered(page).get_by_text("Cem").click()
+    await expect(newest(page)).to_contain_text("with @Cem")
+
+
+async def test_a_command_is_written_with_keys_alone(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await box(page).focus()
+    await page.keyboard.type("/ec")
+    await expect(page.get_by_role("option", name="/echo")).to_have_attribute("aria-selected", "true")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="text")).to_be_focused()
+    await page.keyboard.type("ap")
+    await expect(offered(page)).to_have_text(["Apple", "Apricot"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="text")).to_have_value("Apricot")
+    await page.keyboard.press("Enter")
+    await expect(newest(page)).to_contain_text("apricot")
+    await expect(box(page)).to_be_focused()
+
+
+async def test_a_subcommand_takes_its_options_as_they_are_typed(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await box(page).focus()
+    await page.keyboard.type("/group add 2")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("3")
+    await page.keyboard.press("Enter")
+    await expect(newest(page).locator(".body")).to_have_text("5")
+
+
+async def test_a_value_that_does_not_fit_is_refused_where_it_was_written(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await box(page).focus()
+    await page.keyboard.type("/group add two")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="right")).to_be_focused()
+    await page.keyboard.type("3")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("left is a number")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(box(page)).to_be_focused()
+
+
+async def test_a_modal_is_filled_in_and_sent_with_keys_alone(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await command(page, "/rules")
+    form = page.get_by_role("dialog", name="House rules")
+    await expect(form.get_by_role("textbox", name="Table name")).to_be_focused()
+    for keys in ("Seven", "Tab", "Space", "Tab", "Space", "Tab", "Tab", "Enter"):
+        await (page.keyboard.press(keys) if keys in ("Tab", "Space", "Enter") else page.keyboard.type(keys))
+    for key in ("ArrowDown", "Enter", "Tab", "Tab", "Enter"):
+        await page.keyboard.press(key)
+    await expect(form).to_be_hidden()
+    await expect(newest(page)).to_contain_text("Seven / q / ['j'] / ['11']")
+
+
+async def test_a_modal_that_lacks_an_answer_stays_open_and_says_so(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await command(page, "/rules")
+    form = page.get_by_role("dialog", name="House rules")
+    await form.get_by_role("textbox", name="Table name").fill("Seven")
+    await form.get_by_role("radio", name="Slow").check()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form.get_by_role("alert")).to_contain_text("This field is required")
+    await form.get_by_role("button", name="Cancel").click()
+    await expect(form).to_be_hidden()
+
+
+async def test_a_list_is_used_with_keys_alone(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/colours", channel="general")
+    await page.get_by_role("button", name="Pick colours").focus()
+    await page.keyboard.press("ArrowDown")
+    for key in ("Enter", "End", "Space"):
+        await page.keyboard.press(key)
+    await expect(offered(page).and_(page.locator("[aria-selected=true]"))).to_have_text(["Red", "Green"])
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("button", name="Pick colours")).to_be_focused()
+    assert len(place.world.interactions) == 1
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("bl")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await expect(newest(page)).to_contain_text("picked blue")
+
+
+async def test_an_open_list_outlives_a_change_of_its_message(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    shown = await place.person("Ben").slash("/colours", channel="general")
+    assert shown is not None
+    await page.get_by_role("button", name="Pick colours").click()
+    posting.revise(place.world, shown.message, {"content": "choose well"})
+    await place.person("Ben").say("that took effect", channel="general")
+    await expect(page.locator(".message", has_text="that took effect")).to_be_visible()
+    await page.get_by_role("option", name="Blue").click()
+    await page.get_by_role("button", name="Done").click()
+    await expect(page.locator(".message", has_text="picked blue")).to_be_visible()
+    await expect(page.locator(".message", has_text="choose well")).to_be_visible()
+
+
+async def test_a_modal_opens_in_the_tab_that_asked_for_it(place: Playground, windows: Windows) -> None:
+    page, other = await windows.open("Ann"), await windows.open("Ann")
+    await command(page, "/rules")
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    await box(other).fill("I see no form")
+    await box(other).press("Enter")
+    await expect(newest(other)).to_contain_text("I see no form")
+    await expect(other.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_the_focus_stays_on_a_control_when_its_message_changes(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/board", channel="general")
+    await page.get_by_role("button", name="Count 0").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Count 1")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Count 2")).to_be_focused()
+
+
+# -- when things go wrong
+
+
+async def test_a_command_that_nobody_answers_says_so(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await command(page, "/silent")
+    await place.until(lambda: place.world.interactions)
+    place.skip(4)
+    await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
+
+
+async def test_a_click_that_nobody_answers_fails_beneath_its_message(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    before = len(place.world.interactions)
+    await page.get_by_role("button", name="Primary").click()
+    await expect(newest(page)).to_have_attribute("aria-busy", "")
+    assert len(place.world.interactions) == before + 1
+    place.skip(4)
+    await expect(newest(page).get_by_role("alert")).to_have_text("This interaction failed")
+
+
+async def test_the_bot_is_stopped_killed_and_started_from_the_page(place: Playground, windows: Windows) -> None:
+    control = place.bot = Control(place)
+    page = await windows.open("Ann")
+    bot = page.get_by_role("region", name="Bot")
+    for order in ("Stop", "Start", "Kill"):
+        await bot.get_by_role("button", name=f"{order} Deckhand").click()
+        await expect(bot.get_by_role("status")).to_have_text(
+            f"Deckhand is {'online' if order == 'Start' else 'offline'}"
+        )
+    assert control.orders == ["stop", "start", "kill"]
+
+
+# -- everywhere and for everyone
+
+
+async def test_the_page_fits_a_phone(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann", viewport={"width": 360, "height": 700}, has_touch=True)
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    await expect(page.get_by_role("button", name="Choose a partner")).to_be_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 360
+    await expect(page.get_by_role("navigation", name="Channels")).to_be_hidden()
+    await page.get_by_role("button", name="Channels").tap()
+    await page.get_by_role("button", name="den").tap()
+    await expect(page.get_by_role("navigation", name="Channels")).to_be_hidden()
+    await expect(page.get_by_role("heading", name="den", exact=True)).to_be_visible()
+
+
+async def test_each_tab_is_somebody_of_its_own(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await page.get_by_role("combobox", name="You are").select_option("Ben")
+    await expect(page).to_have_title(re.compile("Ben"))
+    link = page.get_by_role("link", name="Ann: open a tab as them")
+    assert place.person("Ann").user.id in str(await link.get_attribute("href"))
+
+
+NAMELESS = """() => [...document.querySelectorAll("button, input, select, textarea, a, img, dialog, nav, aside")]
+  .filter((node) => node.offsetParent && !node.labels?.length && !node.textContent.trim()
+    && !["aria-label", "aria-labelledby", "alt"].some((name) => node.getAttribute(name)))
+  .map((node) => node.outerHTML)"""
+IDS = "() => [...document.querySelectorAll('[id]')].map((node) => node.id)"
+
+
+async def test_every_control_has_a_name(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    await command(page, "/rules")
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    assert await page.evaluate(NAMELESS) == []
+    ids = await page.evaluate(IDS)
+    assert len(ids) == len(set(ids))

@@ -1,0 +1,135 @@
+"""A whole game on the real bot, in the browser: once by mouse alone, once by slash commands alone."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from playground.page import add_page
+from playground.people import Person
+from playground.place import Playground
+from playground.process import BotProcess
+from tests.playground.windows import Windows, box, chromium, newest, offered, opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
+ENOUGH = 400
+"""Clicks after which a game that does not end is called broken; one of two players to 11 takes about sixty."""
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+    """The real bot beside a playground with its page; computers play at once."""
+    monkeypatch.setenv("DECKHAND_PACE", "0")
+    playground = Playground(("Ann", "Ben"), rate_limits=False)
+    add_page(playground.app, playground)
+    playground.bot = bot = BotProcess(playground, tmp_path / "bot.sqlite3", tmp_path / "bot.log")
+    async with playground:
+        await bot.start()
+        yield playground
+        await bot.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def windows(place: Playground) -> AsyncIterator[Windows]:
+    async with chromium() as browser, opened(browser, place.url) as windows:
+        yield windows
+
+
+def drawn(person: Person) -> tuple[str, float | None]:
+    """Which drawing of their hand somebody has."""
+    return person.dm.last.id, person.dm.last.message.edited_at
+
+
+def may_act(person: Person) -> bool:
+    return bool(person.dm.messages and person.dm.last.buttons)
+
+
+def is_over(person: Person) -> bool:
+    return bool(person.dm.messages) and "This game is over" in person.dm.last.text
+
+
+async def play_on(page: Page, ann: Person, most: int = ENOUGH) -> None:
+    """Click what the hand offers, until the game is over or `most` clicks were made."""
+    for _ in range(most):
+        await ann.until(lambda: may_act(ann) or is_over(ann))
+        if is_over(ann):
+            return
+        before = drawn(ann)
+        await newest(page).get_by_role("button", name=PLAYABLE).last.click()
+        await ann.until(lambda: drawn(ann) != before)  # noqa: B023  # awaited before the next round
+
+
+async def kill_and_start(page: Page) -> None:
+    bot = page.get_by_role("region", name="Bot")
+    await bot.get_by_role("button", name="Kill").click()
+    await expect(bot.get_by_role("status")).to_contain_text("offline")
+    await bot.get_by_role("button", name="Start").click()
+    await expect(bot.get_by_role("status")).to_contain_text("online")
+
+
+async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
+    place: Playground, windows: Windows
+) -> None:
+    page = await windows.open("Ann")
+    await page.get_by_role("button", name="Use a command").click()
+    await offered(page).get_by_text("/play").click()
+    await offered(page).get_by_text("Hi Lo Jack").click()
+    await page.get_by_role("button", name="Send").click()
+    await page.get_by_role("button", name="Join", exact=True).click()
+    await page.get_by_role("button", name="Add computer").click()
+    await expect(newest(page)).to_contain_text("(bot)")
+    await page.get_by_role("button", name="Start", exact=True).click()
+    await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
+    await play_on(page, place.person("Ann"), most=5)
+    await kill_and_start(page)
+    await play_on(page, place.person("Ann"))
+    await page.get_by_role("button", name=re.compile("^general")).click()
+    await expect(newest(page)).to_contain_text(re.compile("wins"))
+    await newest(page).get_by_role("button", name="Leaderboard").click()
+    await expect(newest(page)).to_contain_text("Only you can see this")
+
+
+async def send(page: Page, words: str, *typed: str) -> None:
+    """Type a command and, for each option, what is typed there; the first suggestion is taken each time."""
+    await box(page).focus()
+    await page.keyboard.type(f"{words} ")
+    for text in typed:
+        await page.keyboard.type(text)
+        await expect(offered(page).first).to_be_visible()
+        await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(box(page)).to_be_focused()
+    await expect(page.locator(".status")).to_be_empty()  # it says "Sending…" until the bot has answered
+
+
+COMMANDS = {
+    "Bid": ("/hi-lo-jack bid", "smudge"),
+    "Name": ("/hi-lo-jack trump", ""),
+    "Bury": ("/hi-lo-jack bury", ""),
+    "Play": ("/hi-lo-jack play", ""),
+}
+
+
+async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: Windows) -> None:
+    pages = {name: await windows.open(name) for name in ("Ann", "Ben")}
+    people = [place.person("Ann"), place.person("Ben")]
+    await send(pages["Ann"], "/play", "hi")
+    for page in pages.values():
+        await send(page, "/join")
+    await send(pages["Ann"], "/start")
+    for _ in range(ENOUGH):
+        await people[0].until(lambda: any(may_act(person) or is_over(person) for person in people))
+        await place.settled()
+        if any(map(is_over, people)):
+            break
+        # Bidding smudge ends the game within one deal, won or lost.
+        active = next(filter(may_act, people))
+        word, before = active.dm.last.buttons[0].words.split()[0], drawn(active)
+        await send(pages[active.name], *COMMANDS[word])
+        await place.until(lambda: drawn(active) != before)  # noqa: B023  # awaited before the next round
+    for page in pages.values():
+        await expect(page.locator(".message", has_text="wins!")).to_be_visible()

@@ -1,0 +1,43 @@
+"""A bot in a process of its own, beside a playground that outlives it."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from playground.people import InteractionFailed
+from playground.place import Playground
+from playground.process import BotDied, BotProcess
+
+STOCK = (sys.executable, "-m", "tests.playground.stock")
+
+
+async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path) -> None:
+    ann = place.person("Ann")
+    bot = BotProcess(place, tmp_path / "bot.sqlite3", tmp_path / "bot.log", command=STOCK)
+    await bot.start()
+    try:
+        assert place.world.bot_state == "online"
+        await ann.slash("/board")
+        await bot.kill()
+        assert place.world.bot_state == "offline"
+        clicking = asyncio.create_task(ann.click("Count 0"))
+        await place.until(lambda: len(place.world.interactions) == 2)
+        place.skip(3)
+        with pytest.raises(InteractionFailed, match="This interaction failed"):
+            await clicking
+        await bot.start()
+        clicked = await ann.click("Count 0")
+        assert clicked is not None
+        assert clicked.text == "## Counted 1"
+    finally:
+        await bot.stop()
+
+
+async def test_a_bot_that_cannot_start_says_why(place: Playground, tmp_path: Path) -> None:
+    failing = (sys.executable, "-c", "raise SystemExit('no such table')")
+    bot = BotProcess(place, tmp_path / "bot.sqlite3", tmp_path / "bot.log", command=failing)
+    with pytest.raises(BotDied, match="no such table"):
+        await bot.start()
+    assert place.world.bot_state == "offline"

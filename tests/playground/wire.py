@@ -1,0 +1,71 @@
+"""A world on virtual time, and a bot that is only a token: requests without a socket, events in a list."""
+
+from typing import Any
+
+from playground import verbs
+from playground.api import Answer, Api
+from playground.attachments import Upload
+from playground.channels import Channel
+from playground.interactions import Interaction
+from playground.ratelimits import RateLimits
+from playground.sessions import Intents, Session
+from playground.users import User
+from playground.world import World
+
+ALL = Intents.GUILDS | Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Wire:
+    """What reaches and leaves the bot of one world."""
+
+    def __init__(self, *, rate_limits: bool = False, intents: Intents = ALL) -> None:
+        self.clock = Clock()
+        self.world = World(self.clock, ("Ann", "Ben"))
+        self.api = Api(self.world, RateLimits(self.clock, enabled=rate_limits))
+        self.events: list[dict[str, Any]] = []
+        self.session: Session = self.world.sessions.opened(intents, (0, 1), self.events.append)
+        self.ann, self.ben = self.world.people
+        self.general: Channel = self.world.channel_named("general")
+        self.register({"name": "go", "description": "Go"})
+
+    def register(self, *commands: dict[str, Any]) -> Answer:
+        return self.call("PUT", f"/applications/{self.world.application_id}/commands", list(commands))
+
+    def call(
+        self, method: str, path: str, body: Any = None, *, uploads: tuple[Upload, ...] = (), **query: str
+    ) -> Answer:
+        token = f"Bot {self.world.token}"
+        return self.api.call(method, path, authorization=token, body=body, uploads=uploads, query=query)
+
+    def send(self, text: str = "hello", channel: Channel | None = None, **fields: Any) -> Answer:
+        where = channel or self.general
+        return self.call("POST", f"/channels/{where.id}/messages", {"content": text, **fields})
+
+    def answer(self, interaction: Interaction, kind: int, **data: Any) -> Answer:
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        return self.call("POST", path, {"type": kind, "data": data}, with_response="1")
+
+    def webhook(self, method: str, interaction: Interaction, rest: str = "", body: Any = None) -> Answer:
+        return self.call(method, f"/webhooks/{self.world.application_id}/{interaction.token}{rest}", body)
+
+    def go(self, user: User | None = None, channel: Channel | None = None) -> Interaction:
+        return verbs.slash(self.world, user or self.ann, channel or self.general, ["go"], {})
+
+    def skip(self, seconds: float) -> None:
+        self.clock.now += seconds
+        self.world.timers.tick()
+
+    def names(self) -> list[str]:
+        return [event["t"] for event in self.events]
+
+
+def button(custom_id: str = "b", label: str = "Press") -> dict[str, Any]:
+    return {"type": 1, "components": [{"type": 2, "style": 1, "label": label, "custom_id": custom_id}]}

@@ -1,0 +1,16 @@
+import pytest
+
+from engine.games import games
+from render.boards import painter
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_every_game_has_a_painter(slug: str) -> None:
+    found = painter(slug)
+    assert found is not None
+    assert slug == found.SLUG
+
+
+@pytest.mark.parametrize("slug", ["no-such-game", "", "../hi-lo-jack", "hi.lo.jack", "__init__"])
+def test_a_game_without_a_painter_is_played_in_text(slug: str) -> None:
+    assert painter(slug) is None

@@ -1,0 +1,54 @@
+import io
+
+import pytest
+from PIL import Image
+
+from engine.cards import PACK
+from render import hand, theme
+from render.canvas import Canvas
+from render.hand import Holding
+from tests.render.scenes import cards
+from tests.render.test_hi_lo_jack import assert_tidy, words_on
+
+
+def holding(held: str, pickable: str = "", note: str = "deal 1") -> Holding:
+    return Holding("Your hand", note, cards(held), cards(pickable), "s")
+
+
+def is_dimmed_somewhere(canvas: Canvas) -> bool:
+    """Whether some card's face is; single pixels at the edges of letters do not count."""
+    counted = {colour: count for count, colour in canvas.image.getcolors(maxcolors=1 << 16) or []}
+    return counted.get(theme.DIMMED, 0) > 1000
+
+
+def test_a_hand_says_that_nobody_else_sees_it() -> None:
+    assert hand.PRIVATE in words_on(hand.drawing(holding("As Kd")))
+
+
+def test_what_may_be_played_is_said_in_the_order_of_the_buttons() -> None:
+    assert "You may play: two of clubs, ace of spades." in hand.sentences(holding("As Kd 2c", "2c As"))
+
+
+def test_cards_carry_no_numbers() -> None:
+    assert not [word for word in words_on(hand.drawing(holding("As Kd 2c", "2c As"))) if word.isdigit()]
+
+
+def test_without_a_choice_nothing_is_dimmed() -> None:
+    assert not is_dimmed_somewhere(hand.drawing(holding("As Kd 2c")))
+
+
+def test_what_cannot_be_picked_is_dimmed() -> None:
+    canvas = hand.drawing(holding("As Kd 2c", "2c"))
+    assert is_dimmed_somewhere(canvas)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 6, 9, 13, 16])
+def test_any_number_of_cards_fits(count: int) -> None:
+    held = Holding("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
+    assert_tidy(hand.drawing(held))
+
+
+def test_a_hand_is_small() -> None:
+    picture = hand.picture(Holding("Your hand", "deal 1", PACK[:13], PACK[:5], None))
+    assert len(picture.png) <= 80 * 1024
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HAND_HEIGHT)

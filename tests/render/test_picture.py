@@ -1,0 +1,12 @@
+from render.picture import ALT_LENGTH, alt_text
+
+
+def test_sentences_that_do_not_fit_are_left_out_whole() -> None:
+    long = "x" * 600 + "."
+    assert alt_text(["First.", long, long]) == f"First. {long}"
+
+
+def test_a_first_sentence_that_is_too_long_is_cut() -> None:
+    cut = alt_text(["x" * 2000])
+    assert len(cut) == ALT_LENGTH
+    assert cut.endswith("…")

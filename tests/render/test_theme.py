@@ -1,0 +1,67 @@
+import pytest
+from PIL import Image
+
+from render import theme
+from render.theme import Colour
+
+TEXT, LARGE = 4.5, 3.0
+"""WCAG 2.2, 1.4.3 and 1.4.11: text, and large text or graphics."""
+
+
+def luminance(colour: Colour) -> float:
+    """WCAG's relative luminance."""
+    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("below", [theme.PANEL, theme.FELT, theme.CLOTH], ids=["panel", "felt", "cloth"])
+@pytest.mark.parametrize("fill", [theme.IVORY, theme.MUTED, theme.GOLD], ids=["ivory", "muted", "gold"])
+def test_text_stands_out_wherever_it_is_written(fill: Colour, below: Colour) -> None:
+    assert contrast(fill, below) >= TEXT
+
+
+@pytest.mark.parametrize("fill", [theme.CYAN, theme.REFUSED], ids=["cyan", "refused"])
+def test_coloured_text_stands_out_on_panels(fill: Colour) -> None:
+    assert contrast(fill, theme.PANEL) >= TEXT
+
+
+@pytest.mark.parametrize("chip", [theme.GOLD, theme.IVORY, theme.MUTED, theme.DIMMED], ids=str)
+def test_ink_stands_out_on_chips(chip: Colour) -> None:
+    assert contrast(theme.INK, chip) >= TEXT
+
+
+@pytest.mark.parametrize("suit", "cdhs")
+def test_suits_stand_out_on_cards_that_can_and_cannot_be_played(suit: str) -> None:
+    assert contrast(theme.SUIT_COLOURS[suit], theme.IVORY) >= TEXT
+    assert contrast(theme.dimmed(suit), theme.DIMMED) >= TEXT
+
+
+@pytest.mark.parametrize("mark", theme.SEAT_COLOURS, ids=str)
+def test_seat_marks_stand_out_on_panels_and_cloth(mark: Colour) -> None:
+    assert contrast(mark, theme.PANEL) >= TEXT
+    assert contrast(mark, theme.CLOTH) >= LARGE
+
+
+def test_a_gold_ring_stands_out_from_what_it_lies_on() -> None:
+    assert contrast(theme.GOLD, theme.CLOTH) >= LARGE
+    assert contrast(theme.GOLD, theme.FELT) >= LARGE
+
+
+def test_every_seat_has_a_shape_of_its_own() -> None:
+    assert len(set(theme.SHAPES)) == len(theme.SHAPES) == len(theme.SEAT_COLOURS)
+
+
+def test_flat_colours_come_through_the_palette_unchanged() -> None:
+    strip = Image.new("RGB", (len(theme.shades()), 1))
+    strip.putdata(theme.shades())
+    reduced = strip.quantize(palette=theme.palette(), dither=Image.Dither.NONE).convert("RGB")
+    assert reduced.tobytes() == strip.tobytes()
+
+
+def test_the_palette_fits_into_one_byte() -> None:
+    assert len(theme.shades()) <= 256

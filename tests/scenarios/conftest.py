@@ -1,0 +1,43 @@
+"""The stages on which each scenario is played."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.place import Playground
+from tests.bot.serving import Serving, serving
+from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
+from tests.scenarios.engine_stage import EngineStage
+from tests.scenarios.stage import Stage
+
+PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Playground]:
+    async with Playground(PEOPLE, rate_limits=False) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(place: Playground, tmp_path: Path, own_discord: None) -> AsyncIterator[Serving]:
+    async with serving(place, tmp_path) as client:
+        yield client
+
+
+@pytest.fixture
+def clicks(bot: Serving) -> DiscordStage:
+    """The bot, by clicks."""
+    return DiscordStage(bot)
+
+
+@pytest.fixture(params=["engine", "clicks", "commands"])
+async def stage(request: pytest.FixtureRequest, tmp_path: Path, own_discord: None) -> AsyncIterator[Stage]:
+    """The engine alone, then the bot twice: by clicks, and by typed commands."""
+    if request.param == "engine":
+        yield EngineStage(PEOPLE)
+        return
+    kind = ClickingPlayer if request.param == "clicks" else TypingPlayer
+    async with Playground(PEOPLE, rate_limits=False) as place, serving(place, tmp_path) as bot:
+        yield DiscordStage(bot, kind)

@@ -1,0 +1,235 @@
+"""The bot on a playground as a stage: everything is clicked, or everything is typed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.hosted import Hosted
+from bot.options import option_fields
+from engine.actions import Action
+from engine.cards import PACK, Card, shown, spoken
+from engine.entries import Cause
+from engine.games.hi_lo_jack.actions import Bury
+from engine.seating import Phase, TableOptions
+from engine.sentences import sentence
+from engine.table import Table
+from playground.people import Person
+from playground.sights import Sight
+from tests.bot.serving import Serving
+from tests.scenarios.stage import GAME, SLUG, Refused, Told, action_of
+
+SPOKEN = {spoken(card): card for card in PACK}
+
+
+def hand_in(alt: str) -> tuple[Card, ...]:
+    """The cards that the alt text of a hand names."""
+    held = alt.partition("You hold ")[2].partition(".")[0]
+    words = held.replace(" and ", ", ").split(", ")
+    return tuple(SPOKEN[word] for word in words if word in SPOKEN)
+
+
+class ClickingPlayer:
+    """Somebody who presses what is on the screen, and types only what has no button."""
+
+    def __init__(self, stage: "DiscordStage", person: Person) -> None:
+        self.stage = stage
+        self.person = person
+        self.name = person.name
+
+    async def opens(self) -> None:
+        await self.person.slash("/play", game=SLUG)
+        await self.stage.find_table(self.person)
+
+    async def joins(self, luck: str = "") -> None:
+        if self.stage.table.state.phase is not Phase.LOBBY:
+            await self._acts(self.person.slash("/join"))  # there is no button for it any more
+            return
+        if not luck:
+            await self._acts(self.person.click("Join"))
+            return
+        await self.person.click("Join with a lucky word")
+        await self._acts(self.person.submit({"Your word": luck}))
+
+    async def leaves(self) -> None:
+        await self._acts(self.person.click("Leave"))
+
+    async def adds_computer(self) -> None:
+        await self._acts(self.person.click("Add computer"))
+
+    async def removes_computer(self) -> None:
+        await self._acts(self.person.click("Remove computer"))
+
+    async def sets(self, option: str, value: str) -> None:
+        form = await self.person.click("Options")
+        assert form is not None
+        await self.person.select(form.selects[0].placeholder, [_title(option)], on=form)
+        assert self.person.modal is not None
+        field = self.person.modal.fields[0]
+        await self._acts(self.person.submit({field.label: [value] if field.options else value}))
+
+    async def starts(self, answer: str = "") -> None:
+        asked = await self._tries(self.person.click("Start"))
+        if asked is None:
+            return
+        if not answer or not asked.buttons:
+            raise Refused(asked.text)
+        titles = {value: title for field in option_fields(GAME.meta.options) for value, title in field.choices}
+        await self._acts(self.person.click(titles[answer], on=asked))
+
+    async def does(self, line: str) -> None:
+        action = action_of(line)
+        if self.person.dm.messages and (pressing := self._control(action)):
+            await self._acts(pressing())
+        else:
+            await self._acts(self.types(action))
+
+    def _control(self, action: Action) -> Callable[[], Awaitable[Sight | None]] | None:
+        """How to do this with what the hand message offers; ``None`` if it does not."""
+        message = self.person.dm.last
+        if isinstance(action, Bury):
+            cards = [shown(card) for card in action.cards]
+            return (lambda: self.person.select("Bury", cards, on=message)) if message.selects else None
+        label = sentence(action.label, action.model_dump())
+        if not any(button.says(label) for button in message.buttons):
+            return None
+        return lambda: self.person.click(label, on=message)
+
+    def types(self, action: Action) -> Awaitable[Sight | None]:
+        """The same as a typed command."""
+        line = action.line().partition(" ")[2]
+        options = dict(word.split("=", 1) for word in line.split())
+        return self.person.slash(f"/{SLUG} {action.verb}", **options)
+
+    async def comes_back(self) -> None:
+        await self._acts(self.person.click("I am back"))
+
+    async def resigns(self) -> None:
+        asked = await self.person.click("Leave game")
+        assert asked is not None
+        if not asked.buttons:
+            raise Refused(asked.text)
+        await self._acts(self.person.click("Leave game", on=asked))
+
+    async def closes(self) -> None:
+        asked = await self.person.slash("/close")
+        assert asked is not None
+        if not asked.buttons:
+            raise Refused(asked.text)
+        await self._acts(self.person.click("Close table", on=asked))
+
+    def hand(self) -> tuple[Card, ...]:
+        return hand_in(self.person.dm.last.image.alt)
+
+    async def _acts(self, doing: Awaitable[Sight | None]) -> None:
+        if (answer := await self._tries(doing)) is not None:
+            raise Refused(answer.text)
+
+    async def _tries(self, doing: Awaitable[Sight | None]) -> Sight | None:
+        """Does something; the answer, if the log shows that nothing came of it."""
+        before = self.stage.acts()
+        answer = await doing
+        if self.stage.acts() > before:
+            return None
+        assert answer is not None, "neither done nor answered"
+        return answer
+
+
+class TypingPlayer(ClickingPlayer):
+    """Somebody who types everything that can be typed."""
+
+    async def joins(self, luck: str = "") -> None:
+        await self._acts(self.person.slash("/join", **({"luck": luck} if luck else {})))
+
+    async def leaves(self) -> None:
+        await self._acts(self.person.slash("/leave"))
+
+    async def adds_computer(self) -> None:
+        await self._acts(self.person.slash("/computers", number=self.stage.computers() + 1))
+
+    async def removes_computer(self) -> None:
+        await self._acts(self.person.slash("/computers", number=self.stage.computers() - 1))
+
+    async def sets(self, option: str, value: str) -> None:
+        await self._acts(self.person.slash("/options", name=option, value=value))
+
+    async def starts(self, answer: str = "") -> None:
+        asked = await self._tries(self.person.slash("/start"))
+        if asked is None:
+            return
+        if not answer or not asked.buttons:
+            raise Refused(asked.text)
+        await self.sets("format", answer)
+        await self._acts(self.person.slash("/start"))
+
+    async def does(self, line: str) -> None:
+        await self._acts(self.types(action_of(line)))
+
+    async def comes_back(self) -> None:
+        await self._acts(self.person.slash("/back"))
+
+    async def resigns(self) -> None:
+        asked = await self.person.slash("/leave")
+        assert asked is not None
+        if not asked.buttons:
+            raise Refused(asked.text)
+        await self._acts(self.person.click("Leave game", on=asked))
+
+
+class DiscordStage:
+    """The channel that everybody looks at."""
+
+    def __init__(self, bot: Serving, kind: type[ClickingPlayer] = ClickingPlayer) -> None:
+        self.bot = bot
+        self.place = bot.place
+        self.players: Sequence[ClickingPlayer] = [kind(self, person) for person in bot.place.people]
+        self.hosted: Hosted | None = None
+
+    async def find_table(self, person: Person) -> None:
+        self.hosted = await self.bot.table_here(person)
+
+    @property
+    def table(self) -> Table:
+        assert self.hosted is not None
+        return self.hosted.table
+
+    def told(self) -> Told:
+        assert self.hosted is not None
+        return Told(self.table.state.phase, self.bot.host.names(self.hosted))
+
+    def acts(self) -> int:
+        """How many entries people brought about."""
+        entries = self.hosted.table.log if self.hosted else []
+        return sum(entry.cause in {Cause.PERSON, Cause.HOST} for entry in entries)
+
+    def computers(self) -> int:
+        return sum(seat.player is None for seat in self.table.state.seats)
+
+    async def time_passes(self, seconds: float) -> None:
+        await self.bot.skip(seconds)
+        await self._until(lambda: not self._is_due())
+        await self.comes_to_rest()
+
+    def _is_due(self) -> bool:
+        assert self.hosted is not None
+        deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
+        return any(when is not None and when <= self.bot.clock() for when in deadlines)
+
+    async def comes_to_rest(self) -> None:
+        await self._until(self._is_at_rest)
+        await self.bot.client.deck.presenter.settled()
+
+    def _is_at_rest(self) -> bool:
+        seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
+        by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
+        return self.table.state.phase is not Phase.PLAYING or not by_themselves
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""
+        async with asyncio.timeout(30):
+            while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
+                await asyncio.sleep(0.002)
+
+
+def _title(option: str) -> str:
+    """What an option is called on the screen."""
+    fields = (*option_fields(GAME.meta.options), *option_fields(TableOptions))
+    return next(field.title for field in fields if field.name == option)

@@ -1,0 +1,341 @@
+"""Tables in channels: where they are, who may do what, and what everybody can look up."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.seating import Phase
+from playground.interactions import Kind
+from playground.people import Person
+from playground.permissions import Permissions
+from playground.place import Playground
+from playground.sights import Sight
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def answered(sight: Sight | None) -> Sight:
+    assert sight is not None
+    return sight
+
+
+async def says(person: Person, command: str, channel: str | None = None, **options: object) -> str:
+    """What a command answers, in words."""
+    return answered(await person.slash(command, channel, **options)).text
+
+
+def board_of(person: Person) -> Sight:
+    """The newest message of the channel that is no ephemeral answer."""
+    return [message for message in person.sees() if not message.is_ephemeral][-1]
+
+
+async def test_a_channel_has_one_table_and_says_where_it_is(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    board = answered(await ann.slash("/play", game=SLUG))
+    second = answered(await ben.slash("/play", game=SLUG))
+    assert second.is_ephemeral
+    assert f"/channels/{place.world.guild_id}/{ann.here.id}/{board.id}" in second.text
+    third = answered(await ben.slash("/play", "den", game=SLUG))
+    assert not third.is_ephemeral
+
+
+async def test_a_closed_table_makes_room_for_the_next(place: Playground, clicks: DiscordStage) -> None:
+    ann = clicks.players[0]
+    await sits_down(clicks, people=2)
+    await ann.closes()
+    first = clicks.table.id
+    await clicks.bot.shown()
+    assert "closed" in board_of(ann.person).text.lower()
+    await ann.person.click("Open a new table")
+    await clicks.find_table(ann.person)
+    assert clicks.table.id != first
+
+
+async def test_a_game_is_played_in_a_thread(place: Playground, clicks: DiscordStage) -> None:
+    world = place.world
+    world.add_thread(world.channel_named("general"), "cards at night", world.people[0])
+    for player in clicks.players:
+        player.person.goes_to("cards at night")
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert "wins" in board_of(clicks.players[0].person).text
+    assert not [m for m in clicks.players[0].person.sees("general") if m.author == "Deckhand"]
+
+
+@pytest.mark.parametrize("taken", [Permissions.SEND_MESSAGES, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES])
+async def test_without_permission_to_post_it_says_what_it_needs(
+    place: Playground, bot: Serving, taken: Permissions
+) -> None:
+    place.world.deny(place.world.channel_named("den"), taken)
+    ann = place.people[0]
+    answer = answered(await ann.slash("/play", "den", game=SLUG))
+    assert answer.is_ephemeral
+    assert "View Channel, Send Messages and Attach Files" in answer.text
+    place.world.allow(place.world.channel_named("den"), taken)
+    assert not answered(await ann.slash("/play", "den", game=SLUG)).is_ephemeral
+
+
+async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place: Playground, bot: Serving) -> None:
+    world = place.world
+    thread = world.add_thread(world.channel_named("den"), "night", world.people[0])
+    world.deny(thread, Permissions.SEND_MESSAGES_IN_THREADS)
+    answer = answered(await place.people[0].slash("/play", "night", game=SLUG))
+    assert answer.is_ephemeral
+    assert "Send Messages in Threads" in answer.text
+
+
+async def test_a_permission_lost_in_mid_game_stops_nobody(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    place.world.deny(place.people[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
+    await plays_on(clicks)
+    assert clicks.told().phase is Phase.OVER
+    assert sum(place.world.calls.invalid.values()) < 60
+
+
+# -- who may ----------------------------------------------------------------------------------------------------------
+
+
+async def test_only_host_and_moderators_start_close_and_choose(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    assert ann.user.moderator
+    await ben.slash("/play", game=SLUG)
+    await ben.click("Join")
+    await cem.click("Join")
+    for label in ("Start", "Add computer", "Options", "Close"):
+        assert "Only the table's host or a moderator" in answered(await cem.click(label)).text
+    for command, options in (("/computers", {"number": 1}), ("/options", {"name": "target", "value": "9"})):
+        assert "Only the table's host or a moderator" in await says(cem, command, **options)
+    answer = answered(await ann.click("Close"))
+    await ann.click("Close table", on=answer)
+    assert await bot.host.at(ben.here.id) is None
+
+
+async def test_a_person_without_a_seat_has_no_hand_to_see(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    cem = place.people[2]
+    assert "You have no seat at this table" in answered(await cem.click("My hand")).text
+    assert "You are at no table" in await says(cem, "/hand")
+    assert "You are at no table" in await says(cem, f"/{SLUG} pass")
+
+
+async def test_nobody_presses_the_buttons_of_another_players_hand(place: Playground, clicks: DiscordStage) -> None:
+    """Discord shows an ephemeral hand to its player alone; a forged click on it moves nothing."""
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    waited_for = on_turn(clicks)
+    other = next(player for player in clicks.players[:2] if player.name != waited_for.name)
+    seq = clicks.table.seq
+    mine = next(player for player in clicks.players if player.name == waited_for.name).person.dm.last
+    board = board_of(other.person)
+    board.message.components.append({"type": 1, "id": 90, "components": [_button(mine, "Pass")]})
+    await other.person.press(board, mine.button("Pass").custom_id)
+    assert clicks.table.seq == seq
+
+
+def _button(message: Sight, label: str) -> dict[str, object]:
+    custom_id = message.button(label).custom_id
+    return {"type": 2, "id": 91, "style": 1, "label": label, "custom_id": custom_id}
+
+
+# -- looking up -------------------------------------------------------------------------------------------------------
+
+
+async def test_the_rules_are_told_privately(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    answer = answered(await ann.slash("/rules", game=SLUG))
+    assert answer.is_ephemeral
+    await bot.shown()
+    told = "\n".join(message.text for message in ann.sees())
+    assert "Be the first to reach 11" in told
+    assert "A short example" in told
+
+
+async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:
+    assert "I keep your Discord id" in await says(place.people[0], "/privacy")
+
+
+async def test_a_game_of_two_people_counts_and_stands_on_the_leaderboard(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    assert "nobody has finished a game" in await says(ann, "/leaderboard", game=SLUG)
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    shown = answered(await ann.slash("/leaderboard", game=SLUG))
+    assert "Ann" in shown.image.alt
+    assert "Ben" in shown.image.alt
+    everything = answered(await ann.slash("/leaderboard"))
+    assert "Ann" in everything.image.alt
+
+
+async def test_a_game_of_one_person_is_practice(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=1, computers=1)
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert "Practice" in board_of(place.people[0]).text
+    assert "nobody has finished a game" in await says(place.people[0], "/leaderboard", game=SLUG)
+
+
+async def test_a_transcript_opens_only_when_the_game_is_over(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    assert "still going on" in await says(place.people[0], "/transcript", table=clicks.table.id)
+    await clicks.players[0].starts()
+    assert "still going on" in await says(place.people[0], "/transcript", table=clicks.table.id)
+
+
+async def test_a_table_that_never_started_has_no_transcript(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    await clicks.players[0].closes()
+    answer = await says(place.people[0], "/transcript", table=clicks.table.id)
+    assert "never started" in answer
+
+
+async def test_a_downloaded_transcript_verifies_and_a_tampered_one_is_caught(
+    place: Playground, clicks: DiscordStage, tmp_path: Path
+) -> None:
+    ann, ben = clicks.players[:2]
+    await ann.opens()
+    await ann.joins()
+    await ben.joins(luck="parrot")
+    await ann.starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    downloaded = answered(await ann.person.click("Transcript and secret")).files[0].data
+    typed = answered(await ben.person.slash("/transcript", table=clicks.table.id)).files[0].data
+    assert typed == downloaded
+    assert b"parrot" in downloaded
+    assert verified(tmp_path, downloaded) == 0
+    assert verified(tmp_path, downloaded.replace(b"parrot", b"carrot")) == 1
+    secret = re.search(rb"secret ([0-9a-f]{64})", downloaded)
+    assert secret
+    assert verified(tmp_path, downloaded.replace(secret[1], secret[1][::-1])) == 1
+
+
+def verified(folder: Path, text: bytes) -> int:
+    """The exit code of ``python -m engine verify``."""
+    file = folder / "transcript.txt"
+    file.write_bytes(text)
+    command = [sys.executable, "-m", "engine", "verify", str(file)]
+    return subprocess.run(command, cwd=ROOT, check=False, capture_output=True).returncode
+
+
+# -- typing -----------------------------------------------------------------------------------------------------------
+
+
+async def test_autocomplete_offers_what_the_menu_offers(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
+    other = next(player for player in clicks.players[:2] if player is not bidder)
+    assert [one.value for one in await bidder.person.autocomplete(f"/{SLUG} bid", "level")] == [
+        "2", "3", "4", "smudge",
+    ]  # fmt: skip
+    assert await other.person.autocomplete(f"/{SLUG} bid", "level") == []
+    await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
+    leader = next(player for player in clicks.players if player.name == on_turn(clicks).name)
+    offered = await leader.person.autocomplete(f"/{SLUG} play", "card")
+    assert {one.value for one in offered} <= set(leader.hand())
+    assert all(one.name[-1] in "♣♦♥♠" for one in offered)
+    first = offered[0]
+    assert first in await leader.person.autocomplete(f"/{SLUG} play", "card", card=str(first.value).lower())
+
+
+async def test_options_are_completed_by_name_and_value(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    await ann.slash("/play", game=SLUG)
+    names = [one.value for one in await ann.autocomplete("/options", "name", name="deal")]
+    assert "first_dealer" in names
+    values = await ann.autocomplete("/options", "value", name="low_to", value="")
+    assert {one.value for one in values} == {"taker", "holder"}
+
+
+async def test_the_table_can_be_named_where_somebody_sits_at_several(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for channel in ("general", "den"):
+        await ann.slash("/play", channel, game=SLUG)
+        await ann.slash("/join")
+    tables = [str(one.value) for one in await ann.autocomplete(f"/{SLUG} pass", "table", "dm", table="")]
+    assert len(tables) == 2
+    several = await says(ann, f"/{SLUG} pass", "dm")
+    assert all(table in several for table in tables)
+    assert "not started yet" in await says(ann, f"/{SLUG} pass", "dm", table=tables[0].lower())
+
+
+async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
+    answer = answered(await bidder.person.slash(f"/{SLUG} bid", "dm", level="2"))
+    assert "Done: **Bid 2**" in answer.text
+    assert clicks.table.log[-1].line == "bid level=2"
+
+
+async def test_servers_choose_their_clock_and_only_managers_may(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    assert "24h" in await says(ann, "/settings") or "1d" in await says(ann, "/settings")
+    assert "10m" in await says(ann, "/settings", clock="10m")
+    assert "from 1m to 7d" in await says(ann, "/settings", clock="soon")
+    await ann.slash("/play", game=SLUG)
+    assert (await bot.table_here(ann)).table.state.clock == 600
+
+
+async def test_every_command_says_something_where_there_is_no_table(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for command in ("/join", "/leave", "/start", "/close", "/hand", "/table", "/back", f"/{SLUG} pass"):
+        here_only = command in {"/join", "/start"}
+        told = "There is no table in this channel" if here_only else "You are at no table"
+        assert told in await says(ann, command)
+    assert "not there any more" in await says(ann, "/transcript", table="NONE")
+    failed = [one for one in place.world.interactions.values() if one.kind is Kind.COMMAND and one.failure]
+    assert not failed
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+ODD_NAMES = (
+    "**bold** @everyone",
+    "<@123> #general",
+    "`code` [link](https://a.example)",
+    "\u202edesrever\u202c name",
+    "مرحبا بالعالم",
+    "👩‍👩‍👧‍👦🏴‍☠️🦜",
+    "x" * 32,
+    "W" * 32,
+    "\u200b\u200b\u200b",
+    "> quote\n# head",
+)
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+async def test_odd_names_are_shown_as_they_are_and_ping_nobody(
+    place: Playground, clicks: DiscordStage, name: str
+) -> None:
+    odd = place.add_person(name)
+    ann = clicks.players[0]
+    await ann.opens()
+    await odd.click("Join")
+    await ann.joins()
+    await ann.starts()
+    await clicks.bot.shown()
+    board = board_of(ann.person)
+    assert board.mentions == []
+    assert "@everyone" not in board.text
+    assert "\u202e" not in board.text + board.image.alt
+    assert re.search(r"(?<!\\)[*`]{1,3}(bold|code)", board.text) is None
+    await clicks.place.until(lambda: odd.dm.last.image)
+    await ann.resigns()
+    assert "no seat" not in answered(await odd.click("My hand")).text

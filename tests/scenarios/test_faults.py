@@ -1,0 +1,280 @@
+"""Faults of the database and of Discord in the middle of things: nobody is shown or played for amiss, all goes on."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+
+from data.errors import SaveFailed, UnknownResult
+from engine.entries import Cause
+from playground.faults import When
+from playground.people import InteractionFailed, Person
+from playground.permissions import Permissions
+from playground.place import Playground
+from playground.ratelimits import NEW_DMS
+from playground.sights import Sight
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage, hand_in
+from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
+from tests.scenarios.test_channels import answered, board_of, says
+from tests.scenarios.test_messages import in_play, waited_for
+
+CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
+OPEN_DM = "POST /users/@me/channels"
+NO_WRITING = Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL
+
+
+class Spoilt:
+    """A function of the store whose next call fails, before or after its effect; or whose calls wait for `released`."""
+
+    def __init__(self, real: Any, fault: Exception | None, when: When) -> None:
+        self._real, self._fault, self._when = real, fault, when
+        self.arrived, self.released = asyncio.Event(), asyncio.Event()
+        if fault is not None:
+            self.released.set()
+
+    async def __call__(self, *told: Any, **meaning: Any) -> Any:
+        fault, self._fault = self._fault, None
+        self.arrived.set()
+        if fault is not None and self._when is When.BEFORE:
+            raise fault
+        await self.released.wait()
+        done = await self._real(*told, **meaning)
+        if fault is not None:
+            raise fault
+        return done
+
+
+@contextmanager
+def spoilt(bot: Serving, name: str, fault: Exception | None = None, when: When = When.BEFORE) -> Iterator[Spoilt]:
+    function = Spoilt(getattr(bot.store, name), fault, when)
+    setattr(bot.store, name, function)
+    try:
+        yield function
+    finally:
+        function.released.set()
+        delattr(bot.store, name)
+
+
+def boards_of(person: Person) -> list[Sight]:
+    return [message for message in person.sees() if not message.is_ephemeral]
+
+
+async def make_diverge(stage: DiscordStage) -> None:
+    """Stops the bot and spoils its log, as an update of the rules would."""
+    await stage.bot.shown()
+    await stage.bot.stop()
+    with closing(sqlite3.connect(stage.bot.database)) as database, database:
+        database.execute("update entries set digest = '00000000' where seq = (select max(seq) from entries)")
+
+
+# -- the database -----------------------------------------------------------------------------------------------------
+
+
+async def test_what_is_typed_while_seats_are_drawn_by_lot_is_for_ones_own_seat(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """Ben sits second in the lobby, and the second seat bids first: it is drawn until that seat is Ann's."""
+    ann, ben = clicks.players[:2]
+    for _ in range(30):
+        await sits_down(clicks, people=2, options={"first_dealer": "0"})
+        with spoilt(clicks.bot, "append") as saving:
+            start = asyncio.create_task(ann.starts())
+            await saving.arrived.wait()
+            typing = asyncio.ensure_future(ben.types(action_of("bid level=2")))
+            await clicks._until(lambda: bool(clicks.table._lock._waiters))
+        await start
+        answer = answered(await typing)
+        seat = seat_of(clicks, ben)
+        assert {entry.seat for entry in clicks.table.log if entry.line.startswith("bid")} <= {seat}
+        assert {card for image in answer.images for card in hand_in(image.alt)} <= set(clicks.table.view(seat).hand)
+        if seat == 0:
+            return
+        await ann.closes()
+        await clicks.bot.shown()
+    pytest.fail("thirty draws left Ben where he was")
+
+
+async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_click(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=1, computers=1, options={"first_dealer": "1", "seating": "as_joined"})
+    ann = clicks.players[0]
+    await ann.starts()
+    await clicks.comes_to_rest()
+    before, hand = clicks.table.seq, ann.person.dm.last
+    with spoilt(clicks.bot, "append", UnknownResult("cut off"), When.AFTER):
+        told = answered(await ann.person.click("Pass", on=hand))
+    assert told.is_ephemeral
+    await clicks._until(lambda: clicks.bot.host._hosted[clicks.table.id] is not clicks.hosted)
+    await clicks.find_table(ann.person)
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    assert clicks.table.log[before].cause is Cause.PERSON
+    assert Cause.COMPUTER in {entry.cause for entry in clicks.table.log[before:]}
+    shown = clicks.hosted
+    assert shown is not None
+    assert shown.shown_seq == shown.table.seq
+    controls = [one.custom_id for one in hand.buttons] + [one.custom_id for one in hand.selects]
+    assert {int(custom_id.split(":")[3]) for custom_id in controls} == {shown.table.since(0)}
+    assert f"To play: \u2068{ann.name}" in board_of(ann.person).text
+
+
+async def test_a_server_whose_usual_options_cannot_be_saved_gets_an_ordinary_lobby(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = clicks.players[0]
+    await says(ann.person, "/settings", clock="10m")
+    with spoilt(clicks.bot, "append", SaveFailed("the disk is full")):
+        assert answered(await ann.person.slash("/play", game=SLUG)).button("Join")
+    await clicks.find_table(ann.person)
+    await ann.joins()
+    assert clicks.told().names == ("Ann",)
+    await clicks.bot.shown()
+    assert len(boards_of(ann.person)) == 1
+
+
+async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_play(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    with spoilt(clicks.bot, "add_table", UnknownResult("cut off"), When.AFTER):
+        assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
+    assert answered(await ben.slash("/play", game=SLUG)).is_ephemeral
+    await clicks.bot.shown()
+    (board,) = boards_of(ann)
+    await ben.click("Join", on=board)
+    await clicks.find_table(ben)
+    assert clicks.told().names == ("Ben",)
+
+
+async def test_a_name_that_cannot_be_noted_keeps_nobody_from_the_rules(place: Playground, bot: Serving) -> None:
+    with spoilt(bot, "set_player", SaveFailed("the disk is full")) as noting:
+        assert "Be the first to reach 11" in await says(place.people[1], "/rules", game=SLUG)
+    assert noting.arrived.is_set()
+
+
+async def test_a_running_table_under_changed_rules_is_closed_in_words_and_every_start_works(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    await make_diverge(clicks)
+    ann = place.people[0]
+    for _ in range(3):
+        await clicks.bot.start()
+        assert answered(await ann.slash("/table")).is_ephemeral
+        await clicks.bot.shown()
+        board, apology = boards_of(ann)
+        assert ("closed" in board.text, board.buttons) == (True, [])
+        assert "It counts for nobody" in apology.text
+        await clicks.bot.stop()
+    await clicks.bot.start()
+    assert answered(await ann.slash("/play", game=SLUG)).button("Join")
+
+
+async def test_a_result_under_changed_rules_keeps_all_buttons_that_need_no_log(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann = place.people[0]
+    rules = board_of(ann).button("Rules").custom_id
+    await plays_on(clicks)
+    await make_diverge(clicks)
+    await clicks.bot.start()
+    result = board_of(ann)
+    told = answered(await ann.click("Transcript and secret", on=result))
+    assert "rules" in told.text
+    assert not told.files
+    assert answered(await ann.click("Leaderboard", on=result)).image
+    button = {"type": 2, "id": 91, "style": 1, "label": "Rules", "custom_id": rules}
+    result.message.components.append({"type": 1, "id": 90, "components": [button]})
+    assert "Be the first to reach 11" in answered(await ann.press(result, rules)).text
+    assert answered(await ann.click("Play again", on=result)).button("Join")
+
+
+# -- Discord ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_down", [False, True], ids=["while it runs", "while it is down"])
+async def test_a_final_board_that_could_not_be_written_is_written_when_it_can_be(
+    place: Playground, clicks: DiscordStage, is_down: bool
+) -> None:
+    await in_play(clicks)
+    ann = place.people[0]
+    place.world.deny(ann.here, NO_WRITING)
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert "wins" not in board_of(ann).text
+    if is_down:
+        await clicks.bot.stop()
+    place.world.allow(ann.here, NO_WRITING)
+    if is_down:
+        await clicks.bot.start()
+    await place.until(lambda: "wins" in board_of(ann).text)
+    await clicks.bot.shown()
+    assert await clicks.bot.store.unshown_endings() == ()
+    assert len(boards_of(ann)) == 1
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["not yet posted", "posted but not answered"])
+async def test_who_joins_before_the_lobby_is_answered_gets_no_second_board(
+    place: Playground, clicks: DiscordStage, after: bool
+) -> None:
+    ann, ben = place.people[:2]
+    with place.holds.holding(CALLBACK, after=after) as held:
+        opening = asyncio.create_task(says(ann, "/play", game=SLUG))
+        await held.arrived.wait()
+        await clicks.find_table(ann)
+        joining = asyncio.create_task(says(ben, "/join"))
+        await clicks._until(lambda: clicks.table.seq == 1)
+    await asyncio.gather(opening, joining)
+    await clicks.bot.shown()
+    (board,) = boards_of(ann)
+    assert "Ben" in board.text
+
+
+async def test_an_answer_that_does_not_get_through_holds_no_board_back(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord's library would try for nine seconds, three more than anybody is still waiting for the answer."""
+    monkeypatch.setattr("bot.errors.ANSWER_SECONDS", 0.05)
+    await clicks.players[0].opens()
+    ben = place.people[1]
+    place.world.faults.order(CALLBACK, 503, times=3)
+    joining = asyncio.create_task(clicks.players[0].joins())
+    await place.until(lambda: "Nobody yet" not in board_of(ben).text)
+    place.skip(4)  # nobody waits for the answer any more
+    with pytest.raises(InteractionFailed):
+        await joining
+
+
+async def test_a_hand_that_discord_finds_too_fast_is_sent_later(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    await sits_down(clicks, people=2)
+    place.rate_limits.enabled = True
+    opened = place.rate_limits._bucket("new DMs", "", NEW_DMS)
+    while opened.take(place.world.clock()):
+        pass
+    await clicks.players[0].starts()
+    await place.until(lambda: place.world.calls.invalid[400] or place.world.calls.of(OPEN_DM)[-1].status == 400)
+    assert not [player for player in clicks.players[:2] if place.world.dm_with(player.person.user)]
+    place.skip(NEW_DMS.seconds)
+    for player in clicks.players[:2]:
+        await place.until(lambda player=player: "You hold" in player.person.dm.last.image.alt)  # type: ignore[misc]
+
+
+async def test_a_hand_whose_channel_is_gone_is_sent_anew(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    other = next(player for player in clicks.players[:2] if player is not acting)
+    gone = place.world.dm_with(other.person.user)
+    assert gone is not None
+    del place.world.channels[gone.id]
+    await acting.does("bid level=2")
+    await clicks.bot.shown()
+    assert "Your turn" in other.person.dm.last.text

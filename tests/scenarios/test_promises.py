@@ -1,0 +1,119 @@
+"""What the bot promises whoever sits at a table: proof in sight, hands as they want them, the table they mean."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.chance import commitment
+from engine.seating import Phase
+from playground.place import Playground
+from tests.bot.serving import serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import SLUG, plays_on, sits_down
+from tests.scenarios.test_channels import answered, board_of, says
+from tests.scenarios.test_messages import in_play, waited_for
+
+
+@pytest.fixture
+async def seeded(place: Playground, tmp_path: Path, own_discord: None) -> AsyncIterator[DiscordStage]:
+    async with serving(place, tmp_path, seed="a rehearsal") as bot:
+        yield DiscordStage(bot)
+
+
+async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playground, seeded: DiscordStage) -> None:
+    await sits_down(seeded, people=2)
+    fixed, ann = commitment(seeded.table.opening.secret), place.people[0]
+    texts = [board_of(ann).text]
+    await seeded.players[0].starts()
+    await seeded.bot.shown()
+    texts.append(board_of(ann).text)
+    await plays_on(seeded)
+    await seeded.bot.shown()
+    texts.append(board_of(ann).text)
+    assert "To play" in texts[1]
+    assert "wins" in texts[2]
+    assert all(fixed in text and "TEST SHUFFLES" in text for text in texts)
+
+
+async def test_a_secret_that_is_one_is_not_called_a_test(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    await clicks.bot.shown()
+    board = board_of(place.people[0])
+    assert commitment(clicks.table.opening.secret) in board.text
+    assert "TEST" not in board.text
+
+
+async def test_hands_only_when_asked_leave_the_messages_and_come_back_when_wanted(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    other = next(player for player in clicks.players[:2] if player is not acting)
+    old = other.person.dm.last
+    await other.person.slash("/hand", where="button")
+    await clicks.bot.shown()
+    assert "My hand" in old.text
+    assert (old.buttons, old.images) == ([], [])
+    dm = place.world.dm_with(other.person.user)
+    assert dm is not None
+    place.world.calls.clear()
+    await acting.does("bid level=2")
+    await clicks.bot.shown()
+    assert not [call for call in place.world.calls.all if dm.id in call.path]
+    await other.person.slash("/hand", where="dm")
+    await clicks.bot.shown()
+    assert "Your turn" in other.person.dm.last.text
+    await other.does("pass")
+
+
+async def test_commands_take_the_table_that_is_named(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    tables = []
+    for channel in ("general", "den"):
+        await ann.slash("/play", channel, game=SLUG)
+        await ann.slash("/join")
+        tables.append((await clicks.bot.table_here(ann)).id)
+    first, second = tables
+    for command in ("/leave", "/close", "/table"):
+        offered = await ann.autocomplete(command, "table", "dm", table="")
+        assert {one.value for one in offered} == set(tables)
+        several = await says(ann, command, "dm")
+        assert all(table in several for table in tables)
+    assert first in await says(ann, "/table", "den", table=first.lower())
+    assert second in await says(ann, "/table", "den")
+    question = answered(await ann.slash("/close", "den", table=first))
+    await ann.click("Close table", on=question)
+    assert (await clicks.bot.host.get(first)).table.state.phase is Phase.CLOSED
+    assert (await clicks.bot.host.get(second)).people() == (ann.user.id,)
+    assert f"You left table {second}" in await says(ann, "/leave", "general", table=second)
+
+
+async def test_start_and_join_mean_the_channels_table_and_no_other(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    ann, ben = place.people[:2]
+    for command in ("/start", "/join"):
+        assert "There is no table in this channel" in await says(ann, command, "den")
+    assert clicks.table.state.phase is Phase.LOBBY
+    await ben.slash("/play", "den", game=SLUG)
+    await says(ann, "/join", "den")
+    assert len((await clicks.bot.table_here(ann)).people()) == 1
+    assert clicks.told().names == ("Ann", "Ben")
+
+
+async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    ann, host, presenter = place.people[0], clicks.bot.host, clicks.bot.client.deck.presenter
+    await ann.click("Join with a lucky word")
+    form = answered(await ann.click("Options"))
+    await ann.select(form.selects[0].placeholder, ["0"], on=form)
+    views = clicks.bot.client._connection._view_store
+    assert (dict(views._modals), dict(views._views), dict(views._synced_message_views)) == ({}, {}, {})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    await ann.click("Transcript and secret")
+    await says(ann, "/transcript", table="NONE")
+    await clicks.bot.shown()
+    assert (host._hosted, host._rows, host._loading) == ({}, {}, {})
+    assert (presenter._boards, presenter._hands, presenter._closed) == ({}, {}, set())

@@ -1,0 +1,131 @@
+"""The rules between folders, read from the source: who may import what, who may name a game, how long things may be."""
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.games import games
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("engine", "data", "render", "bot", "playground")
+FOLDERS = sorted(game.setup.__module__.split(".")[2] for game in games().values())
+SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
+
+WITHOUT_DISCORD = [f"bot/{name}.py" for name in ("host", "turns", "hosted", "alarms", "text", "scenes")]
+DRAWS_FOR_THE_README = "render/__main__.py"
+"""It plays a game by name to get views for the pictures; painters meet nothing else."""
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text())
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports, and with them the names that it takes out of them."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def roots(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(path)}
+
+
+def under(*folders: str) -> list[Path]:
+    return [path for path in SOURCES if any(path.is_relative_to(folder) for folder in folders)]
+
+
+def offenders(paths: list[Path], forbids: Callable[[str], bool]) -> list[str]:
+    return [f"{path} imports {name}" for path in paths for name in sorted(imported(path)) if forbids(name)]
+
+
+def in_package(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def test_the_engine_stands_on_the_standard_library_and_pydantic_alone() -> None:
+    allowed = {"engine", "pydantic", *sys.stdlib_module_names}
+    assert offenders(under("engine"), lambda name: name.partition(".")[0] not in allowed) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_game_imports_no_other_game(folder: str) -> None:
+    others = [f"engine.games.{other}" for other in FOLDERS if other != folder]
+    assert offenders(under(f"engine/games/{folder}"), lambda name: in_package(name, *others)) == []
+
+
+def test_painters_see_views_and_never_states_or_rules() -> None:
+    def forbidden(name: str) -> bool:
+        shared = in_package(name, "engine.table", "engine.seating", "bot", "data", "playground")
+        return shared or re.match(r"engine\.games\.\w+\.(state|rules|policy|resample)\b", name) is not None
+
+    assert offenders(under("render"), forbidden) == []
+
+
+def test_storage_knows_the_engines_records_only() -> None:
+    records = ("data", "engine.entries", "engine.game")
+    ours = [*PACKAGES, "discord"]
+    assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *records)) == []
+
+
+def test_sql_is_spoken_in_data_alone() -> None:
+    elsewhere = [path for path in SOURCES if path.parts[0] != "data"]
+    assert offenders(elsewhere, lambda name: in_package(name, "sqlalchemy", "sqlite3", "aiosqlite", "alembic")) == []
+
+
+def test_the_host_and_what_it_stands_on_know_nothing_of_discord() -> None:
+    seen, waiting = set[Path](), [Path(path) for path in WITHOUT_DISCORD]
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        ours = {Path(f"{name.replace('.', '/')}.py") for name in imported(path) if in_package(name, "bot")}
+        waiting += [other for other in ours & set(SOURCES) if other not in seen]
+    assert offenders(sorted(seen), lambda name: in_package(name, "discord", "render")) == []
+
+
+def test_nothing_but_tests_stands_on_the_playground_and_it_stands_on_nothing_of_ours() -> None:
+    elsewhere = [path for path in SOURCES if path.parts[0] != "playground"]
+    assert offenders(elsewhere, lambda name: in_package(name, "playground")) == []
+    assert offenders(under("playground"), lambda name: in_package(name, "engine", "data", "render", "bot")) == []
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_is_named_only_in_its_own_folders(slug: str) -> None:
+    meta, folder = games()[slug].meta, slug.replace("-", "_")
+    names = re.compile("|".join(map(re.escape, (slug, folder, meta.title, meta.title.replace(" ", "")))), re.IGNORECASE)
+    own = [*under(f"engine/games/{folder}", f"render/boards/{folder}"), Path(DRAWS_FOR_THE_README)]
+    elsewhere = [path for path in SOURCES if path not in own and path.parts[0] != "playground"]
+    assert [str(path) for path in elsewhere if names.search((ROOT / path).read_text())] == []
+
+
+def test_a_game_is_found_by_the_folder_of_its_name() -> None:
+    assert [slug.replace("-", "_") for slug in games()] == FOLDERS
+
+
+def test_a_folder_says_its_two_rules_at_its_top() -> None:
+    painters = [path for path in under("render/boards") if len(path.parts) == 4]  # ruled by render/boards itself
+    folders = [path for path in SOURCES if path.name == "__init__.py" and path not in painters]
+    said = {path: ast.get_docstring(tree(path)) or "" for path in folders}
+    assert [str(path) for path, text in said.items() if "Rule 1: " not in text or "Rule 2: " not in text] == []
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.end_lineno:
+            yield f"{path}: {node.name}", node.end_lineno - node.lineno + 1
+
+
+def test_modules_are_one_thing_and_functions_are_short() -> None:
+    lines = {path: len((ROOT / path).read_text().splitlines()) for path in (*SOURCES, *TESTS)}
+    most = {path: 450 if path in SOURCES else 550 for path in lines}  # a test module is read one test at a time
+    assert {str(path): length for path, length in lines.items() if length > most[path]} == {}
+    assert {name: length for path in lines for name, length in functions(path) if length > 60} == {}

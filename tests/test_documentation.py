@@ -1,0 +1,205 @@
+"""The documentation is complete and does not lie: settings, commands, options, links, pictures and examples."""
+
+import ast
+import doctest
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+from urllib.parse import unquote
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.commands import add_commands
+from bot.deck import Deck
+from bot.lobbies import Lobbies
+from bot.settings import Settings
+from data.records import Player, Seated
+from data.store import open_store
+from engine.entries import Cause, Entry, Join, Opening
+from engine.games import games
+from engine.replay import replayed
+from engine.seating import TableOptions
+from engine.transcript_text import Transcript
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+README = (ROOT / "README.md").read_text()
+FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+PERMISSIONS = {"View Channels": "view_channel"}
+"""Where Discord's window and discord.py call a permission by different names."""
+
+
+def page_text(name: str) -> str:
+    return (ROOT / "docs" / name).read_text()
+
+
+def names(pages: list[Path]) -> list[str]:
+    return [str(page.relative_to(ROOT)) for page in pages]
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """The rows of a page's tables: the other cells, by the first cell without its backquotes."""
+    split = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return {cells[0].strip("` "): [cell.strip() for cell in cells[1:]] for cells in split}
+
+
+def settings() -> Iterator[tuple[str, str]]:
+    """Each setting's name in the environment, and its default as text."""
+    for name, field in Settings.model_fields.items():
+        shown = str(field.validation_alias or f"DECKHAND_{name.upper()}")
+        yield shown, "" if field.is_required() or field.default is None else str(field.default)
+
+
+def commands() -> list[str]:
+    """Every command as people type it."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    deck = cast("Deck", SimpleNamespace(host=SimpleNamespace(games=games())))  # as much as it asks of it
+    add_commands(tree, deck, Lobbies(deck))
+    return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+
+
+@pytest.mark.parametrize(("name", "default"), list(settings()))
+def test_a_setting_stands_in_the_readme_with_its_default_and_in_the_example(name: str, default: str) -> None:
+    told = rows(README)[name][0].strip("`")
+    example = re.search(rf"^{name}=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
+    assert example is not None
+    if default:
+        assert _number(told) == _number(default) == _number(example[1])
+    else:
+        assert example[1] == ""
+
+
+def _number(text: str) -> float | str:
+    return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else text
+
+
+def test_the_readme_and_the_example_name_no_setting_that_is_not_there() -> None:
+    told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", README + (ROOT / ".env.example").read_text()))
+    assert told <= {name for name, _ in settings()}
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    assert [name for name in commands() if f"`{name}`" not in README] == []
+
+
+def test_the_readme_names_no_command_that_is_not_there() -> None:
+    known = {*commands(), *(f"/{slug}" for slug in games())}
+    assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README)) <= known
+
+
+def test_the_permissions_in_the_readme_make_the_number_in_the_invitation() -> None:
+    section = README.partition("| permission |")[2].partition("\n\n")[0]
+    told = re.findall(r"^ *\| ([A-Z][\w ]+) \|", section, re.MULTILINE)
+    flags = {PERMISSIONS.get(name, name.lower().replace(" ", "_")): True for name in told}
+    assert set(re.findall(r"permissions=(\d+)|number `(\d+)`", README)) == {
+        (str(discord.Permissions(**flags).value), ""),
+        ("", str(discord.Permissions(**flags).value)),
+    }
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_game_has_a_page_with_its_options_actions_and_endings(slug: str) -> None:
+    meta, page = games()[slug].meta, page_text(f"rules/{slug}.md")
+    options = [*meta.options.model_fields, *TableOptions.model_fields]
+    assert [name for name in options if name not in rows(page)] == []
+    assert [action.verb for action in meta.actions if f"`/{slug} {action.verb.replace('_', '-')}`" not in page] == []
+    assert [code for code in meta.endings if f"`{code}`" not in page] == []
+
+
+def test_make_help_tells_of_every_target() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    phony = next(line for line in makefile.splitlines() if line.startswith(".PHONY:")).split()[1:]
+    told = re.findall(r'@echo "make (\w+)', makefile)
+    assert [target for target in phony if target not in {"help", *told}] == []
+
+
+def test_the_changelog_has_a_place_for_what_comes_next() -> None:
+    assert "\n## Unreleased\n" in (ROOT / "CHANGELOG.md").read_text()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_links_lead_somewhere_and_pictures_have_words(page: Path) -> None:
+    text = FENCE.sub("", page.read_text())
+    for picture, words, address in LINK.findall(text):
+        assert not picture or len(words.split()) >= 5, f"{address} needs alt text"
+        file, _, heading = unquote(address).partition("#")
+        if re.match(r"\w+:", file):
+            continue
+        target = (page.parent / file) if file else page
+        assert target.exists(), address
+        assert not heading or heading in anchors(target.read_text()), address
+
+
+def anchors(text: str) -> set[str]:
+    """The headings of a page, as addresses name them."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_page_can_be_found_from_the_index() -> None:
+    index = ROOT / "docs" / "README.md"
+    linked = {(index.parent / address.partition("#")[0]).resolve() for _, _, address in LINK.findall(index.read_text())}
+    assert [str(page) for page in (ROOT / "docs").rglob("*.md") if page != index and page.resolve() not in linked] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_python_examples_hold(page: Path) -> None:
+    """Those with ``>>>`` are run; the others, which need more around them to run, must be Python at least."""
+    for language, code in FENCE.findall(page.read_text()):
+        if language != "python":
+            continue
+        if ">>>" in code:
+            example = doctest.DocTestParser().get_doctest(code, {}, page.name, str(page), 0)
+            assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
+        else:
+            compile(code, str(page), "exec", flags=ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
+    for language, text in FENCE.findall(page.read_text()):
+        if language == "transcript":
+            assert replayed(Transcript.parse(text)).findings == ()
+
+
+async def test_the_example_of_a_backup_copies_a_living_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "state").mkdir()
+    monkeypatch.chdir(tmp_path)
+    (code,) = [code for language, code in FENCE.findall(page_text("hosting.md")) if language == "python"]
+    async with await open_store("sqlite:///state/deckhand.sqlite3", clock=lambda: 1_000.0) as store:
+        await store.set_player(Player("123", name="Ann"))
+        exec(compile(code, "hosting.md", "exec"), {})  # our own page's example
+    async with await open_store("sqlite:///state/backup.sqlite3", clock=lambda: 2_000.0) as copy:
+        assert (await copy.player("123")).name == "Ann"
+
+
+async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "deckhand.sqlite3"
+    async with await open_store(f"sqlite:///{path}", clock=lambda: 1_000.0) as store:
+        await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild="1", channel="2", host="123")
+        join = Join(player="123", interaction="9", luck="four")
+        entry = Entry(1, 1.0, Cause.PERSON, None, join.line(), "00000000")
+        await store.append("7Q2MX", [entry], seats=[Seated("123")])
+        await store.set_player(Player("123", name="Ann"))
+    with closing(sqlite3.connect(path)) as connection:
+        for language, text in FENCE.findall(page_text("hosting.md")):
+            if language == "sql":
+                connection.executescript(text)
+        left = "\n".join(line for line in connection.iterdump() if "'123'" in line or "player=123" in line)
+    assert left == ""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_paths_in_the_text_exist(page: Path) -> None:
+    told = re.findall(r"`((?:engine|data|render|bot|playground|tests|benchmarks|docs)/[\w./-]+)`", page.read_text())
+    invented = re.compile("stack[-_]up")  # the game that CONTRIBUTING.md adds
+    assert [path for path in told if not (ROOT / path).exists() and not invented.search(path)] == []
