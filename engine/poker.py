@@ -1,0 +1,156 @@
+"""Poker hands of one to five cards, compared by strength; suits never decide between equal hands.
+
+Shows of fewer than five cards count pairs and the like, but no straights, flushes or full houses, and a kicker that is
+there beats a missing one. Aces are high; in a straight they may also be low. Twos may be wild.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.cards import RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, Card
+
+FULL = 5
+"""Cards in a whole hand."""
+
+
+class Category(IntEnum):
+    """Kinds of hands, from low to high."""
+
+    NOTHING = 0
+    HIGH_CARD = 1
+    PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    FIVE_OF_A_KIND = 10
+
+
+class Key(NamedTuple):
+    """A show's strength: keys compare as shows do, and equal keys are identical shows."""
+
+    category: Category
+    tiebreak: tuple[int, ...]
+    """Ranks, 2 to 14: of a straight its top card, else all of them, the most frequent first, then the highest."""
+
+
+_BY_COUNTS = {
+    (2,): Category.PAIR,
+    (2, 1): Category.PAIR,
+    (2, 1, 1): Category.PAIR,
+    (2, 1, 1, 1): Category.PAIR,
+    (2, 2): Category.TWO_PAIR,
+    (2, 2, 1): Category.TWO_PAIR,
+    (3,): Category.THREE_OF_A_KIND,
+    (3, 1): Category.THREE_OF_A_KIND,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (4,): Category.FOUR_OF_A_KIND,
+    (4, 1): Category.FOUR_OF_A_KIND,
+    (5,): Category.FIVE_OF_A_KIND,
+}
+_TOPS = range(14, 4, -1)
+_STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL else top - 4)): top for top in _TOPS}
+"""The ten sequences, each with its top; in the lowest the ace counts as one."""
+
+
+def key(cards: Sequence[Card], *, wild_twos: bool = False) -> Key:
+    """The strength of a show of at most five cards, in any order; an empty one is beaten by all others.
+
+    >>> key(["Kh", "Kd", "3c"]) > key(["Qh", "Qd", "Qc"])
+    False
+    >>> key(["2h", "3d"], wild_twos=True) == key(["3h", "3s"])
+    True
+    """
+    ranks = tuple(sorted([RANK_VALUE[card] for card in cards], reverse=True))
+    one_suit = len(cards) == FULL and len({SUIT_OF[card] for card in cards}) == 1
+    if wild_twos and ranks and ranks[-1] == 2:
+        fixed = [card for card in cards if RANK_VALUE[card] != 2]
+        return _wild(ranks[: len(fixed)], len(ranks) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1)
+    return _plain(ranks, one_suit)
+
+
+@lru_cache(maxsize=20_000)
+def _plain(ranks: tuple[int, ...], one_suit: bool) -> Key:  # a cache wants plain arguments
+    if not ranks:
+        return Key(Category.NOTHING, ())
+    top = _STRAIGHTS.get(frozenset(ranks)) if len(ranks) == FULL else None
+    if top:
+        return Key(Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT, (top,))
+    if one_suit:
+        return Key(Category.FLUSH, ranks)
+    grouped = sorted(Counter(ranks).items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
+    category = _BY_COUNTS.get(tuple(count for _, count in grouped), Category.HIGH_CARD)
+    return Key(category, tuple(rank for rank, _ in grouped))
+
+
+@lru_cache(maxsize=20_000)
+def _wild(fixed: tuple[int, ...], wild: int, one_suit: bool) -> Key:  # as above
+    """The best that ``wild`` twos make of the other ranks. A two never doubles a card, except for five of a kind."""
+    size = len(fixed) + wild
+    keys = [_plain(tuple(sorted((*fixed, *(rank,) * wild), reverse=True)), one_suit=False) for rank in range(2, 15)]
+    if size == FULL and len(set(fixed)) == len(fixed):
+        keys += [_plain(ranks, one_suit) for ranks in _filled_in(fixed, wild)]
+    return max(keys)
+
+
+def _filled_in(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
+    """Different ranks to five: the highest others, and every sequence that has room for them."""
+    others = [rank for rank in range(14, 1, -1) if rank not in fixed]
+    yield tuple(sorted((*fixed, *others[:wild]), reverse=True))
+    for sequence in _STRAIGHTS:
+        if sequence.issuperset(fixed):
+            yield tuple(sorted(sequence, reverse=True))
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+
+def name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
+    """What people call a show.
+
+    >>> name(["Kh", "3d", "Kd"]), name(["Ah"]), name([])
+    ('pair of kings', 'ace high', 'nothing')
+    >>> name(["Th", "Jh", "Qh", "Kh", "Ah"]), name(["6s", "6d", "6h", "2c", "2d"])
+    ('royal flush', 'full house, sixes over twos')
+    """
+    return named(key(cards, wild_twos=wild_twos))
+
+
+def named(strength: Key) -> str:
+    """What people call a show of this strength."""
+    if strength == _ROYAL:
+        return "royal flush"
+    first, second = (*strength.tiebreak, 2, 2)[:2]
+    return _NAMES[strength.category].format(one=_one(first), many=_many(first), others=_many(second))
+
+
+_ROYAL = Key(Category.STRAIGHT_FLUSH, (14,))
+_NAMES = {
+    Category.NOTHING: "nothing",
+    Category.HIGH_CARD: "{one} high",
+    Category.PAIR: "pair of {many}",
+    Category.TWO_PAIR: "two pair, {many} and {others}",
+    Category.THREE_OF_A_KIND: "three {many}",
+    Category.STRAIGHT: "straight, {one} high",
+    Category.FLUSH: "flush, {one} high",
+    Category.FULL_HOUSE: "full house, {many} over {others}",
+    Category.FOUR_OF_A_KIND: "four {many}",
+    Category.STRAIGHT_FLUSH: "straight flush, {one} high",
+    Category.FIVE_OF_A_KIND: "five {many}",
+}
+
+
+def _one(rank: int) -> str:
+    return RANK_WORDS[RANKS[rank - 2]]
+
+
+def _many(rank: int) -> str:
+    word = _one(rank)
+    return f"{word}es" if word == "six" else f"{word}s"
