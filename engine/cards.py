@@ -35,11 +35,13 @@ SUIT_OF: dict[Card, Suit] = {card: SUITS["cdhs".index(card[1])] for card in PACK
 
 
 def shown(card: str) -> str:
-    """A card as people read it.
+    """A card as people read it; one that is none of the 52 by its name.
 
-    >>> shown("Td")
-    '10♦'
+    >>> shown("Td"), shown("two_timer")
+    ('10♦', 'Two Timer')
     """
+    if card not in RANK_VALUE:
+        return card.replace("_", " ").title()
     rank = "10" if card[0] == "T" else card[0]
     return rank + SUIT_SIGNS[card[1]]
 
@@ -47,9 +49,11 @@ def shown(card: str) -> str:
 def spoken(card: str) -> str:
     """A card in words, for alt text and screen readers.
 
-    >>> spoken("Td")
-    'ten of diamonds'
+    >>> spoken("Td"), spoken("two_timer")
+    ('ten of diamonds', 'Two Timer')
     """
+    if card not in RANK_VALUE:
+        return shown(card)
     return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"
 
 

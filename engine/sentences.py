@@ -9,6 +9,7 @@ A template is a ``str.format`` text. Behind the colon stands how to show the val
 ``{x:card}``       a card as people write it                      ``10♦``
 ``{x:cards}``      cards                                          ``10♦ 4♠``
 ``{x:suit}``       a suit in words                                ``diamonds``
+``{x:words}``      a code as words                                ``full house``
 ``{x:# a|# b}``    a number with its singular and plural          ``1 card``, ``3 cards``
 =================  =============================================  ======================
 
@@ -44,6 +45,7 @@ class _Speaker(string.Formatter):
             "card": shown,
             "cards": lambda cards: " ".join(map(shown, cards)),
             "suit": SUIT_WORDS.__getitem__,
+            "words": lambda code: code.replace("_", " "),
         }
 
     def _name(self, seat: int) -> str:
