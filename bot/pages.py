@@ -13,8 +13,7 @@ from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page
 from bot.scenes import Scene, board_scene, hand_scene
-from engine.actions import Menu
-from engine.cards import PACK, Card
+from engine.actions import offered_cards
 from engine.seating import Phase
 from render import Picture
 from render.boards import painter
@@ -68,15 +67,9 @@ class Pages:
             return None, str(scene.view)
         paint = partial(found.table, scene.view, scene.names)
         if scene.seat is not None:
-            paint = partial(found.hand, scene.view, scene.names, _cards_in(scene.menu))
+            paint = partial(found.hand, scene.view, scene.names, offered_cards(scene.menu))
         try:
             return await self.draw(paint), ""
         except Exception:
             log.exception("drawing_failed", table=scene.id)
             return None, found.text(scene.view, scene.names)
-
-
-def _cards_in(menu: Menu) -> tuple[Card, ...]:
-    """The cards that a menu offers, in the order of its controls."""
-    picks = [pick for choice in menu for pick in choice.picks if pick.shown_as in {"card", "cards"}]
-    return tuple(Card(option) for pick in picks for option in pick.options if option in PACK)

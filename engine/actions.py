@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from engine.cards import Card
 from engine.errors import Refusal
 
 
@@ -99,3 +100,9 @@ class Choice:
 
 Menu = tuple[Choice, ...]
 """All that a seat may try now. It may offer too much (``apply`` refuses it), never too little."""
+
+
+def offered_cards(menu: Menu) -> tuple[Card, ...]:
+    """The cards that a menu offers, in the order of its controls."""
+    picks = [pick for choice in menu for pick in choice.picks if pick.shown_as in {"card", "cards"}]
+    return tuple(Card(option) for pick in picks for option in pick.options)

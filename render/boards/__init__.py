@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from engine.cards import Card
+from render.gallery import Gallery
 from render.picture import Picture
 
 
@@ -18,6 +19,7 @@ class Painter(Protocol):
     """What a module of this folder offers. Names are the players' names by seat; they may hold anything."""
 
     SLUG: str
+    GALLERY: Gallery
 
     def table(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
         """The table as a spectator sees it."""
@@ -27,6 +29,9 @@ class Painter(Protocol):
 
     def text(self, view: Any, names: Sequence[str]) -> str:  # noqa: ANN401  # likewise
         """Everything this view shows, as compact plain text."""
+
+    def example(self) -> Picture:
+        """A moment made up to explain the game, for the short rules."""
 
 
 @cache

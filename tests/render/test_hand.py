@@ -7,8 +7,8 @@ from engine.cards import PACK
 from render import hand, theme
 from render.canvas import Canvas
 from render.hand import Holding
+from tests.render.looking import assert_tidy, words_on
 from tests.render.scenes import cards
-from tests.render.test_hi_lo_jack import assert_tidy, words_on
 
 
 def holding(held: str, pickable: str = "", note: str = "deal 1") -> Holding:

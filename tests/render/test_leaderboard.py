@@ -6,7 +6,7 @@ from PIL import Image
 from render import leaderboard
 from render.leaderboard import Row
 from render.picture import ALT_LENGTH
-from tests.render.test_hi_lo_jack import assert_tidy, words_on
+from tests.render.looking import assert_tidy, words_on
 
 ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
 

@@ -1,37 +1,32 @@
-"""A few scenes to the pixel, under the pinned Pillow and fonts.
+"""Each game's scenes to the pixel, under the pinned Pillow and fonts.
 
-A change of the look is meant: run ``python -m tests.render.test_pixels`` to write the new hashes, and look at the
-pictures that it leaves in the folder it names.
+A change of the look is meant: run ``python -m tests.render.test_pixels [FOLDER ...]`` to write the new hashes, and look
+at the pictures that it leaves in the folder it names.
 """
 
 import hashlib
 import io
 import json
+import sys
 import tempfile
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from render.boards import hi_lo_jack
 from render.leaderboard import leaderboard
-from tests.render import scenes
 from tests.render.test_leaderboard import ROWS
 
-KNOWN = Path(__file__).with_name("pixels.json")
+GAMES = Path(__file__).parent / "games"
+FOLDERS = sorted(path.parent.name for path in GAMES.glob("*/scenes.py"))
 
 
-def pictures() -> dict[str, bytes]:
-    own = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    return {
-        "bidding": hi_lo_jack.table(scenes.bidding(), scenes.NAMES).png,
-        "trick": hi_lo_jack.table(scenes.fourth_trick(), scenes.NAMES).png,
-        "trick of two": hi_lo_jack.table(scenes.first_trick("solo2"), scenes.NAMES).png,
-        "over": hi_lo_jack.table(scenes.over("solo3"), scenes.NAMES).png,
-        "hand": hi_lo_jack.hand(own, scenes.NAMES, scenes.cards("Ts Kd")).png,
-        "leaderboard": leaderboard("Hi Lo Jack", ROWS[::2]).png,
-    }
+def pictures(folder: str) -> dict[str, bytes]:
+    """A game's pictures, by the names of their scenes."""
+    drawn: dict[str, bytes] = import_module(f"tests.render.games.{folder}.scenes").pictures()
+    return drawn
 
 
 def pixels(png: bytes) -> str:
@@ -39,20 +34,34 @@ def pixels(png: bytes) -> str:
     return hashlib.sha256(Image.open(io.BytesIO(png)).convert("RGB").tobytes()).hexdigest()
 
 
-@pytest.mark.skipif(version("pillow") != "13.0.0", reason="another Pillow brings another FreeType, and other edges")
-def test_pictures_are_as_they_were_last_looked_at() -> None:
-    assert {name: pixels(png) for name, png in pictures().items()} == json.loads(KNOWN.read_text("utf-8"))
+pinned = pytest.mark.skipif(version("pillow") != "13.0.0", reason="another Pillow brings another FreeType")
 
 
-def _update() -> None:
-    folder = Path(tempfile.mkdtemp(prefix="pixels-"))
-    drawn = pictures()
+@pinned
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_pictures_are_as_they_were_last_looked_at(folder: str) -> None:
+    known = json.loads((GAMES / folder / "pixels.json").read_text("utf-8"))
+    assert {name: pixels(png) for name, png in pictures(folder).items()} == known
+
+
+@pinned
+def test_the_leaderboard_is_as_it_was_last_looked_at() -> None:
+    assert pixels(leaderboard("Hi Lo Jack", ROWS[::2]).png) == LEADERBOARD
+
+
+LEADERBOARD = "ea7dc28426cac91aeb54880923b82a92c8bf07fe33b029c90169d38a0bbc7122"
+
+
+def _update(folder: str) -> None:
+    left = Path(tempfile.mkdtemp(prefix=f"pixels-{folder}-"))
+    drawn = pictures(folder)
     for name, png in drawn.items():
-        (folder / f"{name}.png").write_bytes(png)
+        (left / f"{name}.png").write_bytes(png)
     hashes = {name: pixels(png) for name, png in drawn.items()}
-    KNOWN.write_text(json.dumps(hashes, indent=2) + "\n", "utf-8")
-    print(f"Wrote {KNOWN.name}. Now look at the pictures in {folder}")  # noqa: T201  # a command line speaks by printing
+    (GAMES / folder / "pixels.json").write_text(json.dumps(hashes, indent=2) + "\n", "utf-8")
+    print(f"Wrote the hashes of {folder}. Now look at the pictures in {left}")  # noqa: T201  # a command line speaks by printing
 
 
 if __name__ == "__main__":
-    _update()
+    for asked in sys.argv[1:] or FOLDERS:
+        _update(asked)

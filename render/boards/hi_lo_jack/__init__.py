@@ -10,10 +10,14 @@ from engine.cards import SUIT_OF, SUIT_WORDS, Card
 from engine.games.hi_lo_jack.view import View
 from render import hand as hands
 from render.boards.hi_lo_jack import alt, bar, cloth, ledger, places, plain, seats, words
+from render.boards.hi_lo_jack import example as worked
 from render.boards.hi_lo_jack.board import Board
+from render.boards.hi_lo_jack.gallery import GALLERY
 from render.canvas import Canvas
 from render.hand import Holding
 from render.picture import Picture, alt_text
+
+__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "holding", "table", "text"]
 
 SLUG = "hi-lo-jack"
 
@@ -31,6 +35,11 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  #
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
     return plain.text(view, words.seat_names(view, names))
+
+
+def example() -> Picture:
+    """The worked deal of the short rules."""
+    return table(worked.VIEW, worked.NAMES)
 
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:

@@ -1,7 +1,6 @@
 import io
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -13,51 +12,35 @@ from engine.games.hi_lo_jack.deals import Format, Point
 from engine.games.hi_lo_jack.view import View
 from render import theme
 from render.boards import hi_lo_jack
-from render.canvas import Box, Canvas
 from render.picture import ALT_LENGTH
-from tests.render import scenes
+from tests.render.games.hi_lo_jack import scenes
+from tests.render.looking import assert_tidy, words_on
+from tests.render.scenes import HARD_NAMES, NAMES, cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 
 
-def words_on(canvas: Canvas) -> list[str]:
-    return [written.text for written in canvas.written]
-
-
-def assert_tidy(canvas: Canvas) -> None:
-    """Every text inside its panel, none over another, none too small."""
-    whole = Box(0, 0, *canvas.image.size)
-    for written in canvas.written:
-        assert written.within.holds(written.ink), written
-        assert whole.holds(written.ink), written
-        assert written.style.size >= theme.SMALLEST, written
-    for one, other in combinations(canvas.written, 2):
-        assert not one.ink.meets(other.ink), (one, other)
-    for panel, other_panel in combinations(canvas.areas, 2):
-        assert not panel.meets(other_panel)
-
-
 @EVERY_SCENE
-@pytest.mark.parametrize("names", [scenes.NAMES, *scenes.HARD_NAMES], ids=["plain", "wide", "stacked", "long"])
+@pytest.mark.parametrize("names", [NAMES, *HARD_NAMES], ids=["plain", "wide", "stacked", "long"])
 def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
     assert_tidy(hi_lo_jack.drawing(view, names))
 
 
 @EVERY_SCENE
 def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
-    picture = hi_lo_jack.table(view, scenes.NAMES)
+    picture = hi_lo_jack.table(view, NAMES)
     assert len(picture.png) <= 80 * 1024
     assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
 
 
 @EVERY_SCENE
-@pytest.mark.parametrize("names", [scenes.NAMES, ("W" * 80,) * 4], ids=["plain", "long"])
+@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 4], ids=["plain", "long"])
 def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
     assert 0 < len(hi_lo_jack.table(view, names).alt) <= ALT_LENGTH
 
 
 def test_equal_views_give_equal_bytes() -> None:
-    pictures = [hi_lo_jack.table(scenes.fourth_trick(), scenes.NAMES) for _ in range(2)]
+    pictures = [hi_lo_jack.table(scenes.fourth_trick(), NAMES) for _ in range(2)]
     assert pictures[0] == pictures[1]
 
 
@@ -67,28 +50,28 @@ def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
     state = game.setup(scenes.terms(form).seats, game.meta.options.model_validate({"format": form}), chance).state
     for _ in range(40):
         seat = game.waiting_for(state)[0]
-        assert_tidy(hi_lo_jack.drawing(game.view(state, None), scenes.HARD_NAMES[2]))
-        assert hi_lo_jack.hand(game.view(state, seat), scenes.NAMES, ()).alt
+        assert_tidy(hi_lo_jack.drawing(game.view(state, None), HARD_NAMES[2]))
+        assert hi_lo_jack.hand(game.view(state, seat), NAMES, ()).alt
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
 
 
 def test_two_threads_draw_the_same_as_one() -> None:
     views = list(scenes.ALL.values())
-    alone = [hi_lo_jack.table(view, scenes.NAMES) for view in views]
+    alone = [hi_lo_jack.table(view, NAMES) for view in views]
     with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: hi_lo_jack.table(view, scenes.NAMES), views)) == alone
+        assert list(threads.map(lambda view: hi_lo_jack.table(view, NAMES), views)) == alone
 
 
 @EVERY_SCENE
 def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
     knowing = view._replace(viewer=0, hand=PACK[:6], thrown=PACK[6:9], drawn=PACK[9:12])
-    assert hi_lo_jack.table(knowing, scenes.NAMES) == hi_lo_jack.table(view, scenes.NAMES)
+    assert hi_lo_jack.table(knowing, NAMES) == hi_lo_jack.table(view, NAMES)
 
 
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    shown = words_on(hi_lo_jack.drawing(view, scenes.NAMES))
-    assert set(scenes.NAMES[: view.terms.seats]) <= set(shown)
+    shown = words_on(hi_lo_jack.drawing(view, NAMES))
+    assert set(NAMES[: view.terms.seats]) <= set(shown)
 
 
 @pytest.mark.parametrize(
@@ -109,22 +92,22 @@ def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
     ids=["bidding", "trumps", "first trick", "fourth trick", "made", "set", "over", "over alone"],
 )
 def test_the_picture_says_where_the_game_stands(view: View, words: set[str]) -> None:
-    assert words <= set(words_on(hi_lo_jack.drawing(view, scenes.NAMES)))
+    assert words <= set(words_on(hi_lo_jack.drawing(view, NAMES)))
 
 
 def test_the_dealer_carries_a_disc() -> None:
-    assert words_on(hi_lo_jack.drawing(scenes.bidding(), scenes.NAMES)).count("D") == 1
+    assert words_on(hi_lo_jack.drawing(scenes.bidding(), NAMES)).count("D") == 1
 
 
 def test_a_seat_that_is_not_waited_for_is_not_called() -> None:
-    assert words_on(hi_lo_jack.drawing(scenes.fourth_trick(), scenes.NAMES)).count("to play") == 1
+    assert words_on(hi_lo_jack.drawing(scenes.fourth_trick(), NAMES)).count("to play") == 1
 
 
 def test_a_smudge_that_was_lost_early_has_no_points() -> None:
     view = scenes.over()
     assert view.last_deal
     lost = view._replace(last_deal=view.last_deal._replace(level="smudge", made=False, points=()))
-    assert "lost" in words_on(hi_lo_jack.drawing(lost, scenes.NAMES))
+    assert "lost" in words_on(hi_lo_jack.drawing(lost, NAMES))
 
 
 def test_missing_names_are_filled_in() -> None:
@@ -132,7 +115,7 @@ def test_missing_names_are_filled_in() -> None:
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:
-    alt = hi_lo_jack.table(scenes.fourth_trick(), scenes.NAMES).alt
+    alt = hi_lo_jack.table(scenes.fourth_trick(), NAMES).alt
     assert alt.startswith(
         "Zoë is to play. On the table: Rémy ace of diamonds, Magdalena two of spades, Kestrel seven of diamonds;"
         " Magdalena is winning. Scores: Magdalena & Zoë 7, Kestrel & Rémy \N{MINUS SIGN}2; target 11."
@@ -140,12 +123,12 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    alt = hi_lo_jack.table(scenes.over(), scenes.NAMES).alt
+    alt = hi_lo_jack.table(scenes.over(), NAMES).alt
     assert alt.startswith("Magdalena and Zoë win: reached the target on a made bid. Last trick: ")
 
 
 def test_alt_text_names_the_points_of_the_last_deal() -> None:
-    alt = hi_lo_jack.table(scenes.after_a_deal("solo4"), scenes.NAMES).alt
+    alt = hi_lo_jack.table(scenes.after_a_deal("solo4"), NAMES).alt
     assert "Last deal, 3 made, +3: high Magdalena (A♠), low Magdalena (2♠), jack Magdalena (J♠), game Kestrel." in alt
 
 
@@ -154,24 +137,24 @@ def test_a_point_that_nobody_won_is_said_so() -> None:
     assert view.last_deal
     high, low, _, game = view.last_deal.points
     without_jack = (high, low, Point("jack", None, None, None, scored=False), game)
-    alt = hi_lo_jack.table(view._replace(last_deal=view.last_deal._replace(points=without_jack)), scenes.NAMES).alt
+    alt = hi_lo_jack.table(view._replace(last_deal=view.last_deal._replace(points=without_jack)), NAMES).alt
     assert "jack nobody" in alt
 
 
 def test_buried_trumps_are_told() -> None:
-    assert "Out of play: Zoë buried 3♠ 5♠ 7♠." in hi_lo_jack.table(scenes.first_trick(), scenes.NAMES).alt
+    assert "Out of play: Zoë buried 3♠ 5♠ 7♠." in hi_lo_jack.table(scenes.first_trick(), NAMES).alt
 
 
 def test_the_low_point_goes_to_its_holder_where_the_terms_say_so() -> None:
     view = scenes.fourth_trick("solo4")
-    assert "low Magdalena (4♠)" in hi_lo_jack.table(view, scenes.NAMES).alt
+    assert "low Magdalena (4♠)" in hi_lo_jack.table(view, NAMES).alt
     holder = view._replace(terms=view.terms._replace(low_to="holder"))
-    assert "low Zoë (4♠)" in hi_lo_jack.table(holder, scenes.NAMES).alt
+    assert "low Zoë (4♠)" in hi_lo_jack.table(holder, NAMES).alt
 
 
 def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    picture = hi_lo_jack.hand(view, scenes.NAMES, scenes.cards("Ts Kd"))
+    picture = hi_lo_jack.hand(view, NAMES, cards("Ts Kd"))
     assert picture.alt == (
         "Your hand: Hi Lo Jack · deal 1 · trick 4 of 6 · diamonds led."
         " You may play: ten of spades, king of diamonds."
@@ -180,21 +163,21 @@ def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons
 
 
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
-    view = scenes.bidding()._replace(viewer=0, hand=scenes.cards("Ts Jh Kd"))
-    assert "deal 1. You hold" in hi_lo_jack.hand(view, scenes.NAMES, ()).alt
+    view = scenes.bidding()._replace(viewer=0, hand=cards("Ts Jh Kd"))
+    assert "deal 1. You hold" in hi_lo_jack.hand(view, NAMES, ()).alt
 
 
 def test_text_shows_the_own_hand_and_never_another() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    assert "Your hand: 10♠ J♥ K♦" in hi_lo_jack.text(view, scenes.NAMES)
-    assert "Your hand" not in hi_lo_jack.text(scenes.fourth_trick(), scenes.NAMES)
+    assert "Your hand: 10♠ J♥ K♦" in hi_lo_jack.text(view, NAMES)
+    assert "Your hand" not in hi_lo_jack.text(scenes.fourth_trick(), NAMES)
 
 
 @EVERY_SCENE
 def test_text_holds_scores_and_everybody(view: View) -> None:
-    text = hi_lo_jack.text(view, scenes.NAMES)
+    text = hi_lo_jack.text(view, NAMES)
     assert "Scores: " in text
-    assert all(name in text for name in scenes.NAMES[: view.terms.seats])
+    assert all(name in text for name in NAMES[: view.terms.seats])
 
 
 @EVERY_SCENE

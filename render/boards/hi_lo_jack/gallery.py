@@ -1,0 +1,34 @@
+"""The moments of Hi Lo Jack that the documentation shows."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.hi_lo_jack.view import View
+from render.gallery import Gallery
+
+
+def _is_bidding(view: View) -> bool:
+    return view.phase == "bidding" and view.deal_number == 2 and view.bids.count(None) == 2
+
+
+def _is_trick(view: View) -> bool:
+    return view.trick_number == 4 and len(view.trick.cards) == 3
+
+
+def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+    """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
+    held = len(view.hand)
+    return view.phase == "tricks" and held >= 5 and 2 <= len(legal) <= held - 2
+
+
+GALLERY = Gallery(
+    seats=4,
+    options={"format": "teams4"},
+    moments={
+        "bidding": _is_bidding,
+        "trick": _is_trick,
+        "after_a_deal": lambda view: view.phase == "bidding" and view.deal_number == 3,
+        "game_over": lambda view: view.outcome is not None,
+    },
+    hand=_is_a_choice,
+)
