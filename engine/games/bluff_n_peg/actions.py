@@ -1,0 +1,59 @@
+"""What a seat may ask for in Bluff 'N' Peg: throw cards, lay one, fold, and all about double or fold."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from engine.actions import Action
+from engine.notation import CardInput, CardsInput
+
+
+class Keep(Action):
+    """Keep all five cards and draw none."""
+
+    verb: ClassVar[str] = "keep"
+    label: ClassVar[str] = "Keep all five"
+
+
+class Discard(Action):
+    """Throw up to three of your cards, to draw as many new ones."""
+
+    verb: ClassVar[str] = "discard"
+    label: ClassVar[str] = "Throw {cards:cards}"
+    cards: CardsInput = Field(description="The cards you throw away, at most three")
+
+
+class Play(Action):
+    """Lay one card of your hand face up."""
+
+    verb: ClassVar[str] = "play"
+    label: ClassVar[str] = "Play {card:card}"
+    card: CardInput = Field(description="The card you lay face up")
+
+
+class Fold(Action):
+    """Give up this deal; every card you have face up costs points."""
+
+    verb: ClassVar[str] = "fold"
+    label: ClassVar[str] = "Fold"
+
+
+class Declare(Action):
+    """Declare double or fold, right after laying your third card."""
+
+    verb: ClassVar[str] = "declare"
+    label: ClassVar[str] = "Double or fold!"
+
+
+class Decline(Action):
+    """Do not declare double or fold."""
+
+    verb: ClassVar[str] = "decline"
+    label: ClassVar[str] = "Do not double"
+
+
+class Accept(Action):
+    """Accept the double and stay in the deal."""
+
+    verb: ClassVar[str] = "accept"
+    label: ClassVar[str] = "Accept the double"

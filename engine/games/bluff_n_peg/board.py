@@ -1,0 +1,69 @@
+"""A column of the board: the holes that one peg moves through, from the winner hole in front to out the back.
+
+Holes have positions: 0 is the start, positive numbers lie in front of it, negative ones behind. A player's points are
+the position of the peg, so they may be negative.
+"""
+
+from typing import NamedTuple
+
+LAST_CHANCES = 3
+"""Last-chance holes in each column."""
+
+
+class Board(NamedTuple):
+    """How long a column is (B-1: the box does not say, so the table chooses)."""
+
+    forward: int
+    """The position of the winner hole."""
+    back: int
+    """How many ordinary holes lie behind the start."""
+
+    @property
+    def last_chance(self) -> int:
+        """The position of the first last-chance hole, where a peg that goes back must stop."""
+        return -self.back - 1
+
+    @property
+    def out(self) -> int:
+        """The position of the out-the-back hole; nothing lies behind it (B-22)."""
+        return self.last_chance - LAST_CHANCES
+
+
+BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 30)}
+
+
+def in_last_chance(position: int, board: Board) -> bool:
+    return board.out < position <= board.last_chance
+
+
+def moved_back(position: int, loss: int, board: Board) -> int:
+    """Where a loss takes a peg: at most to the first last-chance hole, and from there one hole at a time.
+
+    >>> board = BOARDS["standard"]
+    >>> moved_back(10, 6, board), moved_back(10, 40, board), moved_back(-21, 40, board), moved_back(-22, 0, board)
+    (4, -21, -22, -22)
+    """
+    if loss <= 0:
+        return position
+    if position <= board.last_chance:
+        return max(position - 1, board.out)
+    return max(position - loss, board.last_chance)
+
+
+def moved_forward(position: int, gain: int, board: Board) -> int:
+    """Where a gain takes a peg; passing the winner hole counts as reaching it (B-17)."""
+    return min(position + gain, board.forward)
+
+
+def hole(position: int, board: Board) -> str:
+    """A position as people read it, with what is special about it.
+
+    >>> hole(7, BOARDS["standard"]), hole(50, BOARDS["standard"])
+    ('7', '50 (winner hole)')
+    """
+    number = str(position).replace("-", "\N{MINUS SIGN}")
+    if position == board.forward:
+        return f"{number} (winner hole)"
+    if position == board.out:
+        return f"{number} (out the back)"
+    return f"{number} (last chance)" if in_last_chance(position, board) else number

@@ -1,0 +1,67 @@
+"""House rules of Bluff 'N' Peg, and the terms that they fix once the number of seats is known."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from engine.errors import Refusal
+from engine.game import Options
+from engine.games.bluff_n_peg.board import BOARDS
+from engine.games.bluff_n_peg.deals import Order, Terms
+
+SEATS = (2, 3, 4, 5, 6)
+
+
+class BluffNPegOptions(Options):
+    """The letters B-1 and so on name the readings in the rules text."""
+
+    # B-1
+    board: Literal["standard", "short", "long"] = Field(
+        default="standard",
+        description="How many holes each column has in front of the start and behind it",
+        json_schema_extra={
+            "titles": {
+                "standard": "Standard: 50 forward, 20 back",
+                "short": "Short: 30 forward, 10 back",
+                "long": "Long: 100 forward, 30 back",
+            }
+        },
+    )
+    wild_twos: bool = Field(
+        default=False,
+        title="Twos are wild",
+        description="Whether a two stands for any card, which makes five of a kind the best hand",
+    )
+    # B-6
+    discard_order: Order = Field(
+        default="sequential",
+        title="Discarding",
+        description="Whether players throw cards in turn, or all at once, which waits for people only once",
+        json_schema_extra={"titles": {"sequential": "In turn", "simultaneous": "All at the same time"}},
+    )
+    # B-13
+    double_response: Order = Field(
+        default="sequential",
+        title="Answering double or fold",
+        description="Whether players answer in turn, or all at once without seeing the other answers",
+        json_schema_extra={"titles": {"sequential": "In turn", "simultaneous": "All at the same time, sealed"}},
+    )
+    reveal_winner: bool = Field(
+        default=False,
+        title="Winner shows all cards",
+        description="Whether the winner of a deal turns up the cards that were not played",
+    )
+
+
+def terms(seats: int, options: BluffNPegOptions) -> Terms:
+    """Raises `Refusal` ``seats_unfit``."""
+    if seats not in SEATS:
+        raise Refusal("seats_unfit", seats=seats)
+    return Terms(
+        seats=seats,
+        board=BOARDS[options.board],
+        wild_twos=options.wild_twos,
+        discard_order=options.discard_order,
+        double_response=options.double_response,
+        reveal_winner=options.reveal_winner,
+    )

@@ -1,0 +1,59 @@
+"""Whose face-up cards are best, and who therefore has to act."""
+
+from functools import lru_cache
+
+from engine.games.bluff_n_peg.state import Deal
+from engine.poker import Key, key, named
+
+NOTHING = key(())
+"""The strength of a seat without a face-up card."""
+
+_named = lru_cache(maxsize=10_000)(named)
+
+
+def show_name(deal: Deal, seat: int) -> str:
+    """A show in words; empty for a seat that has folded or laid nothing."""
+    return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
+
+
+def best_of(deal: Deal) -> Key:
+    """The strength of the best show of those who have not folded; folded cards need not be beaten (B-10)."""
+    return max([deal.strengths[seat] for seat in deal.active])
+
+
+def leaders(deal: Deal) -> tuple[int, ...]:
+    """Who need not act because nobody shows more: one seat with the best show, or several that have no card left.
+
+    An equal show is not enough for a seat that still holds cards (B-9).
+    """
+    best = best_of(deal)
+    if best == NOTHING:
+        return ()
+    seats = [seat for seat in deal.active if deal.strengths[seat] == best]
+    return tuple(seats) if len(seats) == 1 else tuple([seat for seat in seats if not deal.hands[seat]])
+
+
+def leads(deal: Deal, seat: int) -> bool:
+    own = deal.strengths[seat]
+    if own == NOTHING:
+        return False
+    others = [deal.strengths[other] for other in deal.active if other != seat]
+    best = max(others, default=NOTHING)
+    return own > best or (own == best and not deal.hands[seat])
+
+
+def out_of_cards(deal: Deal) -> tuple[int, ...]:
+    """Who is still in, but has all five cards face up and does not lead (B-8)."""
+    spent = [seat for seat in deal.active if not deal.hands[seat]]
+    return tuple([seat for seat in spent if not leads(deal, seat)])
+
+
+def next_to_act(deal: Deal, seat: int) -> int | None:
+    """The first seat clockwise from this one that still holds cards and does not lead; nobody when the deal is over."""
+    best = best_of(deal)
+    alone = [deal.strengths[other] for other in deal.active].count(best) == 1
+    seats = len(deal.hands)
+    for other in sorted(deal.active, key=lambda other: (other - seat - 1) % seats):
+        if deal.hands[other] and not (alone and deal.strengths[other] == best and best != NOTHING):
+            return other
+    return None
