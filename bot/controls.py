@@ -12,6 +12,7 @@ from bot.addresses import Address
 from bot.deck import Deck, person_of
 from bot.errors import Handler, Interaction, answered, edited, say_privately, send_form, show_privately
 from bot.gates import Gate
+from bot.host import Picked
 from bot.hosted import Hosted
 from bot.lobbies import Lobbies
 from bot.menus import form, form_picks
@@ -66,7 +67,7 @@ class Controls:
     # -- a seat's own controls ----------------------------------------------------------------------------------------
 
     async def _play(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
-        picks = [[address.number(index)] for index in range(2, len(address.args))]
+        picks = [[address.number(index)] for index in range(2, len(address.args))]  # of each pick, its one option
         await self._do(interaction, address, picks)
 
     async def _pick(self, interaction: Interaction, address: Address, values: list[str]) -> None:
@@ -83,12 +84,11 @@ class Controls:
     async def _fill(self, interaction: Interaction, address: Address, fields: dict[str, list[str]]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         menu, number = hosted.table.menu(seat), address.number(1)
-        picks = form_picks(menu[number], fields) if 0 <= number < len(menu) else None
-        if picks is None:
+        if not 0 <= number < len(menu):
             raise Refusal("stale")
-        await self._do(interaction, address, picks)
+        await self._do(interaction, address, form_picks(menu[number], address, fields))
 
-    async def _do(self, interaction: Interaction, address: Address, picks: list[list[int]]) -> None:
+    async def _do(self, interaction: Interaction, address: Address, picks: Picked) -> None:
         """Plays what was picked and shows the hand as it is then; a stale click only shows it."""
         hosted, seat = await self._deck.seated(interaction, address.table)
         since, host = address.number(0), self._deck.host

@@ -4,6 +4,7 @@ Their answers are private, because a public answer would show what was typed.
 """
 
 import inspect
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -93,10 +94,12 @@ def completions(
     done, _, last = current.rpartition(",") if "," in current else ("", "", current)
     head = f"{done}," if done else ""
     taken = [word.strip().lower() for word in done.split(",")]
+    options = list(_offered(menu, action, field, names))
+    held = Counter(option.lower() for option, _ in options)  # with two packs, a card may be held twice
     offered = {
         f"{head}{option}": f"{head}{shown}"
-        for option, shown in _offered(menu, action, field, names)
-        if option.lower() not in taken and last.strip().lower() in f"{option} {shown}".lower()
+        for option, shown in options
+        if taken.count(option.lower()) < held[option.lower()] and last.strip().lower() in f"{option} {shown}".lower()
     }
     return [app_commands.Choice(name=shown[:100], value=value[:100]) for value, shown in offered.items()][
         :MOST_COMPLETIONS

@@ -22,7 +22,7 @@ from bot.turns import Turns
 from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
 from data.records import Finished, HandMessage, LiveTable, Place, Player, Seated, StoredTable, TableStatus
 from data.store import Store
-from engine.actions import Action
+from engine.actions import Action, Pick
 from engine.entries import Cause, Entry, Opening, SetOptions
 from engine.errors import Refusal
 from engine.game import Game
@@ -36,6 +36,9 @@ log = structlog.get_logger(__name__)
 TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 PATIENCE = 5.0
 """Seconds until a table whose alarm could not be served is tried again."""
+
+Picked = Sequence[Sequence[int | str]]
+"""What was picked for each pick of a choice: places of options, or texts as they were typed."""
 
 
 class Host:
@@ -259,20 +262,13 @@ class Host:
                 raise Refusal("unsure") from None
             return opening
 
-    def picked(self, hosted: Hosted, seat: int, since: int, choice: int, picks: Sequence[Sequence[int]]) -> Action:
+    def picked(self, hosted: Hosted, seat: int, since: int, choice: int, picks: Picked) -> Action:
         """The action behind a control, which names places in the menu as it was. Raises `Refusal` ``stale``."""
         menu = hosted.table.menu(seat)
         if since < hosted.table.since(seat) or not 0 <= choice < len(menu) or len(picks) != len(menu[choice].picks):
             raise Refusal("stale")
-        if any(index < 0 for chosen in picks for index in chosen):
-            raise Refusal("stale")
-        try:
-            options = [
-                [pick.options[i] for i in chosen] for pick, chosen in zip(menu[choice].picks, picks, strict=True)
-            ]
-        except IndexError:
-            raise Refusal("stale") from None
-        return menu[choice].completed(*options)
+        chosen = [_chosen(pick, places) for pick, places in zip(menu[choice].picks, picks, strict=True)]
+        return menu[choice].completed(*chosen)
 
     async def act_for(self, hosted: Hosted, seat: int | None, action: Action, cause: Cause, since: int | None) -> None:
         """What nobody at the keyboard asked for: a computer's action, or the clock's."""
@@ -393,3 +389,10 @@ class Host:
 
 def _seated(state: TableState) -> tuple[Seated, ...]:
     return tuple(Seated(seat.player, seat.left) for seat in state.seats)
+
+
+def _chosen(pick: Pick, picked: Sequence[int | str]) -> list[str]:
+    """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
+    if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
+        raise Refusal("stale")
+    return [pick.options[one] if isinstance(one, int) else one for one in picked]

@@ -18,8 +18,11 @@ from engine.sentences import Value, sentence
 MOST_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
 MOST_BUTTONS_IN_ALL = 20
-"""Buttons of a whole menu; beyond that all are selects, because a message holds 40 parts, rows and buttons counted."""
+"""Buttons of a whole menu; the rest are selects, because a message holds 40 parts, rows and buttons counted."""
 MOST_OPTIONS = 25
+MOST_TYPED = 200
+MOST_DESCRIPTION = 100
+LONGEST_TITLE = 45
 BUTTONS_PER_ROW = 5
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
@@ -63,7 +66,7 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
     """The controls for a whole menu: small choices as buttons, longer ones as selects, the others behind a form."""
     buttons: list[Press] = []
     selects: list[ui.ActionRow[Any]] = []
-    short = MOST_BUTTONS if _options_in_all(menu) <= MOST_BUTTONS_IN_ALL else 0
+    short = _short(menu)
     for number, choice in enumerate(menu):
         place = (str(since), str(number))
         match choice.picks:
@@ -71,26 +74,34 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
                 continue  # nothing to pick from
             case ():
                 buttons.append(Press.of(Address("play", table, place), label_of(choice, {}, names)))
-            case (Pick(low=1, high=1) as pick,) if len(pick.options) <= short:
-                buttons += _option_buttons(choice, pick, table, place, names)
+            case (pick,) if number in short:
+                buttons += _option_buttons(choice, pick, Address("play", table, place), names)
             case (pick,) if len(pick.options) <= MOST_OPTIONS:
                 selects.append(ui.ActionRow(_select(choice, pick, Address("pick", table, place), names)))
+            case (pick, *_) if number in short:
+                buttons += _option_buttons(choice, pick, Address("form", table, place), names)
             case _:
-                buttons.append(Press.of(Address("form", table, place), f"{verb_of(choice.action)}…", PRIMARY))
+                label = label_of(choice, {}, names) if choice.given else f"{verb_of(choice.action)}…"
+                buttons.append(Press.of(Address("form", table, place), label, PRIMARY))
     return rows_of(buttons) + selects
 
 
-def _options_in_all(menu: Menu) -> int:
-    """How many buttons it takes to show every short choice as buttons."""
-    counts = [len(choice.picks[0].options) if len(choice.picks) == 1 else 1 for choice in menu]
-    return sum(count for count in counts if count <= MOST_BUTTONS)
+def _short(menu: Menu) -> set[int]:
+    """The choices that have a button for each option of their first pick, in the menu's order, while there is room."""
+    found, room = set(), MOST_BUTTONS_IN_ALL - sum(not choice.picks or len(choice.picks) > 1 for choice in menu)
+    for number, choice in enumerate(menu):
+        match choice.picks:
+            case (Pick(low=1, high=1, options=options), *rest) if len(options) <= min(MOST_BUTTONS, room + bool(rest)):
+                found.add(number)
+                room -= len(options) - bool(rest)
+    return found
 
 
-def _option_buttons(
-    choice: Choice, pick: Pick, table: str, place: tuple[str, str], names: Sequence[str]
-) -> list[Press]:
+def _option_buttons(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) -> list[Press]:
+    """A button for each option, with its place behind the address of the choice."""
     labels = [label_of(choice, {pick.field: shown_option(pick, option, names)}, names) for option in pick.options]
-    return [Press.of(Address("play", table, (*place, str(i))), label, PRIMARY) for i, label in enumerate(labels)]
+    places = [address._replace(args=(*address.args, str(place))) for place in range(len(labels))]
+    return [Press.of(place, label, PRIMARY) for place, label in zip(places, labels, strict=True)]
 
 
 def _options(pick: Pick, names: Sequence[str]) -> list[discord.SelectOption]:
@@ -100,42 +111,69 @@ def _options(pick: Pick, names: Sequence[str]) -> list[discord.SelectOption]:
 
 def _select(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) -> Choose:
     options = _options(pick, names)
-    return Choose.of(address, prompt(choice.action, pick), options, low=pick.low, high=min(pick.high, len(options)))
+    return Choose.of(address, prompt(choice, pick, names), options, low=pick.low, high=min(pick.high, len(options)))
 
 
-def prompt(action: type[Action], pick: Pick) -> str:
+def prompt(choice: Choice, pick: Pick, names: Sequence[str]) -> str:
     """What to pick and how many, in a few words."""
-    wanted = action.model_fields[pick.field].description or pick.field.replace("_", " ")
-    if (pick.low, pick.high) == (1, 1):
-        return f"{verb_of(action)}: {wanted}"
-    count = f"{pick.low}" if pick.low == pick.high else f"{pick.low} to {pick.high}"
-    return f"{verb_of(action)} {count}: {wanted}"
+    wanted = choice.action.model_fields[pick.field].description or _title(pick.field)
+    asked = label_of(choice, {}, names) if choice.given else verb_of(choice.action)
+    count = "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _range(pick)
+    return f"{asked}{count}: {wanted}"
+
+
+def _range(pick: Pick) -> str:
+    return f" {pick.low} to {min(pick.high, len(pick.options))}"
+
+
+def _title(field: str) -> str:
+    return field.replace("_", " ").capitalize()
+
+
+# -- forms ------------------------------------------------------------------------------------------------------------
 
 
 def form(choice: Choice, address: Address, names: Sequence[str]) -> ui.Modal:
-    """The form for a choice with several picks: a select for each, or a typed field where a select cannot hold them."""
-    opened = ui.Modal(title=verb_of(choice.action)[:45], custom_id=address.button())
-    for pick in choice.picks:
-        component: ui.Item[Any] = ui.TextInput(custom_id=pick.field, max_length=200)
-        if len(pick.options) <= MOST_OPTIONS:
-            options = _options(pick, names)
-            most = min(pick.high, len(options))
-            component = ui.Select(custom_id=pick.field, options=options, min_values=pick.low, max_values=most)
-        opened.add_item(ui.Label(text=pick.field.replace("_", " ").capitalize()[:45], component=component))
+    """The form for what a choice still needs: a select for each pick, or a typed field where a select has no room.
+
+    If the address names an option of the first pick, its button has answered that already.
+    """
+    known = _known(choice, address)
+    first = {
+        pick.field: shown_option(pick, pick.options[at], names) for pick, at in zip(choice.picks, known, strict=False)
+    }
+    title = label_of(choice, first, names) if first or choice.given else verb_of(choice.action)
+    opened = ui.Modal(title=title[:LONGEST_TITLE], custom_id=address.button())
+    for pick in choice.picks[len(known) :]:
+        wanted = choice.action.model_fields[pick.field].description
+        text, component = _title(pick.field)[:LONGEST_TITLE], _field(pick, names)
+        opened.add_item(ui.Label(text=text, description=wanted and wanted[:MOST_DESCRIPTION], component=component))
     return opened
 
 
-def form_picks(choice: Choice, fields: dict[str, list[str]]) -> list[list[int]] | None:
-    """The places that were picked in a form's fields; ``None`` if a typed value is no option."""
-    picks = []
-    for pick in choice.picks:
-        values = fields.get(pick.field, [])
-        if len(pick.options) <= MOST_OPTIONS:
-            picks.append([int(value) for value in values if value.isdecimal()])
-            continue
-        typed = [word for value in values for word in value.replace(",", " ").split()]
-        lowered = [option.lower() for option in pick.options]
-        if not all(word.lower() in lowered for word in typed):
-            return None
-        picks.append([lowered.index(word.lower()) for word in typed])
+def _known(choice: Choice, address: Address) -> tuple[int, ...]:
+    """The place of the option that a form's button stands for, if it stands for one that is there."""
+    at = address.number(2)
+    return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
+
+
+def _field(pick: Pick, names: Sequence[str]) -> ui.Item[Any]:
+    if len(pick.options) > MOST_OPTIONS:
+        like = shown_option(pick, pick.options[len(pick.options) // 2], names)
+        return ui.TextInput(
+            custom_id=pick.field, max_length=MOST_TYPED, placeholder=f"like {like}", required=pick.low > 0
+        )
+    options = _options(pick, names)
+    most = min(pick.high, len(options))
+    return ui.Select(custom_id=pick.field, options=options, min_values=pick.low, max_values=most, required=pick.low > 0)
+
+
+def form_picks(choice: Choice, address: Address, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
+    """What was picked in a form, for each pick: places of options, or a text as it was typed."""
+    known = _known(choice, address)
+    picks: list[list[int | str]] = [[at] for at in known]
+    for pick in choice.picks[len(known) :]:
+        values = [value for value in fields.get(pick.field, []) if value.strip()]
+        is_typed = len(pick.options) > MOST_OPTIONS
+        picks.append([value if is_typed else int(value) for value in values if is_typed or value.isdecimal()])
     return picks

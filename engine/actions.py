@@ -70,8 +70,8 @@ def _pair(verb: str, word: str) -> tuple[str, str]:
 class Pick:
     """What must be picked for one field of an action: between ``low`` and ``high`` of ``options``.
 
-    Options are values in text form. ``shown_as`` says how people see them, in the words of `engine.sentences`
-    (``card``, ``suit``, ``name`` or nothing).
+    ``low`` is 0 where the field may be left out. Options are values in text form, and two may be the same. ``shown_as``
+    says how people see them, in the words of `engine.sentences` (``card``, ``suit``, ``name``, ``words`` or nothing).
     """
 
     field: str
@@ -93,8 +93,8 @@ class Choice:
     picks: tuple[Pick, ...] = ()
 
     def completed(self, *picked: Sequence[str]) -> Action:
-        """The action with one sequence of picked options for each pick, in their order."""
-        values = {pick.field: pick.value(options) for pick, options in zip(self.picks, picked, strict=True)}
+        """The action with one sequence of picked options for each pick, in their order; an empty one is left out."""
+        values = {pick.field: pick.value(options) for pick, options in zip(self.picks, picked, strict=True) if options}
         return self.action.of({**self.given, **values})
 
 

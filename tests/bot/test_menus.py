@@ -12,6 +12,7 @@ from engine.cards import PACK
 from engine.games import games
 
 NAMES = ("Ann", "Ben")
+ADDRESS = Address("form", "7Q2MX", ("4", "0"))
 
 
 class Say(Action):
@@ -25,6 +26,14 @@ class Give(Action):
     label: ClassVar[str] = "Give {cards:cards} to {to:name}"
     cards: str
     to: str = "0"
+
+
+class Put(Action):
+    verb: ClassVar[str] = "put"
+    label: ClassVar[str] = "Put {word} on {cell}"
+    word: str
+    cell: str
+    under: str | None = None
 
 
 class Stop(Action):
@@ -71,25 +80,56 @@ def test_more_options_than_a_select_holds_open_a_form_with_a_typed_field() -> No
     choice = Choice(Say, picks=(Pick("word", words(MOST_OPTIONS + 1)),))
     (button,) = controls((choice,))
     assert button.label == "Say it…"
-    opened = form(choice, Address("form", "7Q2MX", ("4", "0")), NAMES)
+    opened = form(choice, ADDRESS, NAMES)
     (field,) = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert isinstance(field, ui.TextInput)
-    assert form_picks(choice, {"word": ["WORD25, word3"]}) == [[25, 3]]
-    assert form_picks(choice, {"word": ["word99"]}) is None
-    assert form_picks(choice, {}) == [[]]
+    assert field.placeholder == "like word13"
+    assert form_picks(choice, ADDRESS, {"word": ["word 25"]}) == [["word 25"]]
+    assert form_picks(choice, ADDRESS, {"word": [" "]}) == [[]]
+    assert form_picks(choice, ADDRESS, {}) == [[]]
+
+
+def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_form_for_the_rest() -> None:
+    choice = Choice(Put, picks=(Pick("word", words(2)), Pick("cell", words(30)), Pick("under", ("x", "y"), 0, 2)))
+    first, second = controls((choice,))
+    assert [first.label, second.label] == ["Put word0 on …", "Put word1 on …"]
+    address = Address.read(second.custom_id)
+    assert address == Address("form", "7Q2MX", ("4", "0", "1"))
+    opened = form(choice, address, NAMES)
+    assert opened.title == second.label
+    labels = [label for label in opened.children if isinstance(label, ui.Label)]
+    assert [label.text for label in labels] == ["Cell", "Under"]
+    cell, under = (label.component for label in labels)
+    assert isinstance(cell, ui.TextInput)
+    assert isinstance(under, ui.Select)
+    assert (cell.required, under.required, under.min_values) == (True, False, 0)
+    assert form_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
+    assert choice.completed(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
+
+
+def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:
+    choice = Choice(Give, picks=(Pick("cards", ("Td",), shown_as="card"), Pick("to", ("0", "1"), shown_as="name")))
+    assert form_picks(choice, Address("form", "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [[0], [1]]
+
+
+def test_short_choices_are_buttons_in_the_menus_order_while_there_is_room() -> None:
+    picks = [(Pick("word", words(number)),) for number in (10, 9, 2)]
+    shown = controls((Choice(Stop), *[Choice(Say, picks=pick) for pick in picks]))
+    assert [len(control.options) for control in shown if hasattr(control, "options")] == [2]
+    assert sum(hasattr(control, "label") for control in shown) == 20
 
 
 def test_several_picks_open_one_form() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td", "9s"), 1, 2, "card"), Pick("to", ("0", "1"), shown_as="name")))
     (button,) = controls((choice,))
     assert button.custom_id == "dk1:form:7Q2MX:4:0"
-    opened = form(choice, Address("form", "7Q2MX", ("4", "0")), NAMES)
+    opened = form(choice, ADDRESS, NAMES)
     selects = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert [[option.label for option in select.options] for select in selects if isinstance(select, ui.Select)] == [
         ["10♦", "9♠"],
         ["Ann", "Ben"],
     ]
-    assert form_picks(choice, {"cards": ["0", "1"], "to": ["1"]}) == [[0, 1], [1]]
+    assert form_picks(choice, ADDRESS, {"cards": ["0", "1"], "to": ["1"]}) == [[0, 1], [1]]
 
 
 def test_what_was_given_stands_in_the_label() -> None:
@@ -113,5 +153,5 @@ def test_cards_are_shown_by_their_signs(option: str) -> None:
 def test_every_action_of_every_game_can_be_asked_for(slug: str) -> None:
     for action in games()[slug].meta.actions:
         for field in action.model_fields:
-            assert prompt(action, Pick(field, ("x",)))
+            assert prompt(Choice(action), Pick(field, ("x",)), NAMES)
         assert label_of(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
