@@ -1,0 +1,125 @@
+"""What a seat may ask for in High Roller: roll; write a card, a number or a joker's card; undo; lock.
+
+A card says by itself which dice it is made of: the row's colour fixes the sum, and only a higher rank needs yellow.
+"""
+
+import re
+from typing import Annotated, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from engine.actions import Action
+from engine.cards import RANK_WORDS, RANKS
+from engine.notation import CardInput, SuitInput
+
+_RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank for rank, word in RANK_WORDS.items()}
+_BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
+
+
+def parse_place(text: object) -> object:
+    """A row or column from what people type; nothing typed is ``None``. Whether it is on the sheet, the field checks.
+
+    >>> [parse_place(text) for text in ("2", "row 2", "Column 5", "")]
+    ['2', '2', '5', None]
+    """
+    plain = str(text).lower().removeprefix("row").removeprefix("column").strip()
+    return plain or None
+
+
+def parse_rank(text: object) -> str:
+    """A rank from what people type. Raises `ValueError` for anything else.
+
+    >>> [parse_rank(text) for text in ("10", "t", "Queen")]
+    ['T', 'T', 'Q']
+    """
+    if rank := _RANK_INPUT.get(str(text).strip().lower()):
+        return rank
+    raise ValueError("ranks are 2 to 10, J, Q, K and A")
+
+
+def parse_box(text: object) -> str | None:
+    """A box from what people type; nothing typed is ``None``. Raises `ValueError` where it reads like no box.
+
+    >>> [parse_box(text) for text in ("e3", "odd 10", "3E", "")]
+    ['E3', 'O10', 'E3', None]
+    """
+    plain = str(text).strip().lower() if text is not None else ""
+    if not plain:
+        return None
+    if found := _BOX_INPUT.fullmatch(plain):
+        row, place = found["row1"] or found["row2"], found["place1"] or found["place2"]
+        return f"{row.upper()}{int(place)}"
+    raise ValueError("boxes are called O1, O2 and so on for odd numbers, E1, E2 and so on for even ones")
+
+
+def _number_or_nothing(text: object) -> object:
+    return None if text in ("", None) else text
+
+
+RowInput = Annotated[int, BeforeValidator(parse_place)]
+ColumnInput = Annotated[int | None, BeforeValidator(lambda text: None if text is None else parse_place(text))]
+
+
+class Roll(Action):
+    """Roll the four dice for everybody."""
+
+    verb: ClassVar[str] = "roll"
+    label: ClassVar[str] = "Roll the dice"
+
+
+class Write(Action):
+    """Write the card of this round, which the dice make, in one of your four rows."""
+
+    verb: ClassVar[str] = "write"
+    label: ClassVar[str] = "{card:card} in row {row}"
+    card: CardInput = Field(description="The card you write; its rank is a sum of dice")
+    row: RowInput = Field(ge=1, le=4, description="The row, from 1 at the top to 4; 1 and 3 are red, 2 and 4 black")
+    column: ColumnInput = Field(
+        default=None, ge=1, le=5, description="The column, 1 to 5; without it, the first empty space of the row"
+    )
+
+
+class Fill(Action):
+    """Write the yellow die in a box of the bottom rows."""
+
+    verb: ClassVar[str] = "fill"
+    label: ClassVar[str] = "{number} in box {box}"
+    number: Annotated[int | None, BeforeValidator(_number_or_nothing)] = Field(
+        default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
+    )
+    box: Annotated[str | None, BeforeValidator(parse_box)] = Field(
+        default=None, description="The box, such as O1 or E3; without it, the first empty one that the number fits"
+    )
+
+
+class Joker(Action):
+    """Cross a joker chip and write any card in the last empty space of a row."""
+
+    verb: ClassVar[str] = "joker"
+    label: ClassVar[str] = "Joker in row {row}"
+    row: RowInput = Field(ge=1, le=4, description="A row with exactly one empty space")
+    rank: Annotated[str, BeforeValidator(parse_rank)] = Field(description="The rank of the card, 2 to 10, J, Q, K or A")
+    suit: SuitInput = Field(
+        description="The suit of the card",
+        json_schema_extra={"titles": {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}},
+    )
+    column: ColumnInput = Field(
+        default=None, ge=1, le=5, description="The column of the empty space, whose chip is crossed; may be left out"
+    )
+
+
+class Undo(Action):
+    """Rub out everything you have written this round."""
+
+    verb: ClassVar[str] = "undo"
+    label: ClassVar[str] = "Undo"
+
+
+class Lock(Action):
+    """Finish your round; what you have written is final."""
+
+    verb: ClassVar[str] = "lock"
+    label: ClassVar[str] = "Lock"
+
+
+ACTIONS: tuple[type[Action], ...] = (Roll, Write, Fill, Joker, Undo, Lock)

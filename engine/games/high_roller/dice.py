@@ -1,0 +1,76 @@
+"""The four dice of a round, and the cards that they make.
+
+White and red make the rank of a card for a red row, white and black that of a card for a black row. The die that is
+left over of red and black says which suits are possible. The first player may add the yellow die to a sum.
+"""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from engine.cards import Card, Suit
+
+Colour = Literal["red", "black"]
+Bottom = Literal["O", "E"]
+"""The bottom row of odd numbers, or that of even ones."""
+
+RANK_OF_SUM = {n: str(n) for n in range(2, 10)} | {10: "T", 11: "J", 12: "Q", 13: "K"}
+"""Fourteen and more are aces (HR-7)."""
+RED_SUITS: tuple[Suit, ...] = ("d", "h")
+BLACK_SUITS: tuple[Suit, ...] = ("c", "s")
+
+
+class Dice(NamedTuple):
+    white: int
+    black: int
+    red: int
+    yellow: int
+
+
+class Maker(NamedTuple):
+    """What the dice make for rows of one colour."""
+
+    sum: int
+    """White and the die of that colour."""
+    with_yellow: int
+    """The yellow die added, which only the first player may do."""
+    suit_die: int
+    suits: tuple[Suit, ...]
+    """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
+
+
+def maker(dice: Dice, colour: Colour) -> Maker:
+    """What these dice make for rows of this colour.
+
+    >>> maker(Dice(white=6, black=3, red=5, yellow=4), "red")
+    Maker(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
+    """
+    die, suit_die = (dice.red, dice.black) if colour == "red" else (dice.black, dice.red)
+    total = dice.white + die
+    return Maker(total, total + dice.yellow, suit_die, BLACK_SUITS if suit_die % 2 else RED_SUITS)
+
+
+def rank(total: int) -> str:
+    """The rank that a sum stands for."""
+    return RANK_OF_SUM.get(total, "A")
+
+
+def ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
+    """The ranks that a player can make for rows of this colour, the plain sum first."""
+    made = maker(dice, colour)
+    return (rank(made.sum), rank(made.with_yellow)) if is_first else (rank(made.sum),)
+
+
+@lru_cache(maxsize=8192)  # all rolls there are
+def cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
+    """The cards that a player can make for rows of this colour: the plain sum first, suits in the order c, d, h, s.
+
+    >>> cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
+    ('9c', '9s', 'Kc', 'Ks')
+    """
+    suits = maker(dice, colour).suits
+    return tuple(Card(made + suit) for made in ranks(dice, colour, is_first) for suit in suits)
+
+
+def bottom(number: int) -> Bottom:
+    """The bottom row in which a number belongs."""
+    return "O" if number % 2 else "E"

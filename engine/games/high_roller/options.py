@@ -1,0 +1,66 @@
+"""House rules of High Roller, and the terms that they fix once the number of seats is known."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.errors import Refusal
+from engine.game import Options
+from engine.games.high_roller.sheets import Terms
+
+SEATS = range(2, 9)
+_GAMES = {"single": 1, "two_games": 2, "three_games": 3}
+
+
+class HighRollerOptions(Options):
+    """Each default is how we read the seed; the letters HR-4 and so on name the readings in the rules text."""
+
+    # HR-4
+    bottom_length: Annotated[Literal["10", "12"], BeforeValidator(str)] = Field(
+        default="10",
+        title="Boxes in a bottom row",
+        description="How many boxes there are for odd numbers, and as many for even ones",
+        json_schema_extra={"titles": {"10": "10 boxes", "12": "12 boxes"}},
+    )
+    # HR-2
+    first_player: Literal["rotate", "fixed"] = Field(
+        default="rotate",
+        description="Who rolls the dice, and may add the yellow die to a card",
+        json_schema_extra={
+            "titles": {"rotate": "The next player each round", "fixed": "The same player for a whole game"}
+        },
+    )
+    # HR-3
+    yellow_others: Literal["once", "never"] = Field(
+        default="once",
+        title="Yellow die for the others",
+        description="Whether players other than the first may write the yellow die in a bottom row",
+        json_schema_extra={"titles": {"once": "Once a round, like the first player", "never": "Never"}},
+    )
+    # HR-17
+    sheets: Literal["open_after_round", "secret"] = Field(
+        default="open_after_round",
+        title="Other players' sheets",
+        description="When you see what the others have written",
+        json_schema_extra={"titles": {"open_after_round": "After each round", "secret": "Only at the end of the game"}},
+    )
+    match: Literal["single", "two_games", "three_games"] = Field(
+        default="single",
+        title="Length",
+        description="How many games are played; their totals are added up",
+        json_schema_extra={"titles": {"single": "One game", "two_games": "Two games", "three_games": "Three games"}},
+    )
+
+
+def terms(seats: int, options: HighRollerOptions) -> Terms:
+    """Raises `Refusal` ``seats_unfit``."""
+    if seats not in SEATS:
+        raise Refusal("seats_unfit", seats=seats)
+    return Terms(
+        seats=seats,
+        boxes=int(options.bottom_length),
+        first_player=options.first_player,
+        yellow_others=options.yellow_others,
+        sheets=options.sheets,
+        games=_GAMES[options.match],
+    )
