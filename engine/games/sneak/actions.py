@@ -1,0 +1,53 @@
+"""What a seat may ask for in Sneak: draw, sneak or flaunt on its turn; challenge or pass when another has led."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from engine.actions import Action
+from engine.notation import CardsInput
+
+
+class Draw(Action):
+    """Draw the top card of the stock."""
+
+    verb: ClassVar[str] = "draw"
+    label: ClassVar[str] = "Draw a card"
+
+
+class Sneak(Action):
+    """Lead cards face down, whatever they are."""
+
+    verb: ClassVar[str] = "sneak"
+    label: ClassVar[str] = "Sneak {cards:cards}"
+    cards: CardsInput = Field(description="Cards to lead face down; they need not fit together")
+
+
+class Flaunt(Action):
+    """Lead a card or a combo face up."""
+
+    verb: ClassVar[str] = "flaunt"
+    label: ClassVar[str] = "Flaunt {cards:cards}"
+    cards: CardsInput = Field(description="A card or a combo to lead face up")
+
+
+class Challenge(Action):
+    """Challenge a lead with as many cards; you may change your answer until all have answered."""
+
+    verb: ClassVar[str] = "challenge"
+    label: ClassVar[str] = "Challenge with {cards:cards}"
+    cards: CardsInput = Field(description="As many cards as were led; against a flaunt they must beat it")
+
+
+class Pass(Action):
+    """Let a lead go unchallenged; you may change your answer until all have answered."""
+
+    verb: ClassVar[str] = "pass"
+    label: ClassVar[str] = "Pass"
+
+
+class Done(Action):
+    """Lead nothing more in the last round."""
+
+    verb: ClassVar[str] = "done"
+    label: ClassVar[str] = "I am done"

@@ -1,0 +1,81 @@
+"""Combos: what cards played together make, and which of two sets of the same size is stronger.
+
+Aces are high; in a sequence they may also be low. With two packs a set may hold the same card twice.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from engine.cards import RANK_VALUE, Card
+
+Kind = Literal["single", "match", "straight_flush", "straight", "flush", "loose"]
+"""What a set of cards is. Each set is exactly one; *loose* is what makes no combo."""
+Ladder = Literal["parlett", "sf_top", "flush_over_straight", "poker"]
+
+ACE, LOW_ACE = 14, 1
+
+_UPWARDS: dict[Ladder, tuple[Kind, ...]] = {
+    "parlett": ("loose", "flush", "straight", "straight_flush", "match"),
+    "sf_top": ("loose", "flush", "straight", "match", "straight_flush"),
+    "flush_over_straight": ("loose", "straight", "flush", "straight_flush", "match"),
+    "poker": ("loose", "straight", "flush", "match", "straight_flush"),
+}
+STRENGTH: dict[Ladder, dict[Kind, int]] = {
+    ladder: {"single": 0, **{kind: place for place, kind in enumerate(kinds)}} for ladder, kinds in _UPWARDS.items()
+}
+"""By ladder, how strong each kind is. A single card only ever meets single cards."""
+
+
+class Combo(NamedTuple):
+    """What a set of cards is, and what decides between two of the same kind and size."""
+
+    kind: Kind
+    ranks: tuple[int, ...]
+    """Downwards, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
+
+    def key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
+        """Of two sets of the same size the one with the greater key is stronger."""
+        return STRENGTH[ladder][self.kind], self.ranks
+
+
+def classified(cards: Sequence[Card]) -> Combo:
+    """What one or more cards are: a match, else a sequence, else of one suit, else loose.
+
+    >>> [classified(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
+    ['match', 'straight_flush', 'straight', 'flush']
+    """
+    if len(cards) == 1:
+        return Combo("single", (RANK_VALUE[cards[0]],))
+    ranks = sorted([RANK_VALUE[card] for card in cards], reverse=True)
+    if ranks[0] == ranks[-1]:
+        return Combo("match", tuple(ranks))
+    suit = cards[0][1]
+    one_suit = all([card[1] == suit for card in cards])
+    if run := _sequence(ranks):
+        return Combo("straight_flush" if one_suit else "straight", run)
+    return Combo("flush" if one_suit else "loose", tuple(ranks))
+
+
+def _sequence(ranks: list[int]) -> tuple[int, ...]:
+    """The ranks as a sequence, the ace at either end; empty if they are none. There is no turning the corner (SN-17)."""
+    size = len(ranks)
+    if len(set(ranks)) < size:
+        return ()
+    if ranks[0] - ranks[-1] == size - 1:
+        return tuple(ranks)
+    if ranks[0] == ACE and ranks[1] == size:
+        return (*ranks[1:], LOW_ACE)
+    return ()
+
+
+def is_combo(cards: Sequence[Card]) -> bool:
+    """Whether two or more cards make anything; SN-3 for those that do not."""
+    return classified(cards).kind not in ("single", "loose")
+
+
+def beats(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
+    """Whether an answer of the same size beats a flaunt: a higher card of the suit, or a higher combo of the kind."""
+    ours, theirs = classified(answer), classified(lead)
+    if ours.kind == "single" and answer[0][1] != lead[0][1]:
+        return False
+    return ours.kind == theirs.kind and ours.ranks > theirs.ranks

@@ -1,0 +1,97 @@
+"""House rules of Sneak, and the terms that they fix once the number of seats is known."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.errors import Refusal
+from engine.game import Options
+from engine.games.sneak.combos import Ladder
+from engine.games.sneak.deals import Endgame, Format, Terms, Ties
+
+SEATS = (2, 3, 4, 5, 6, 7)
+_PACKS: dict[int, tuple[int, ...]] = {2: (1,), 3: (1,), 4: (1, 2), 5: (2,), 6: (2,), 7: (2,)}
+"""By seats, the numbers of packs that may be used; the first is the default (SN-1)."""
+_TARGETS = {1: 100, 2: 200}
+
+
+def _number_or_auto(text: object) -> object:
+    return None if text in ("auto", "") else text
+
+
+class SneakOptions(Options):
+    """Each default is the seed's rule; the letters SN-1 and so on name the readings in the rules text."""
+
+    # SN-1
+    packs: Annotated[Literal["auto", "1", "2"], BeforeValidator(str)] = Field(
+        default="auto",
+        title="Packs of cards",
+        description="Two or three players use one pack, five or more use two; four may choose",
+        json_schema_extra={
+            "titles": {"auto": "One for up to four players, else two", "1": "One: 52 cards", "2": "Two: 104 cards"}
+        },
+    )
+    ladder: Ladder = Field(
+        default="parlett",
+        title="Order of combos",
+        description="Which combo beats which when a sneak is challenged",
+        json_schema_extra={
+            "titles": {
+                "parlett": "Match, straight flush, straight, flush",
+                "sf_top": "Straight flush, match, straight, flush",
+                "flush_over_straight": "Match, straight flush, flush, straight",
+                "poker": "Straight flush, match, flush, straight",
+            }
+        },
+    )
+    # SN-4
+    ties: Ties = Field(
+        default="first_in_order",
+        description="Who takes the cards if two players show equally good ones",
+        json_schema_extra={
+            "titles": {
+                "first_in_order": "The leader, else the nearest to the left",
+                "set_aside": "Nobody: they go out of play",
+            }
+        },
+    )
+    format: Format = Field(
+        default="target",
+        title="Length of the game",
+        description="How many deals make a game",
+        json_schema_extra={
+            "titles": {
+                "target": "Until somebody reaches the target",
+                "single_deal": "A single deal",
+                "each_deals_once": "As many deals as players",
+            }
+        },
+    )
+    target: Annotated[int | None, BeforeValidator(_number_or_auto), Field(ge=10, le=1000)] = Field(
+        default=None,
+        title="Target",
+        description="The points that end the game; left open, 100 with one pack and 200 with two",
+    )
+    # SN-12
+    endgame: Endgame = Field(
+        default="parlett",
+        title="When the stock is gone",
+        description="How a deal goes on when the last card has been drawn",
+        json_schema_extra={
+            "titles": {
+                "parlett": "Flaunt until only one player holds cards",
+                "one_round": "One more round, then cards in hands score nothing",
+            }
+        },
+    )
+
+
+def terms(seats: int, options: SneakOptions) -> Terms:
+    """Raises `Refusal` where options and seats do not fit."""
+    if seats not in SEATS:
+        raise Refusal("seats_unfit")
+    packs = _PACKS[seats][0] if options.packs == "auto" else int(options.packs)
+    if packs not in _PACKS[seats]:
+        raise Refusal("packs_for_seats", asks="packs", seats=seats, packs=_PACKS[seats][0])
+    target = options.target or _TARGETS[packs]
+    return Terms(seats, packs, options.ladder, options.ties, options.format, target, options.endgame)

@@ -1,0 +1,54 @@
+"""The whole truth about a table of Sneak. Immutable; only the rules and `resample` make new ones."""
+
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.game import Outcome
+from engine.games.sneak.deals import Contest, DealResult, Lead, Phase, Terms
+
+Cards = tuple[Card, ...]
+Answer = Cards | None
+"""A seat's answer to a lead: the cards of a challenge, none for a pass, ``None`` while there is no answer."""
+
+
+class Pile(NamedTuple):
+    """The cards that a seat has won."""
+
+    shown: Cards = ()
+    """Those that everybody has seen."""
+    unseen: Cards = ()
+    """Those of unchallenged sneaks, and what the last holder took; only their winner has seen them."""
+
+
+class State(NamedTuple):
+    terms: Terms
+    totals: tuple[int, ...]
+    """By seat, of the deals that are over."""
+    number: int
+    """1 for the first deal."""
+    dealer: int
+    phase: Phase
+    turn: int
+    """The seat whose turn it is, and in a window the leader; meaningless once the game is over."""
+    turns: int
+    """Turns of this deal that are over."""
+    turns_left: int | None
+    """In the endgame of one round, how many turns it still has, this one included; otherwise ``None``."""
+    stock: Cards
+    """The top card first."""
+    hands: tuple[Cards, ...]
+    """By seat. A lead has left its leader's hand; sealed answers are in the hands until the window closes."""
+    piles: tuple[Pile, ...]
+    aside: Cards
+    """Cards that ties put out of play."""
+    lead: Lead | None
+    """Open to challenges; ``None`` outside a window."""
+    asked: tuple[int, ...]
+    """The seats that may challenge it, in order to the left of the leader."""
+    answers: tuple[Answer, ...]
+    """By seat, sealed until the window closes."""
+    contests: int
+    """How many contests of this deal are settled."""
+    last_contest: Contest | None
+    last_deal: DealResult | None
+    outcome: Outcome | None
