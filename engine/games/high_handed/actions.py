@@ -1,0 +1,168 @@
+"""What a seat may ask for in High Handed: lay a card, cover one with a Thief, play a special alone, pick up, and call
+the rules of Grandpa and Uncle Bob.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.actions import Action
+from engine.cards import Card, shown
+from engine.errors import Refusal
+from engine.games.high_handed.cells import Cell, parse_cell
+from engine.games.high_handed.deck import THIEF, TWO_TIMER
+from engine.notation import parse_card, parse_cards
+
+Pile = Literal["A", "B"]
+PILES: tuple[Pile, ...] = ("A", "B")
+
+_SPECIAL_INPUT = {
+    "twotimer": TWO_TIMER,
+    "twotimers": TWO_TIMER,
+    "2timer": TWO_TIMER,
+    "tt": TWO_TIMER,
+    "thief": THIEF,
+    "thieves": THIEF,
+}
+
+
+def _special(text: object) -> Card | None:
+    return _SPECIAL_INPUT.get(re.sub(r"[\s_-]", "", str(text)).lower())
+
+
+def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # whatever people or programs give a field
+    """Specials with commas or plus signs between them; ``None`` if there are none. Raises `Refusal` ``not_special``.
+
+    >>> parse_specials("Thief, two-timer"), parse_specials("")
+    (('thief', 'two_timer'), None)
+    """
+    parts: Iterable[object] = re.split(r"[,+&]", text) if isinstance(text, str) else text or ()
+    named = [part for part in parts if str(part).strip()]
+    return tuple(_special(part) or _not_special(part) for part in named) or None
+
+
+def _not_special(part: object) -> Card:
+    try:
+        text = shown(parse_card(part))
+    except Refusal:
+        text = f"“{str(part).strip()[:40]}”"
+    raise Refusal("not_special", text=text)
+
+
+def parse_special(text: object) -> Card:
+    """One special. Raises `Refusal` ``no_regular`` for several, ``not_special`` for anything else.
+
+    >>> [parse_special(text) for text in ("Two Timer", "two_timer", "thief")]
+    ['two_timer', 'two_timer', 'thief']
+    """
+    named = parse_specials(text) or (_not_special(text),)
+    if len(named) > 1:
+        raise Refusal("no_regular")
+    return named[0]
+
+
+def parse_regular(text: object) -> Card:
+    """The card that a player lays on top. Raises `Refusal` ``not_regular``, ``two_regular`` or ``bad_card``."""
+    if _special(text):
+        raise Refusal("not_regular")
+    try:
+        return parse_card(text)
+    except Refusal:
+        if len(_cards(text)) > 1:
+            raise Refusal("two_regular") from None
+        raise
+
+
+def _cards(text: object) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except Refusal:
+        return ()
+
+
+def parse_pile(text: object) -> str:
+    """A pile from ``A``, ``b`` or ``pile A``. Raises `ValueError` for anything else."""
+    plain = str(text).strip().lower().removeprefix("pile").strip()
+    pile = {"a": "A", "b": "B", "larger": "larger", "auto": "larger"}.get(plain)
+    if pile is None:
+        raise ValueError("the piles are A and B")
+    return pile
+
+
+RegularInput = Annotated[Card, BeforeValidator(parse_regular)]
+CellInput = Annotated[Cell, BeforeValidator(parse_cell)]
+SpecialInput = Annotated[Card, BeforeValidator(parse_special)]
+UnderInput = Annotated[tuple[Card, ...] | None, BeforeValidator(parse_specials)]
+PileInput = Annotated[Literal["A", "B", "larger"], BeforeValidator(parse_pile)]
+
+_PILE = "The pile you draw from, A or B; the larger one if you name none"
+
+
+class Lay(Action):
+    """Lay a card on an empty cell."""
+
+    verb: ClassVar[str] = "lay"
+    label: ClassVar[str] = "Lay {card:card} on {cell}"
+    card: RegularInput = Field(description="The card you lay")
+    cell: CellInput = Field(description="The empty cell you lay it on, like D4")
+    under: UnderInput = Field(default=None, description="One or two Two Timers under it, to double the points")
+    pile: PileInput | None = Field(default=None, description=_PILE)
+
+
+class Cover(Action):
+    """Use a Thief to lay a card on a cell that is taken."""
+
+    verb: ClassVar[str] = "cover"
+    label: ClassVar[str] = "Cover {cell} with {card:card}"
+    card: RegularInput = Field(description="The card you lay on the Thief")
+    cell: CellInput = Field(description="The cell you cover, like D4")
+    under: UnderInput = Field(default=None, description="A Two Timer with the Thief, to double the points")
+    pile: PileInput | None = Field(default=None, description=_PILE)
+
+    @property
+    def specials(self) -> tuple[Card, ...]:
+        """All that goes under the card. Where two are named and one is a Thief, it is the one that covers."""
+        named = self.under or ()
+        return named if len(named) == 2 and THIEF in named else (THIEF, *named)
+
+
+class Alone(Action):
+    """Play a Two Timer or a Thief by itself on an empty cell, for no points."""
+
+    verb: ClassVar[str] = "alone"
+    label: ClassVar[str] = "Play {special:card} alone on {cell}"
+    special: SpecialInput = Field(description="The Two Timer or Thief that you get rid of")
+    cell: CellInput = Field(description="The empty cell you lay it on, like D4")
+    pile: PileInput | None = Field(default=None, description=_PILE)
+
+
+class PickUp(Action):
+    """Pick up a card that you are owed."""
+
+    verb: ClassVar[str] = "pick_up"
+    label: ClassVar[str] = "Pick up from the {pile} pile"
+    pile: PileInput = Field(default="larger", description="The pile you draw from: A, B or the larger one")
+
+
+class Pass(Action):
+    """Ask to pass; who can play must play."""
+
+    verb: ClassVar[str] = "pass"
+    label: ClassVar[str] = "Pass"
+
+
+class Grandpa(Action):
+    """Say that you are over 70: you may still pick up after your first turn."""
+
+    verb: ClassVar[str] = "grandpa"
+    label: ClassVar[str] = "I am over 70"
+
+
+class UncleBob(Action):
+    """Say that a player holds a card too many."""
+
+    verb: ClassVar[str] = "uncle_bob"
+    label: ClassVar[str] = "{player:name} holds an extra card"
+    player: int = Field(ge=0, description="The player who holds more cards than allowed")

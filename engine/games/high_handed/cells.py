@@ -1,0 +1,45 @@
+"""The board: a square of cells, columns A, B, … from left to right and rows 1, 2, … from top to bottom."""
+
+import re
+from functools import cache
+from typing import NewType
+
+from engine.cards import Card
+
+Cell = NewType("Cell", str)
+"""A column's letter and a row's number: ``D4``."""
+Stack = tuple[Card, ...]
+"""What lies on one cell, from bottom to top; empty where nothing lies. Only the top card counts for lines."""
+Board = tuple[Stack, ...]
+"""A stack for each cell, in reading order: row 1 from A on, then row 2."""
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[\s,:-]*(?P<c2>[a-z])", re.IGNORECASE)
+
+
+@cache
+def cells(size: int) -> tuple[Cell, ...]:
+    """All cells of a board with this side, in reading order.
+
+    >>> cells(8)[:2], cells(8)[8], cells(8)[-1]
+    (('A1', 'B1'), 'A2', 'H8')
+    """
+    return tuple(Cell(f"{LETTERS[column]}{row + 1}") for row in range(size) for column in range(size))
+
+
+@cache
+def places(size: int) -> dict[str, int]:
+    """Where each cell stands in reading order."""
+    return {cell: place for place, cell in enumerate(cells(size))}
+
+
+def parse_cell(text: object) -> Cell:
+    """A cell from what people type, whether or not a board is that large. Raises `ValueError`.
+
+    >>> [parse_cell(text) for text in ("D4", "d4", " D 4", "4d", "d-04")]
+    ['D4', 'D4', 'D4', 'D4', 'D4']
+    """
+    found = _CELL_INPUT.fullmatch(str(text).strip())
+    if not found:
+        raise ValueError("a cell is a letter and a number, like D4")
+    return Cell(f"{(found['c1'] or found['c2']).upper()}{int(found['r1'] or found['r2'])}")

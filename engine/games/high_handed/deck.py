@@ -1,0 +1,43 @@
+"""The deck: 52 regular cards and the specials, which the seed calls High Handed cards."""
+
+from collections.abc import Iterable
+
+from engine.cards import PACK, RANK_VALUE, Card, hand_order
+
+TWO_TIMER = Card("two_timer")
+"""Doubles the points of the play in which it is laid under a card."""
+THIEF = Card("thief")
+"""Lets a card be laid on a cell that is taken: on top of the Thief, which lies on the old card."""
+SPECIALS = (TWO_TIMER, THIEF)
+
+BLIND = 5
+"""Cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
+
+_PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_order), *SPECIALS))}
+
+
+def is_regular(card: str) -> bool:
+    """Whether it has a rank and a suit; only such cards make poker hands."""
+    return card in RANK_VALUE
+
+
+def deck(two_timers: int, thieves: int) -> tuple[Card, ...]:
+    """All cards of one game, in a fixed order."""
+    return (*PACK, *[TWO_TIMER] * two_timers, *[THIEF] * thieves)
+
+
+def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """A hand in the order in which people hold it, the specials at its end.
+
+    >>> sorted_hand([THIEF, Card("9h"), TWO_TIMER, Card("As")])
+    ('As', '9h', 'two_timer', 'thief')
+    """
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The hand after these cards have left it, each once. Raises `ValueError` if one is not there."""
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    return tuple(rest)

@@ -1,0 +1,117 @@
+"""House rules of High Handed, and the terms that they fix once the number of seats is known."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.errors import Refusal
+from engine.game import Options
+from engine.games.high_handed.terms import DrawMode, GrandpaRule, Match, TeamHands, Terms, Tie
+
+SEATS = (2, 3, 4, 5, 6)
+_TEAM_SEATS = {"2": (4, 6), "3": (6,)}
+
+
+class HighHandedOptions(Options):
+    """The letters HH-2 and so on name the readings in the rules text."""
+
+    # HH-2
+    board_size: int = Field(default=8, ge=7, le=12, description="How many cells the board has along each edge")
+    # HH-8
+    pair_gap: Literal["allowed", "touching"] = Field(
+        default="allowed",
+        title="Gaps in pairs",
+        description="Whether other cards of the row may lie between the cards of a pair and the like",
+        json_schema_extra={"titles": {"allowed": "Allowed: 5 K 5 is a pair", "touching": "No: the cards must touch"}},
+    )
+    # HH-1
+    two_timers: int = Field(
+        default=2,
+        ge=1,
+        le=4,
+        title="Two Timers",
+        description="How many Two Timers the deck holds; one less with two or three players",
+    )
+    thieves: int = Field(
+        default=2, ge=1, le=4, description="How many Thieves the deck holds; one less with two or three players"
+    )
+    # HH-18
+    draw_mode: DrawMode = Field(
+        default="auto",
+        title="Drawing cards",
+        description="Whether cards are drawn for you, or you pick them up before the next player plays",
+        json_schema_extra={
+            "titles": {"auto": "For everybody, at once", "manual": "By hand: who forgets, goes without"}
+        },
+    )
+    # HH-19
+    grandpa_rule: GrandpaRule = Field(
+        default="off",
+        title="Grandpa Rule",
+        description="Who may still pick up after forgetting it on the first turn; needs drawing by hand",
+        json_schema_extra={
+            "titles": {"off": "Nobody", "nominated": "Players who say they are over 70", "everyone": "Everybody"}
+        },
+    )
+    # HH-20
+    uncle_bob_rule: bool = Field(
+        default=False,
+        title="Uncle Bob Rule",
+        description="Whether extra cards can be picked up, and cost five points if noticed; needs drawing by hand",
+    )
+    teams: Annotated[Literal["off", "2", "3"], BeforeValidator(str)] = Field(
+        default="off",
+        description="Whether four or six players form teams, seated in turn",
+        json_schema_extra={"titles": {"off": "Everyone alone", "2": "Two teams", "3": "Three teams of two"}},
+    )
+    team_hands: TeamHands = Field(
+        default="private",
+        title="Hands in a team",
+        description="Whether team mates see each other's cards",
+        json_schema_extra={"titles": {"private": "Each sees their own", "shared": "Team mates see them"}},
+    )
+    match: Match = Field(
+        default="single",
+        description="How many games decide",
+        json_schema_extra={
+            "titles": {"single": "One game", "double": "Two games, points added", "first_to_two": "First to win twice"}
+        },
+    )
+    # HH-23
+    tie: Tie = Field(
+        default="shared",
+        description="What happens when the highest scores are equal",
+        json_schema_extra={"titles": {"shared": "The win is shared", "extra_game": "One more game, added on"}},
+    )
+
+
+def terms(seats: int, options: HighHandedOptions) -> Terms:
+    """Raises `Refusal` where options and seats do not fit."""
+    if seats not in SEATS:
+        raise Refusal("seats_unfit", seats=seats)
+    sides = _sides(seats, options.teams)
+    by_hand, taken_out = options.draw_mode == "manual", 1 if seats <= 3 else 0
+    return Terms(
+        sides=sides,
+        side_of=tuple(seat % len(sides) for seat in range(seats)),
+        board_size=options.board_size,
+        two_timers=options.two_timers - taken_out,
+        thieves=options.thieves - taken_out,
+        dealt=7 if seats <= 4 else 5,
+        touching=options.pair_gap == "touching",
+        draw_mode=options.draw_mode,
+        grandpa_rule=options.grandpa_rule if by_hand else "off",
+        uncle_bob=options.uncle_bob_rule and by_hand,
+        team_hands=options.team_hands,
+        match=options.match,
+        tie=options.tie,
+    )
+
+
+def _sides(seats: int, teams: str) -> tuple[tuple[int, ...], ...]:
+    """Teams are seated in turn, so that no two partners sit side by side."""
+    if teams != "off" and seats not in _TEAM_SEATS[teams]:
+        code = "teams_unfit" if seats not in _TEAM_SEATS["2"] else "three_teams_unfit"
+        raise Refusal(code, asks="teams", seats=seats)
+    number = seats if teams == "off" else int(teams)
+    return tuple(tuple(range(side, seats, number)) for side in range(number))
