@@ -133,10 +133,10 @@ class Deck:
 
     async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
         """The rules in short, privately, in as many messages as they need."""
-        first, *others = game.meta.rules
-        await show_privately(interaction, layouts.note(first))
-        for text in others:
-            await interaction.followup.send(ephemeral=True, **layouts.note(text).sending())
+        first, *others = await self.pages.rules(game)
+        await show_privately(interaction, first)
+        for page in others:
+            await interaction.followup.send(ephemeral=True, **page.sending())
 
     async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
         """A finished game as a file, privately: to its players, and to those who share its server."""

@@ -78,6 +78,12 @@ def gallery(name: str, picture: Picture) -> tuple[ui.MediaGallery[Any], tuple[st
     return ui.MediaGallery(media), (name, picture.png)
 
 
+def explained(text: str, picture: Picture) -> Page:
+    """A part of the rules with the picture that it speaks of."""
+    item, file = gallery("example.png", picture)
+    return page([ui.TextDisplay(text[:LONGEST_TEXT]), item], files=(file,))
+
+
 def pictured(name: str, picture: Picture) -> Page:
     """A message that is one picture."""
     item, file = gallery(name, picture)

@@ -18,7 +18,9 @@ from engine.sentences import Value, sentence
 MOST_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
 MOST_BUTTONS_IN_ALL = 20
-"""Buttons of a whole menu; the rest are selects, because a message holds 40 parts, rows and buttons counted."""
+"""Buttons of a whole menu, so that a phone shows them without much scrolling; the rest are selects."""
+MOST_PARTS = 31
+"""A message holds 40 parts, rows and buttons counted; what stands above and below the menu are the others."""
 MOST_OPTIONS = 25
 MOST_TYPED = 200
 MOST_DESCRIPTION = 100
@@ -88,13 +90,27 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
 
 def _short(menu: Menu) -> set[int]:
     """The choices that have a button for each option of their first pick, in the menu's order, while there is room."""
-    found, room = set(), MOST_BUTTONS_IN_ALL - sum(not choice.picks or len(choice.picks) > 1 for choice in menu)
+    found: set[int] = set()
+    selects = sum(_is_select(choice) for choice in menu)
+    buttons = len(menu) - selects
     for number, choice in enumerate(menu):
         match choice.picks:
-            case (Pick(low=1, high=1, options=options), *rest) if len(options) <= min(MOST_BUTTONS, room + bool(rest)):
-                found.add(number)
-                room -= len(options) - bool(rest)
+            case (Pick(low=1, high=1, options=options), *_) if 0 < len(options) <= MOST_BUTTONS:
+                more = len(options) - (not _is_select(choice))
+                if buttons + more <= MOST_BUTTONS_IN_ALL and _parts(buttons + more, selects) <= MOST_PARTS:
+                    found.add(number)
+                    buttons, selects = buttons + more, selects - _is_select(choice)
     return found
+
+
+def _is_select(choice: Choice) -> bool:
+    """Whether a choice is a select, unless there is room for buttons."""
+    return len(choice.picks) == 1 and len(choice.picks[0].options) <= MOST_OPTIONS
+
+
+def _parts(buttons: int, selects: int) -> int:
+    """What so many controls count for in a message, with their rows."""
+    return buttons + -(-buttons // BUTTONS_PER_ROW) + 2 * selects
 
 
 def _option_buttons(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) -> list[Press]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
@@ -14,6 +14,8 @@ from bot.hosted import Hosted
 from bot.layouts import Page
 from bot.scenes import Scene, board_scene, hand_scene
 from engine.actions import offered_cards
+from engine.game import Game
+from engine.plain import lines, plain
 from engine.seating import Phase
 from render import Picture
 from render.boards import painter
@@ -56,6 +58,13 @@ class Pages:
         picture, text = (None, "") if scene.view is None else await self._drawn(scene)
         return layouts.hand(scene, picture, text, is_kept_up=is_kept_up)
 
+    async def rules(self, game: Game[Any, Any]) -> list[Page]:
+        """The rules in short, in as many messages as they need; the last one shows a moment of the game."""
+        *texts, last = game.meta.rules
+        found = painter(game.meta.slug)
+        shown = layouts.explained(last, await self.draw(found.example)) if found else layouts.note(last)
+        return [*map(layouts.note, texts), shown]
+
     async def draw(self, paint: Callable[[], T]) -> T:
         """Runs a painter beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, paint)
@@ -64,7 +73,7 @@ class Pages:
         """The picture of a scene; words where its game has no painter, or the painter fails."""
         found = painter(scene.game.meta.slug)
         if found is None:
-            return None, str(scene.view)
+            return None, "\n".join(lines(plain(scene.view)))
         paint = partial(found.table, scene.view, scene.names)
         if scene.seat is not None:
             paint = partial(found.hand, scene.view, scene.names, offered_cards(scene.menu))

@@ -11,7 +11,7 @@ from data.records import Message, Place
 from data.store import Store, open_store
 from engine.entries import AddComputer, Join, Start
 from engine.game import Game
-from tests.engine.tiny_game import GAME
+from tests.games.tiny import GAME
 
 ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")
 PLACE = Place("1", "11", ANN.id)

@@ -19,7 +19,7 @@ from engine.errors import Refusal
 from engine.game import Game, Step
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting
 from tests.bot.test_host import refused
-from tests.engine.tiny_game import GAME, Seal, Throw
+from tests.games.tiny import GAME, Seal, Throw
 
 RHYTHM = Rhythm(pace=1.0, ping_after=0.0)
 

@@ -20,7 +20,7 @@ from engine.errors import Refusal
 from engine.game import Game, Step
 from engine.seating import Phase
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting
-from tests.engine.tiny_game import GAME, Seal
+from tests.games.tiny import GAME, Seal
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from bot.hosted import Hosted, Rhythm
 from engine.entries import Back, Cause, SetOptions, Start
 from engine.seating import DAY, Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
-from tests.engine.tiny_game import Seal
+from tests.games.tiny import Seal
 
 RHYTHM = Rhythm(pace=2.0, ping_after=600.0, lobby=3600.0)
 

@@ -9,7 +9,7 @@ from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions,
 from engine.game import Game
 from engine.seating import TableState
 from engine.table import NotSaved, Table
-from tests.engine.tiny_game import GAME, Seal
+from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))
 OPENING = Opening("7Q2M", "tiny", SECRET, 1_000.0)

@@ -15,7 +15,7 @@ from engine.replay import replayed
 from engine.transcript import Transcript, verified
 from tests.engine.tables import Played
 from tests.engine.test_transcript import text_of
-from tests.engine.tiny_game import GAME
+from tests.games.tiny import GAME
 
 DOC = Path(__file__).parents[2] / "docs" / "fair-shuffle.md"
 RECORDED = sorted((Path(__file__).parent / "replays").glob("*.txt"))

@@ -13,7 +13,7 @@ import pytest
 from engine import __main__ as command_line
 from engine import games as registry
 from tests.engine.test_transcript import SCRIPTED, finished
-from tests.engine.tiny_game import GAME
+from tests.games.tiny import GAME
 
 
 @pytest.fixture(autouse=True)

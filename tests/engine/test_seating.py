@@ -26,7 +26,7 @@ from engine.game import Options, Outcome
 from engine.seating import DAY, TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
 from engine.sentences import sentence
 from tests.engine.tables import OPENING, SECRET
-from tests.engine.tiny_game import GAME, Throw, TinyOptions
+from tests.games.tiny import GAME, Throw, TinyOptions
 
 RULES = TableRules(GAME, OPENING)
 

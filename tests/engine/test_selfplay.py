@@ -11,7 +11,7 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Options, Outcome, Step
 from engine.selfplay import Stuck, course, fitting_options, matched, player, random_action, tallied, wilson
-from tests.engine.tiny_game import GAME, Seal, Throw, TinyOptions
+from tests.games.tiny import GAME, Seal, Throw, TinyOptions
 
 OPTIONS = TinyOptions(rounds=3, goal=40)
 

@@ -11,7 +11,7 @@ from engine.errors import Refusal
 from engine.seating import Phase
 from engine.table import RECENT_EVENTS, Diverged, Doubtful, NotSaved, Table
 from tests.engine.tables import OPENING, Clock, Played, Storage, not_saved, started
-from tests.engine.tiny_game import GAME, Throw
+from tests.games.tiny import GAME, Throw
 
 
 def everything(table: Table) -> object:

@@ -10,7 +10,7 @@ from engine.entries import Cause, Close, Join, Leave, Resign
 from engine.transcript import Malformed, Transcript, Unplayable, replayed, transcript, verified
 from engine.transcript_text import Joined
 from tests.engine.tables import SECRET, Played, started
-from tests.engine.tiny_game import GAME
+from tests.games.tiny import GAME
 
 
 def text_of(played: Played) -> str:

@@ -159,6 +159,7 @@ async def test_the_rules_are_told_privately(place: Playground, bot: Serving) -> 
     told = "\n".join(message.text for message in ann.sees())
     assert "Be the first to reach 11" in told
     assert "A short example" in told
+    assert "Cem is to play" in ann.sees()[-1].images[0].alt
 
 
 async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:

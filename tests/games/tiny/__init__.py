@@ -1,7 +1,11 @@
-"""A small game that serves the tests of table and transcript: hidden cards, a sealed window, dice, two verbs.
+"""A small game that serves the tests of table and transcript: hidden cards, a sealed window, dice, three verbs.
 
 Everybody holds three cards. In each round all seats seal one at the same time (and may change it while somebody is
-still thinking); then the cards are shown, and whoever showed the highest throws a die twice and scores the pips.
+still thinking); then the cards are shown, and whoever showed the highest throws a die, at most twice, and scores the
+pips.
+
+Rule 1: it is what a sixth game would be, a folder that nothing else has to be told of.
+Rule 2: it has no painter, so that play in words is tested with it.
 """
 
 from typing import Any, ClassVar, NamedTuple
@@ -26,14 +30,25 @@ class TinyOptions(Options):
 
 
 class Seal(Action):
+    """Choose a card in secret; change it while others are still choosing."""
+
     verb: ClassVar[str] = "seal"
     label: ClassVar[str] = "Seal {card}"
-    card: CardInput
+    card: CardInput = Field(description="One of your cards")
 
 
 class Throw(Action):
+    """Throw the die and score its pips."""
+
     verb: ClassVar[str] = "throw"
     label: ClassVar[str] = "Throw the die"
+
+
+class Stand(Action):
+    """Leave it at one throw."""
+
+    verb: ClassVar[str] = "stand"
+    label: ClassVar[str] = "Leave it at that"
 
 
 class TinyState(NamedTuple):
@@ -84,13 +99,19 @@ def menu(state: TinyState, seat: int) -> Menu:
         return ()
     if state.thrower is None:
         return (Choice(Seal, picks=(Pick("card", state.hands[seat], shown_as="card"),)),)
-    return (Choice(Throw),) if seat == state.thrower else ()
+    if seat != state.thrower:
+        return ()
+    return (Choice(Throw), Choice(Stand)) if state.throws < THROWS else (Choice(Throw),)
 
 
 def apply(state: TinyState, seat: int, action: Action, chance: Chance) -> Step[TinyState]:
     if _is_over(state):
         raise Refusal("game_over")
-    return _sealed(state, seat, action.card) if isinstance(action, Seal) else _thrown(state, seat, chance)
+    if isinstance(action, Seal):
+        return _sealed(state, seat, action.card)
+    if seat != state.thrower:
+        raise Refusal("not_your_turn", waiting=waiting_for(state))
+    return _thrown(state, seat, chance) if isinstance(action, Throw) else _stood(state, seat)
 
 
 def _sealed(state: TinyState, seat: int, card: Card) -> Step[TinyState]:
@@ -115,14 +136,20 @@ def _with_cards_shown(state: TinyState, events: tuple[Event, ...]) -> Step[TinyS
 
 
 def _thrown(state: TinyState, seat: int, chance: Chance) -> Step[TinyState]:
-    if seat != state.thrower:
-        raise Refusal("not_your_turn", waiting=waiting_for(state))
     (pips,) = chance.dice(1)
     scores = (*state.scores[:seat], state.scores[seat] + pips, *state.scores[seat + 1 :])
     after = state._replace(scores=scores, throws=state.throws - 1)
-    if not after.throws:
-        after = after._replace(thrower=None, played=state.played + 1)
-    return Step(after, (event("thrown", seat=seat, pips=pips),))
+    return Step(after if after.throws else _next_round(after), (event("thrown", seat=seat, pips=pips),))
+
+
+def _stood(state: TinyState, seat: int) -> Step[TinyState]:
+    if state.throws == THROWS:
+        raise Refusal("throw_first")
+    return Step(_next_round(state), (event("stood", seat=seat),))
+
+
+def _next_round(state: TinyState) -> TinyState:
+    return state._replace(thrower=None, throws=0, played=state.played + 1)
 
 
 def auto(state: TinyState, seat: int) -> tuple[Action, ...]:
@@ -160,7 +187,7 @@ def resample(seen: TinyView, chance: Chance) -> TinyState:
 
 
 def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
-    (choice,) = menu
+    choice = menu[0]
     return choice.completed([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.completed()
 
 
@@ -170,7 +197,7 @@ META = Meta(
     summary="Seal a card; the highest throws the die.",
     seats=(2, 3, 4),
     options=TinyOptions,
-    actions=(Seal, Throw),
+    actions=(Seal, Throw, Stand),
     endings={"played_out": "All rounds are played.", "goal_reached": "The goal was reached."},
     rules=("Seal a card; the highest throws the die.",),
     sources=("made for these tests",),
@@ -193,5 +220,7 @@ GAME: Game[Any, Any] = Game(
         "sealed_again": "You chose {card:card} instead.",
         "shown": "The cards are {cards:cards}; {seat:name} throws.",
         "thrown": "{seat:name} throws {pips}.",
+        "stood": "{seat:name} leaves it at that.",
+        "throw_first": "Throw the die at least once.",
     },
 )

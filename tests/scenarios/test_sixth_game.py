@@ -1,0 +1,85 @@
+"""A game that nothing was told of: its folder is put beside the others, and it is played on Discord."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+import engine.games
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from tests.bot.serving import Serving, serving
+
+GAMES = Path(__file__).parents[1] / "games"
+PEOPLE = ("Ann", "Ben")
+
+
+@pytest.fixture
+def _with_its_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(GAMES)])
+    engine.games.games.cache_clear()
+    yield
+    engine.games.games.cache_clear()
+
+
+@pytest.fixture
+async def place() -> AsyncIterator[Playground]:
+    async with Playground(PEOPLE, rate_limits=False) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(_with_its_folder: None, place: Playground, tmp_path: Path, own_discord: None) -> AsyncIterator[Serving]:
+    async with serving(place, tmp_path) as client:
+        yield client
+
+
+async def started(place: Playground, bot: Serving) -> tuple[Person, Person]:
+    ann, ben = place.people
+    lobby = await ann.slash("/play", game="tiny")
+    assert lobby is not None
+    for person in (ann, ben):
+        await person.click("Join", on=lobby)
+    await ann.click("Start", on=lobby)
+    await bot.shown()
+    return ann, ben
+
+
+def text_of(message: Sight | None) -> str:
+    assert message is not None
+    return message.text
+
+
+async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground, bot: Serving) -> None:
+    ann, ben = await started(place, bot)
+    for _ in range(2):
+        await ann.press(ann.dm.last, ann.dm.last.buttons[0].custom_id)
+        await ben.slash("/tiny seal", card=ben.dm.last.buttons[-1].label.removeprefix("Seal "))
+        await bot.shown()
+        thrower = next(person for person in (ann, ben) if person.dm.last.buttons)
+        await thrower.click("Throw the die", on=thrower.dm.last)
+        await bot.shown()
+        await thrower.slash("/tiny stand")
+        await bot.shown()
+    result = next(message for message in ann.sees(channel="general") if "All rounds are played." in message.text)
+    assert "Play again" in [button.label for button in result.buttons]
+
+
+async def test_a_sealed_answer_shows_nowhere_before_the_window_closes(place: Playground, bot: Serving) -> None:
+    """Whatever is sealed, and however often, everybody else is shown the same, in the same number of calls."""
+    ann, ben = await started(place, bot)
+    shown = []
+    for card in (0, 1, 2):
+        before = len(place.world.calls)
+        await ann.press(ann.dm.last, ann.dm.last.buttons[card].custom_id)
+        await bot.shown()
+        shown.append((ben.sees(channel="general")[-1].text, ben.dm.last.text, len(place.world.calls) - before))
+    assert shown[1] == shown[2]
+    assert shown[0][:2] == shown[1][:2]
+
+
+async def test_its_table_is_told_in_words_and_its_rules_are_there(place: Playground, bot: Serving) -> None:
+    ann, _ = await started(place, bot)
+    assert "scores: 0 0" in ann.sees(channel="general")[-1].text
+    assert "Seal a card" in text_of(await ann.slash("/rules", game="tiny"))
