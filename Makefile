@@ -41,7 +41,7 @@ format: $(VENV)/.installed
 	$(BIN)/ruff check --fix-only --quiet . ; $(BIN)/ruff format .
 
 bench: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel could not be installed: its comparison is left out."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel and RLCard could not be installed: comparisons with them are left out."
 	$(BIN)/python -m benchmarks
 
 pictures: $(VENV)/.installed

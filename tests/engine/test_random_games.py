@@ -1,0 +1,19 @@
+"""What each game conserves, on 300 random games of each; ``python -m benchmarks games`` plays 10,000."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.games import games
+from tests.engine.random_games import check_of, random_game
+
+GAMES = 300
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_nothing_is_lost_or_made_in_any_game(game: Game[Any, Any]) -> None:
+    check = check_of(game.meta.slug)
+    endings = Counter(random_game(game, number, check).ending for number in range(GAMES))
+    assert endings.total() == GAMES
