@@ -50,14 +50,14 @@ def classified(cards: Sequence[Card]) -> Combo:
     if ranks[0] == ranks[-1]:
         return Combo("match", tuple(ranks))
     suit = cards[0][1]
-    one_suit = all([card[1] == suit for card in cards])
+    one_suit = all(card[1] == suit for card in cards)
     if run := _sequence(ranks):
         return Combo("straight_flush" if one_suit else "straight", run)
     return Combo("flush" if one_suit else "loose", tuple(ranks))
 
 
 def _sequence(ranks: list[int]) -> tuple[int, ...]:
-    """The ranks as a sequence, the ace at either end; empty if they are none. There is no turning the corner (SN-17)."""
+    """The ranks as a sequence, the ace at either end but not in the middle (SN-17); empty if they are none."""
     size = len(ranks)
     if len(set(ranks)) < size:
         return ()

@@ -1,0 +1,49 @@
+"""The beginning of a deal: nobody holds a card, the dealer shuffles, and the seat on the left draws first."""
+
+from typing import NamedTuple
+
+from engine.cards import PACK
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.sneak.deals import Contest, DealResult, Terms
+from engine.games.sneak.state import Pile, State
+
+
+class Standing(NamedTuple):
+    """What a new deal takes over from the table."""
+
+    terms: Terms
+    totals: tuple[int, ...]
+    number: int
+    dealer: int
+    last_contest: Contest | None = None
+    last_deal: DealResult | None = None
+
+
+def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """A new deal."""
+    terms, totals, number, dealer, last_contest, last_deal = standing
+    seats = terms.seats
+    stock = chance.shuffled(PACK * terms.packs)
+    events.append(event("cards_shuffled", number=number, dealer=dealer, n=len(stock)))
+    return State(
+        terms=terms,
+        totals=totals,
+        number=number,
+        dealer=dealer,
+        phase="turn",
+        turn=(dealer + 1) % seats,
+        turns=0,
+        turns_left=None,
+        stock=stock,
+        hands=((),) * seats,
+        piles=(Pile(),) * seats,
+        aside=(),
+        lead=None,
+        asked=(),
+        answers=(None,) * seats,
+        contests=0,
+        last_contest=last_contest,
+        last_deal=last_deal,
+        outcome=None,
+    )

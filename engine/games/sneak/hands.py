@@ -1,0 +1,131 @@
+"""Hands: taking cards out of them, and the combos that can be found in them."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.cards import RANK_VALUE, SUITS, Card
+from engine.errors import Refusal
+from engine.games.sneak.combos import ACE, LOW_ACE, Combo, beats, classified
+
+Cards = tuple[Card, ...]
+
+LONGEST_RUN = 13
+
+
+def without(hand: Cards, cards: Cards) -> Cards:
+    """What is left of a hand. Raises `Refusal` ``card_not_held``, or ``duplicate_card`` if it holds too few of one."""
+    rest = list(hand)
+    for card in cards:
+        if card not in rest:
+            raise Refusal("duplicate_card" if card in hand else "card_not_held", card=card)
+        rest.remove(card)
+    return tuple(rest)
+
+
+# -- by kind ----------------------------------------------------------------------------------------------------------
+
+
+def matches(hand: Cards, size: int) -> Iterator[Cards]:
+    """One match for each rank of which the hand holds enough cards, the highest first."""
+    for cards in _by_rank(hand).values():
+        if len(cards) >= size:
+            yield tuple(cards[:size])
+
+
+def flushes(hand: Cards, size: int) -> Iterator[Cards]:
+    """The highest flush of each suit that has one."""
+    for suit in SUITS:
+        cards = sorted([card for card in hand if card[1] == suit], key=RANK_VALUE.__getitem__, reverse=True)
+        found = next((found for found in combinations(cards, size) if classified(found).kind == "flush"), None)
+        if found is not None:
+            yield found
+
+
+def straight_flushes(hand: Cards, size: int) -> Iterator[Cards]:
+    """All sequences in one suit, by suits, each with the highest first."""
+    for suit in SUITS:
+        for run in _runs(tuple([card for card in hand if card[1] == suit]), size):
+            yield tuple(cards[0] for cards in run)
+
+
+def straights(hand: Cards, size: int) -> Iterator[Cards]:
+    """One straight for each top card, the highest first."""
+    for run in _runs(hand, size):
+        cards = [there[0] for there in run]
+        if len({card[1] for card in cards}) == 1 and not _mixed(cards, run):
+            continue
+        yield tuple(cards)
+
+
+def _mixed(cards: list[Card], run: list[list[Card]]) -> bool:
+    """Takes another suit into a sequence of one suit, if there is one."""
+    for place, there in enumerate(run):
+        other = next((card for card in there if card[1] != cards[0][1]), None)
+        if other is not None:
+            cards[place] = other
+            return True
+    return False
+
+
+def _runs(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
+    """For each sequence of ranks in a hand, the highest first, the cards that can stand at each of its places."""
+    ranks = _by_rank(hand)
+    if len(ranks) < size or not 2 <= size <= LONGEST_RUN:
+        return
+    if ACE in ranks:
+        ranks = {**ranks, LOW_ACE: ranks[ACE]}
+    for top in range(ACE, size - 1, -1):
+        if all(rank in ranks for rank in range(top, top - size, -1)):
+            yield [ranks[rank] for rank in range(top, top - size, -1)]
+
+
+def _by_rank(hand: Cards) -> dict[int, list[Card]]:
+    """The cards of each rank, the highest rank first."""
+    ranks: dict[int, list[Card]] = {}
+    for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
+        ranks.setdefault(RANK_VALUE[card], []).append(card)
+    return ranks
+
+
+_FINDERS = {"match": matches, "straight_flush": straight_flushes, "straight": straights, "flush": flushes}
+
+
+# -- for a purpose ----------------------------------------------------------------------------------------------------
+
+
+def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
+    """Combos of this size, at least one of each kind that the hand holds."""
+    for finder in _FINDERS.values():
+        yield from finder(hand, size)
+
+
+def longest_run(hand: Cards) -> Cards:
+    """One card of each rank of the longest sequence, the highest of equals, from the top down."""
+    ranks = {RANK_VALUE[card]: card for card in hand}
+    longest: list[Card] = []
+    run: list[Card] = []
+    for rank in range(ACE, 0, -1):
+        card = ranks.get(ACE if rank == LOW_ACE else rank)
+        run = [*run, card] if card and len(run) < LONGEST_RUN else []
+        longest = max(longest, run, key=len)
+    return tuple(longest)
+
+
+def answers_to(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
+    """Sets that beat a flaunt: for a single card all there are, otherwise one for each rank or suit that can do it."""
+    if combo.kind == "single":
+        suit, rank = lead[0][1], combo.ranks[0]
+        return tuple([(card,) for card in dict.fromkeys(hand) if card[1] == suit and RANK_VALUE[card] > rank])
+    return tuple([cards for cards in _FINDERS[combo.kind](hand, len(lead)) if beats(cards, lead)])
+
+
+def cards_for(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
+    """Every card that can be part of an answer like one of these, perhaps with others of its rank or suit."""
+    if combo.kind in ("match", "straight"):
+        ranks = {card[0] for cards in answers for card in cards}
+        return tuple([card for card in hand if card[0] in ranks])
+    if combo.kind == "flush":
+        suits = {cards[0][1] for cards in answers}
+        return tuple([card for card in hand if card[1] in suits])
+    useful = {card for cards in answers for card in cards}
+    return tuple([card for card in hand if card in useful])

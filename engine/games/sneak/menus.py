@@ -1,0 +1,89 @@
+"""What a seat may try: buttons for what people do often, then selects that allow everything.
+
+Menus depend on what the seat may know, and no more. They are remembered, because hands of few cards come again.
+"""
+
+from functools import lru_cache
+from itertools import islice
+
+from engine.actions import Choice, Menu, Pick
+from engine.cards import Card
+from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
+from engine.games.sneak.combos import classified
+from engine.games.sneak.deals import Lead
+from engine.games.sneak.hands import Cards, answers_to, cards_for, combos_in, longest_run
+from engine.games.sneak.state import State
+from engine.games.sneak.turns import is_first_turn
+from engine.games.sneak.view import lead_limit
+
+MOST_CARDS = 25
+"""Options of one select in Discord: more cards at once must be typed."""
+MOST_READY = 4
+"""Combos that are offered ready to play."""
+
+_DRAW, _DONE, _PASS = Choice(Draw), Choice(Done), Choice(Pass)
+
+
+def turn_menu(state: State) -> Menu:
+    """For the seat whose turn it is."""
+    if is_first_turn(state):
+        return (_DRAW,)
+    hand = state.hands[state.turn]
+    return _leads(hand, min(lead_limit(state), len(hand), MOST_CARDS), bool(state.stock), state.turns_left is not None)
+
+
+@lru_cache(maxsize=8192)
+def _leads(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
+    others = ([_DRAW] if has_stock else []) + ([_DONE] if is_last_round else [])
+    if not most:
+        return tuple(others)
+    cards = (_cards(hand, 1, most),)
+    ready = [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _ready_flaunts(hand, most)] if most > 1 else []
+    sneaks = [Choice(Sneak, picks=cards)] if has_stock else []
+    return (*others, *ready, *sneaks, Choice(Flaunt, picks=cards))
+
+
+def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
+    """Whole ranks, suits and the longest sequence, as far as they may be led, the largest first."""
+    together: dict[str, list[Card]] = {}
+    for card in hand:
+        together.setdefault(card[0], []).append(card)
+        together.setdefault(card[1], []).append(card)
+    found = [tuple(cards[:most]) for cards in together.values() if len(cards) > 1]
+    run = longest_run(hand)[:most]
+    if len(run) > 2:  # two neighbours are in nearly every hand
+        found.append(run)
+    return sorted(dict.fromkeys(found), key=len, reverse=True)[:MOST_READY]
+
+
+def window_menu(state: State, lead: Lead, seat: int) -> Menu:
+    """For a seat that may challenge, also if it has answered."""
+    hand = state.hands[seat]
+    if lead.way == "sneak":
+        return _sneak_challenges(hand, lead.size)
+    combo = classified(lead.cards)
+    answers = answers_to(hand, lead.cards, combo)
+    return _flaunt_challenges(answers, cards_for(hand, answers, combo)) if answers else (_PASS,)
+
+
+@lru_cache(maxsize=4096)
+def _sneak_challenges(hand: Cards, size: int) -> Menu:
+    ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
+    return (*map(_challenge, ready), Choice(Challenge, picks=(_cards(hand, size, size),)), _PASS)
+
+
+@lru_cache(maxsize=4096)
+def _flaunt_challenges(answers: tuple[Cards, ...], useful: Cards) -> Menu:
+    """Only what beats the flaunt, and everything that does."""
+    size = len(answers[0])
+    ready = answers[:MOST_READY] if size > 1 else ()
+    return (*map(_challenge, ready), Choice(Challenge, picks=(_cards(useful, size, size),)), _PASS)
+
+
+def _challenge(cards: Cards) -> Choice:
+    return Choice(Challenge, {"cards": ",".join(cards)})
+
+
+def _cards(hand: Cards, low: int, high: int) -> Pick:
+    """Where only one card is picked, two of a kind are offered once."""
+    return Pick("cards", tuple(dict.fromkeys(hand)) if high == 1 else hand, low, high, shown_as="card")

@@ -1,0 +1,93 @@
+"""A whole state drawn from what one seat sees: every card that it has not seen lies somewhere at random.
+
+Unseen are the stock, the others' hands, what they won unseen, and a sneak on the table.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+from engine.cards import PACK, Card
+from engine.chance import Chance
+from engine.games.sneak.combos import classified
+from engine.games.sneak.deals import Lead
+from engine.games.sneak.hands import answers_to
+from engine.games.sneak.state import Answer, Cards, Pile, State
+from engine.games.sneak.view import View, in_order
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state with this view. Others' hands, answers and secret winnings are chance."""
+    unseen = iter(chance.shuffled(unseen_cards(view)))
+    hands = tuple(
+        view.hand if seat == view.viewer else in_order(_taken(unseen, size))
+        for seat, size in enumerate(view.hand_sizes)
+    )
+    lead = view.lead
+    if lead is not None and not lead.cards:
+        lead = lead._replace(cards=_taken(unseen, lead.size))
+    piles = _piles(view, unseen, chance)
+    return State(
+        terms=view.terms,
+        totals=view.totals,
+        number=view.deal_number,
+        dealer=view.dealer,
+        phase=view.phase,
+        turn=view.turn,
+        turns=view.turns,
+        turns_left=view.turns_left,
+        stock=tuple(unseen),
+        hands=hands,
+        piles=piles,
+        aside=view.aside,
+        lead=lead,
+        asked=view.asked,
+        answers=tuple(_answer(view, lead, seat, hand, chance) for seat, hand in enumerate(hands)),
+        contests=view.contests,
+        last_contest=view.last_contest,
+        last_deal=view.last_deal,
+        outcome=view.outcome,
+    )
+
+
+def unseen_cards(view: View) -> list[Card]:
+    """Every card, as often as there may be one of it in a place that the viewer cannot see."""
+    unseen = Counter(PACK * view.terms.packs)
+    unseen.subtract([*view.hand, *view.seen, *view.pile_unseen, *(view.lead.cards if view.lead else ())])
+    return list(unseen.elements())
+
+
+def _taken(cards: Iterator[Card], size: int) -> Cards:
+    return tuple(islice(cards, size))
+
+
+def _piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ...]:
+    """What was shown lies on some pile; what else the others' piles hold was won unseen."""
+    own = Counter(view.pile) - Counter(view.pile_unseen)
+    elsewhere = Counter(view.seen) - Counter(view.aside) - own
+    sizes = list(view.pile_sizes)
+    if view.viewer is not None:
+        sizes[view.viewer] = 0
+    room = chance.shuffled([seat for seat, size in enumerate(sizes) for _ in range(size)])
+    shown: list[list[Card]] = [[] for _ in sizes]
+    for seat, card in zip(room, elsewhere.elements(), strict=False):
+        shown[seat].append(card)
+    return tuple(
+        Pile(tuple(own.elements()), view.pile_unseen)
+        if seat == view.viewer
+        else Pile(tuple(shown[seat]), _taken(unseen, size - len(shown[seat])))
+        for seat, size in enumerate(sizes)
+    )
+
+
+def _answer(view: View, lead: Lead | None, seat: int, hand: Cards, chance: Chance) -> Answer:
+    """One's own answer, or of others who have answered one that they could have given."""
+    if seat == view.viewer:
+        return view.answer
+    if lead is None or seat not in view.answered:
+        return None
+    if lead.way == "sneak":
+        possible: tuple[Cards, ...] = (chance.shuffled(hand)[: lead.size],)
+    else:
+        possible = answers_to(hand, lead.cards, classified(lead.cards))
+    return ((), *possible)[chance.pick(1 + len(possible))]

@@ -1,0 +1,96 @@
+"""What a finished deal comes to, and whether the game is over with it."""
+
+from engine.chance import Chance
+from engine.game import Event, Outcome, event
+from engine.games.sneak.dealing import Standing, dealt
+from engine.games.sneak.deals import DealResult, Terms
+from engine.games.sneak.state import Pile, State
+from engine.sentences import Value
+
+DEAL_SCORED = {
+    2: "deal_scored",
+    3: "deal_of_three_scored",
+    4: "deal_of_four_scored",
+    5: "deal_of_five_scored",
+    6: "deal_of_six_scored",
+    7: "deal_of_seven_scored",
+}
+"""The event that sums a deal up, by the number of seats."""
+
+
+def deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
+    """The next deal, or the end of the game."""
+    state, last_holder, last_cards = _last_cards_taken(state, events)
+    done = _result(state, last_holder, last_cards)
+    if done.left:
+        events.append(event("cards_left", n=done.left))
+    events.append(_deal_scored(done))
+    ended = outcome(state.terms, done)
+    if ended is not None:
+        events.append(_end(ended))
+        return state._replace(totals=done.totals, phase="over", last_deal=done, outcome=ended)
+    if state.terms.format == "target" and max(done.totals) >= state.terms.target:
+        events.append(event("extra_deal", seats=_leaders(done.totals), n=max(done.totals)))
+    dealer = (state.dealer + 1) % state.terms.seats
+    standing = Standing(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
+    return dealt(standing, chance, events)
+
+
+def _last_cards_taken(state: State, events: list[Event]) -> tuple[State, int | None, int]:
+    """The last player with cards in hand wins them without competition, unseen; not in the endgame of one round."""
+    holders = [seat for seat, hand in enumerate(state.hands) if hand]
+    if state.terms.endgame == "one_round" or not holders:
+        return state, None, 0
+    (seat,) = holders
+    hand, (shown, unseen) = state.hands[seat], state.piles[seat]
+    events.append(event("last_cards_taken", seat=seat, n=len(hand)))
+    piles = (*state.piles[:seat], Pile(shown, unseen + hand), *state.piles[seat + 1 :])
+    return state._replace(piles=piles, hands=((),) * state.terms.seats), seat, len(hand)
+
+
+def _result(state: State, last_holder: int | None, last_cards: int) -> DealResult:
+    points = tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles])
+    return DealResult(
+        number=state.number,
+        dealer=state.dealer,
+        points=points,
+        totals=tuple(before + won for before, won in zip(state.totals, points, strict=True)),
+        last_holder=last_holder,
+        last_cards=last_cards,
+        left=sum(map(len, state.hands)),
+        aside=len(state.aside),
+    )
+
+
+def _deal_scored(done: DealResult) -> Event:
+    """The deal summed up in one sentence: what each seat won, and where it stands."""
+    told: dict[str, Value] = {"number": done.number}
+    for seat, (points, total) in enumerate(zip(done.points, done.totals, strict=True)):
+        told |= {f"seat_{seat}": seat, f"points_{seat}": points, f"total_{seat}": total}
+    return event(DEAL_SCORED[len(done.points)], **told)
+
+
+def _end(ended: Outcome) -> Event:
+    winners = tuple([seat for seat, place in enumerate(ended.ranking) if place == 1])
+    return event("game_won", winners=winners, n=max(ended.scores))
+
+
+def _leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
+
+
+def outcome(terms: Terms, done: DealResult) -> Outcome | None:
+    """How the game ended with this deal, if it did. Equal totals at the target play another deal (SN-14)."""
+    totals = done.totals
+    if terms.format == "single_deal":
+        return _ended(totals, "deal_played")
+    if terms.format == "each_deals_once":
+        return _ended(totals, "everybody_dealt") if done.number == terms.seats else None
+    if max(totals) >= terms.target and len(_leaders(totals)) == 1:
+        return _ended(totals, "target_reached")
+    return None
+
+
+def _ended(totals: tuple[int, ...], ending: str) -> Outcome:
+    ranking = tuple([1 + sum(other > total for other in totals) for total in totals])
+    return Outcome(scores=totals, ranking=ranking, ending=ending)

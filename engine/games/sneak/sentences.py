@@ -1,0 +1,76 @@
+"""The sentence for each event, refusal and ending of Sneak. How values are shown: see `engine.sentences`."""
+
+from collections.abc import Mapping
+
+
+def _deal_scored(seats: int) -> str:
+    """What a deal came to, in one sentence, and where every seat stands now."""
+    points = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} (now {{total_{n}}})" for n in range(seats))
+    return f"Deal {{number}} is over. Cards won: {points}."
+
+
+EVENTS: Mapping[str, str] = {
+    # -- turns
+    "cards_shuffled": "Deal {number}: {dealer:name} shuffles {n} cards. Everybody starts with none.",
+    "card_drawn": "{seat:name} draws a card; {left:# is|# are} left.",
+    "last_card_drawn": "{seat:name} draws the last card. The stock is gone: no more sneaking.",
+    "your_card": "You drew {card:card}.",
+    "cards_sneaked": "{seat:name} sneaks {n:# card|# cards} face down.",
+    "your_sneak": "You sneaked {cards:cards}.",
+    "card_flaunted": "{seat:name} flaunts {card:card}.",
+    "combo_flaunted": "{seat:name} flaunts {cards:cards}, a {kind:words}.",
+    "held_too_few": "{seats:names} cannot challenge with fewer than {n:# card|# cards}.",
+    "turn_waived": "{seat:name} is done.",
+    # -- contests
+    "answered": "{seat:name} has answered.",
+    "your_challenge": "You challenge with {cards:cards}. You may change your answer until all have answered.",
+    "your_pass": "You pass. You may change your answer until all have answered.",
+    "won_unseen": "Nobody challenges: {seat:name} wins {n:# card|# cards} unseen.",
+    "flaunt_stood": "Nobody beats it: {seat:name} wins {n:# card|# cards}.",
+    "single_shown": "{seat:name} shows {cards:cards}.",
+    "combo_shown": "{seat:name} shows {cards:cards}, a {kind:words}.",
+    "loose_shown": "{seat:name} shows {cards:cards}, which make no combo.",
+    "contest_won": "{seat:name} wins the contest and {n:# card|# cards}.",
+    "contest_tied": "The best are equal, so all {n} cards go out of play.",
+    # -- the end of a deal
+    "last_cards_taken": "Only {seat:name} still holds cards, and wins {n:the last one|the last #} without competition.",
+    "cards_left": "{n:One card left in a hand scores|# cards left in hands score} for nobody.",
+    "deal_scored": _deal_scored(2),
+    "deal_of_three_scored": _deal_scored(3),
+    "deal_of_four_scored": _deal_scored(4),
+    "deal_of_five_scored": _deal_scored(5),
+    "deal_of_six_scored": _deal_scored(6),
+    "deal_of_seven_scored": _deal_scored(7),
+    "extra_deal": "{seats:names} stand level at {n}, so another deal decides.",
+    "game_won": "The game goes to {winners:names} with {n:# point|# points}.",
+}
+
+REFUSALS: Mapping[str, str] = {
+    "seats_unfit": "Sneak takes 2 to 7 players.",
+    "packs_for_seats": "With {seats} players use {packs:one pack|two packs}.",
+    "first_turn": "On your first turn you can only draw a card.",
+    "no_cards": "Choose at least one card.",
+    "limit": "Nobody else holds {n} cards; you can lead at most {m}.",
+    "nothing_to_match": "Nobody else holds a card, so nothing can be led; draw a card.",
+    "no_sneak": "The stock is gone: you can only flaunt (play face up).",
+    "stock_empty": "There are no cards left to draw; you must flaunt.",
+    "last_round": "This is the last round: flaunt, or say that you are done.",
+    "not_combo": "{cards:cards} is no match, straight flush, straight or flush. A single card is always allowed.",
+    "must_act": "You can't pass: draw, sneak or flaunt.",
+    "must_flaunt": "You can't pass: you must flaunt at least one card.",
+    "own_lead": "You led; wait for the others.",
+    "size": "The lead has {n:# card|# cards}; a challenge must have {n} too.",
+    "few_cards": "You hold only {k:# card|# cards}; this lead needs {n}.",
+    "flaunt_suit": "Only higher {suit:suit} beat {card:card}.",
+    "flaunt_type": "A flaunted {kind:words} can only be beaten by a higher {kind:words}.",
+    "flaunt_low": "{cards:cards} does not beat {lead:cards}; choose higher cards, or pass.",
+    "window_closed": "This challenge is already settled.",
+}
+
+ENDINGS: Mapping[str, str] = {
+    "target_reached": "The target was reached.",
+    "deal_played": "The deal was played.",
+    "everybody_dealt": "Everybody has dealt once.",
+}
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}

@@ -1,0 +1,120 @@
+"""A seat's turn: it draws, sneaks or flaunts; once the stock is gone it flaunts, or in the last round may be done."""
+
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.sneak.combos import Kind, classified
+from engine.games.sneak.deals import Lead, Way
+from engine.games.sneak.hands import without
+from engine.games.sneak.scoring import deal_finished
+from engine.games.sneak.state import Cards, State
+from engine.games.sneak.view import in_order, lead_limit
+
+
+def is_first_turn(state: State) -> bool:
+    """Everybody's first turn of a deal can only be a draw (SN-18). It comes before the stock can run out."""
+    return state.turns < state.terms.seats
+
+
+def draw(state: State, chance: Chance, events: list[Event]) -> State:
+    """The top card of the stock goes to the hand. Raises `Refusal`."""
+    if not state.stock:
+        raise Refusal("stock_empty" if state.turns_left is None else "last_round")
+    seat, card, stock = state.turn, state.stock[0], state.stock[1:]
+    if stock:
+        events.append(event("card_drawn", seat=seat, left=len(stock)))
+    else:
+        events.append(event("last_card_drawn", seat=seat))
+    events.append(event("your_card", seat, card=card))
+    hand = in_order([*state.hands[seat], card])
+    state = state._replace(stock=stock, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    if not stock and state.terms.endgame == "one_round":
+        state = state._replace(turns_left=state.terms.seats + 1)
+    return turn_passed(state, chance, events)
+
+
+def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
+    """Cards are led, and whoever holds as many may challenge them. Raises `Refusal`."""
+    rest, kind = _judged(state, way, cards)
+    seat, size, seats = state.turn, len(cards), state.terms.seats
+    order = [(seat + place) % seats for place in range(1, seats)]
+    asked = tuple([other for other in order if len(state.hands[other]) >= size])
+    events.extend(_lead_events(Lead(seat, way, size, cards, kind)))
+    if len(asked) < len(order):
+        events.append(event("held_too_few", seats=tuple([other for other in order if other not in asked]), n=size))
+    return state._replace(
+        phase="window",
+        hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
+        lead=Lead(seat, way, size, cards, kind),
+        asked=asked,
+    )
+
+
+def _judged(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
+    """What is left of the leader's hand, and of a flaunt what it is. Raises `Refusal` unless it may be led."""
+    if is_first_turn(state):
+        raise Refusal("first_turn")
+    if way == "sneak" and not state.stock:
+        raise Refusal("no_sneak")
+    if not cards:
+        raise Refusal("no_cards")
+    rest = without(state.hands[state.turn], cards)
+    if (most := lead_limit(state)) < len(cards):  # SN-6
+        raise Refusal("limit" if most else "nothing_to_match", n=len(cards), m=most)
+    kind = classified(cards).kind if way == "flaunt" else None
+    if kind == "loose":
+        raise Refusal("not_combo", cards=cards)
+    return rest, kind
+
+
+def _lead_events(led: Lead) -> tuple[Event, ...]:
+    seat, way, size, cards, kind = led
+    if way == "sneak":
+        return event("cards_sneaked", seat=seat, n=size), event("your_sneak", seat, cards=cards)
+    if kind == "single":
+        return (event("card_flaunted", seat=seat, card=cards[0]),)
+    return (event("combo_flaunted", seat=seat, cards=cards, kind=kind),)
+
+
+def finish(state: State, chance: Chance, events: list[Event]) -> State:
+    """A seat leads nothing more in the last round. Raises `Refusal` at any other time."""
+    if state.turns_left is None:
+        raise must_act(state)
+    events.append(event("turn_waived", seat=state.turn))
+    return turn_passed(state, chance, events)
+
+
+def must_act(state: State) -> Refusal:
+    """Why a turn cannot be passed (SN-11)."""
+    if is_first_turn(state):
+        return Refusal("first_turn")
+    if state.turns_left is not None:
+        return Refusal("last_round")
+    return Refusal("must_act" if state.stock else "must_flaunt")
+
+
+def turn_passed(state: State, chance: Chance, events: list[Event]) -> State:
+    """The next seat's turn, whatever came of this one; or what follows the end of the deal."""
+    seats = state.terms.seats
+    if state.stock:
+        return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
+    if state.turns_left is not None:
+        return _last_round_goes_on(state, state.turns_left, chance, events)
+    order = [(state.turn + place) % seats for place in range(1, seats + 1)]
+    holding = [seat for seat in order if state.hands[seat]]
+    if len(holding) < 2:
+        return deal_finished(state, chance, events)
+    return state._replace(phase="turn", turn=holding[0], turns=state.turns + 1)
+
+
+def _last_round_goes_on(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
+    """One more turn for everybody, the seat that drew the last card being the last (SN-12, the other endgame).
+
+    Seats that can lead nothing are passed over: those without cards, and one that alone has any.
+    """
+    for left in range(turns_left - 1, 0, -1):
+        seat = (state.turn + turns_left - left) % state.terms.seats
+        following = state._replace(phase="turn", turn=seat, turns=state.turns + 1, turns_left=left)
+        if state.hands[seat] and lead_limit(following):
+            return following
+    return deal_finished(state, chance, events)

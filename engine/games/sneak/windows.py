@@ -1,0 +1,137 @@
+"""The window after a lead: sealed answers, which may be replaced until all have answered, and what comes of them."""
+
+from itertools import chain
+
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.sneak.combos import beats, classified
+from engine.games.sneak.deals import Contest, Lead, Terms
+from engine.games.sneak.hands import without
+from engine.games.sneak.state import Cards, Pile, State
+from engine.games.sneak.turns import turn_passed
+from engine.games.sneak.view import waiting_for
+
+Play = tuple[int, Cards]
+"""A seat, and the cards it plays to a contest."""
+
+
+def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
+    """A challenge, or with no cards a pass, laid down sealed; the contest is settled with the last answer (SN-7).
+
+    Nothing that others can see depends on what the answer is, nor does the number of events. Raises `Refusal`.
+    """
+    seat, cards = sealed
+    if cards:
+        _check_challenge(state, lead, seat, cards)
+    if state.answers[seat] is None:
+        events.append(event("answered", seat=seat))
+    events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
+    answers = (*state.answers[:seat], cards, *state.answers[seat + 1 :])
+    state = state._replace(answers=answers)
+    return state if waiting_for(state) else _settled(state, lead, chance, events)
+
+
+def _check_challenge(state: State, lead: Lead, seat: int, cards: Cards) -> None:
+    """Raises `Refusal` unless the seat may challenge the lead with these cards."""
+    if len(cards) != lead.size:
+        raise Refusal("size", n=lead.size)
+    without(state.hands[seat], cards)
+    if lead.way == "flaunt" and not beats(cards, lead.cards):
+        raise _not_beaten(lead, cards)
+
+
+def _not_beaten(lead: Lead, cards: Cards) -> Refusal:
+    """Face up there is no bluff: what does not beat a flaunt is refused (SN-10)."""
+    if lead.kind == "single" and cards[0][1] != lead.cards[0][1]:
+        return Refusal("flaunt_suit", card=lead.cards[0], suit=lead.cards[0][1])
+    if classified(cards).kind != lead.kind:  # SN-5: a straight flush is neither a straight nor a flush
+        return Refusal("flaunt_type", kind=lead.kind)
+    return Refusal("flaunt_low", cards=cards, lead=lead.cards)
+
+
+# -- settling ---------------------------------------------------------------------------------------------------------
+
+
+def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
+    """Who takes all cards: whoever plays the best ones, of equals the first in order (SN-4).
+
+    A sneak's leader is the first; a flaunt is beaten by every challenge. ``None`` if the house puts ties aside.
+    """
+    if not challenges:
+        return lead.seat
+    plays = [(lead.seat, lead.cards), *challenges] if lead.way == "sneak" else challenges
+    keys = [classified(cards).key(terms.ladder) for _, cards in plays]
+    best = max(keys)
+    if terms.ties == "set_aside" and keys.count(best) > 1:
+        return None
+    return plays[keys.index(best)][0]
+
+
+def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
+    """All answers are in: the cards of the contest go where they belong, and the turn passes on."""
+    challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
+    played = (lead.cards, *[cards for _, cards in challenges])
+    contest = Contest(
+        deal=state.number,
+        number=state.contests + 1,
+        leader=lead.seat,
+        way=lead.way,
+        size=lead.size,
+        asked=state.asked,
+        shown=_shown(lead, challenges, state.terms.seats),
+        taker=taker(lead, challenges, state.terms),
+        cards=lead.size * len(played),
+    )
+    events.extend(_contest_events(contest))
+    hands = list(state.hands)
+    for seat, cards in challenges:
+        hands[seat] = without(hands[seat], cards)
+    state = state._replace(
+        hands=tuple(hands),
+        lead=None,
+        asked=(),
+        answers=(None,) * len(hands),
+        contests=contest.number,
+        last_contest=contest,
+    )
+    return turn_passed(_collected(state, contest, tuple(chain(*played))), chance, events)
+
+
+def _shown(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
+    """By seat. A sneak that nobody challenges stays face down; otherwise showing is not optional (SN-16)."""
+    shown: list[Cards] = [()] * seats
+    if lead.way == "flaunt" or challenges:
+        shown[lead.seat] = lead.cards
+    for seat, cards in challenges:
+        shown[seat] = cards
+    return tuple(shown)
+
+
+def _collected(state: State, contest: Contest, won: Cards) -> State:
+    """All cards of the contest on the pile of whoever took them, or out of play."""
+    seat = contest.taker
+    if seat is None:
+        return state._replace(aside=state.aside + won)
+    shown, unseen = state.piles[seat]
+    pile = Pile(shown + won, unseen) if contest.shown[contest.leader] else Pile(shown, unseen + won)
+    return state._replace(piles=(*state.piles[:seat], pile, *state.piles[seat + 1 :]))
+
+
+def _contest_events(contest: Contest) -> list[Event]:
+    challengers = [seat for seat in contest.asked if contest.shown[seat]]
+    if not challengers:
+        code = "won_unseen" if contest.way == "sneak" else "flaunt_stood"
+        return [event(code, seat=contest.leader, n=contest.cards)]
+    showing = [contest.leader, *challengers] if contest.way == "sneak" else challengers
+    events = [_show_event(seat, contest.shown[seat]) for seat in showing]
+    if contest.taker is None:
+        return [*events, event("contest_tied", n=contest.cards)]
+    return [*events, event("contest_won", seat=contest.taker, n=contest.cards)]
+
+
+def _show_event(seat: int, cards: Cards) -> Event:
+    kind = classified(cards).kind
+    if kind in ("single", "loose"):
+        return event(f"{kind}_shown", seat=seat, cards=cards)
+    return event("combo_shown", seat=seat, cards=cards, kind=kind)
