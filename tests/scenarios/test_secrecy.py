@@ -1,87 +1,16 @@
 """Nothing that a person is sent names a card which that person may not know."""
 
 import json
-import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from engine.cards import PACK, shown, spoken
+from engine.cards import spoken
 from engine.seating import Phase
-from playground.facts import Fact, MessageSeen, ModalOpened
 from playground.place import Playground
-from playground.users import User
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import boldly, humbly, offered, on_turn, plays_on, sits_down
-
-CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{5}(:\d+)*")
-FILE = re.compile(r"(table|hand|leaderboard)\.png|deckhand-[0-9A-Z]{5}\.txt")
-NAMED = {shown(card): card for card in PACK} | {spoken(card): card for card in PACK}
-
-
-def cards_named(text: str) -> set[str]:
-    """Every card that a text names, by its sign or in words."""
-    return {card for words, card in NAMED.items() if words in text}
-
-
-def cards_in(value: object) -> Iterator[str]:
-    """Every card anywhere in a view."""
-    if isinstance(value, str):
-        if value in PACK:
-            yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from cards_in(part)
-
-
-def texts_in(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a message with the key that it stands under."""
-    if isinstance(value, str):
-        yield key, value
-    elif isinstance(value, dict):
-        for name, part in value.items():
-            yield from texts_in(part, name)
-    elif isinstance(value, list):
-        for part in value:
-            yield from texts_in(part, key)
-
-
-class Witness:
-    """Reads along whatever one person is sent, and compares it with what their seat may know at that moment."""
-
-    def __init__(self, stage: DiscordStage, user: User) -> None:
-        self.stage = stage
-        self.user = user
-        self.known: set[str] = set()
-        self.deal = 0
-        self.read = 0
-        self.leaks: list[str] = []
-        stage.place.world.subscribe(user.id, self.sees)
-
-    def sees(self, fact: Fact) -> None:
-        if isinstance(fact, MessageSeen | ModalOpened):
-            self._read(fact.message if isinstance(fact, MessageSeen) else fact.modal)
-
-    def learns(self) -> None:
-        """Takes note of what the player's seat, or a spectator, may know now."""
-        table = self.stage.hosted.table if self.stage.hosted else None
-        if table is not None and table.state.game is not None:
-            view = table.view(table.state.seat_of(self.user.id))
-            self.deal = view.deal_number
-            self.known |= set(cards_in(view))
-
-    def _read(self, message: dict[str, Any]) -> None:
-        self.learns()
-        self.read += 1
-        for key, text in texts_in(message):
-            named = cards_named(text) - self.known
-            if named and self.deal == 1:  # later deals tell of cards that are somebody else's now
-                self.leaks.append(f"{key}: {text!r} names {named}")
-            if key == "custom_id" and text not in {"value", "luck"} and not CUSTOM_ID.fullmatch(text):
-                self.leaks.append(f"an odd custom id: {text}")
-            if key == "filename" and not FILE.fullmatch(text):
-                self.leaks.append(f"an odd file name: {text}")
+from tests.scenarios.witness import Witness, cards_named
 
 
 @pytest.mark.parametrize("choosing", [boldly, humbly])

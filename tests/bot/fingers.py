@@ -1,0 +1,83 @@
+"""People who play any game with what their hand message offers: buttons, selects and forms."""
+
+import random
+from typing import NamedTuple
+
+from bot.addresses import Address
+from bot.hosted import Hosted
+from engine.actions import Action, Choice, Pick
+from engine.chance import FastChance
+from engine.errors import Refusal
+from playground.people import Person
+from playground.sights import Sight
+
+MOST_TRIES = 500
+
+
+class Wish(NamedTuple):
+    """An action that is legal now, and where it stands in the seat's menu."""
+
+    number: int
+    places: tuple[tuple[int, ...], ...]
+    """Of each pick, the places of what is picked."""
+    action: Action
+    choice: Choice
+
+
+def wish_of(hosted: Hosted, seat: int, fortune: random.Random) -> Wish:
+    """Any action that the rules accept, drawn from the menu as it is shown."""
+    menu, state = hosted.table.menu(seat), hosted.table.state.game
+    for _ in range(MOST_TRIES):
+        number = fortune.randrange(len(menu))
+        choice = menu[number]
+        places = tuple(_places(pick, fortune) for pick in choice.picks)
+        texts = [[pick.options[place] for place in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
+        action = choice.completed(*texts)
+        try:
+            hosted.game.apply(state, seat, action, FastChance(0))
+        except Refusal:
+            continue
+        return Wish(number, places, action, choice)
+    raise AssertionError("nothing that the menu offers is accepted")
+
+
+def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
+    most = min(pick.high, len(pick.options))
+    return tuple(fortune.sample(range(len(pick.options)), fortune.randint(min(pick.low, most), most)))
+
+
+async def plays(person: Person, hosted: Hosted, seat: int, wish: Wish) -> Sight | None:
+    """Does it by whatever control there is for it. Raises LookupError if there is none."""
+    message, table = person.dm.last, hosted.id
+    place = (str(hosted.table.since(seat)), str(wish.number))
+    button = Address("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
+    if any(shown.custom_id == button for shown in message.buttons):
+        return await person.press(message, button)
+    select = Address("pick", table, place).select()
+    if found := [shown for shown in message.selects if shown.custom_id == select]:
+        (chosen,) = wish.places
+        labels = [option.label for option in found[0].options]
+        return await person.select(select, list(_filled(wish.choice.picks[0], chosen, labels)), on=message)
+    return await _fills_in(person, message, Address("form", table, place), wish)
+
+
+async def _fills_in(person: Person, message: Sight, address: Address, wish: Wish) -> Sight | None:
+    """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
+    first = address._replace(args=(*address.args, *map(str, wish.places[0])))
+    buttons = {button.custom_id for button in message.buttons}
+    form = next((form for form in (first, address) if form.button() in buttons), None)
+    if form is None:
+        raise LookupError(f"no control for {wish.action.line()}; there are {[b.label for b in message.buttons]}")
+    await person.press(message, form.button())
+    fields = {}
+    for pick, chosen in list(zip(wish.choice.picks, wish.places, strict=True))[form is first :]:
+        assert person.modal is not None
+        fields[pick.field] = _filled(pick, chosen, [option.label for option in person.modal.field(pick.field).options])
+    return await person.submit(fields)
+
+
+def _filled(pick: Pick, chosen: tuple[int, ...], labels: list[str]) -> str | list[str]:
+    """What goes into a field: a text where it is typed, else labels, or values where two labels are the same."""
+    if not labels:
+        return ", ".join(pick.options[at] for at in chosen)
+    return [labels[at] if labels.count(labels[at]) == 1 else str(at) for at in chosen]

@@ -1,0 +1,64 @@
+"""Every game on the real bot, to its end, by people who use what their hand messages offer."""
+
+import random
+
+import pytest
+
+from engine.games import games
+from engine.seating import Phase
+from playground.place import Playground
+from tests.bot.fingers import plays, wish_of
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.witness import Witness
+
+MOST_ACTIONS = 1500
+SHORT = {
+    "hi-lo-jack": {"target": "7"},
+    "bluff-n-peg": {"board": "short"},
+    "sneak": {"format": "single_deal"},
+}
+"""House rules under which a game is soon over."""
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
+    place: Playground, clicks: DiscordStage, bot: Serving, slug: str
+) -> None:
+    """Random legal actions; all the while somebody reads along whether a card is shown to whom it may not be."""
+    witnesses = [Witness(clicks, user, deals=1) for user in place.world.people]
+    for witness in witnesses:
+        witness.fields |= {name for action in games()[slug].meta.actions for name in action.model_fields}
+    await sits_down_at(clicks, slug)
+    fortune, table = random.Random(slug), clicks.table
+    for _ in range(MOST_ACTIONS):
+        for witness in witnesses:
+            witness.learns()
+        if table.state.phase is not Phase.PLAYING:
+            break
+        seat = fortune.choice(table.waiting_for())
+        person = next(p for p in place.people if p.user.id == table.state.seats[seat].player)
+        before = table.seq
+        assert clicks.hosted is not None
+        await plays(person, clicks.hosted, seat, wish_of(clicks.hosted, seat, fortune))
+        assert table.seq == before + 1, person.reads()
+        await bot.shown()
+    assert table.state.phase is Phase.OVER
+    told = "\n".join(message.text for message in place.people[0].sees())
+    assert "wins!" in told or "win!" in told
+    assert "went wrong" not in told
+    assert [leak for witness in witnesses for leak in witness.leaks] == []
+
+
+async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
+    """Three people start a short game."""
+    people = clicks.place.people[:3]
+    lobby = await people[0].slash("/play", game=slug)
+    for person in people:
+        await person.click("Join", on=lobby)
+    for name, value in SHORT.get(slug, {}).items():
+        await people[0].slash("/options", name=name, value=value)
+    await clicks.find_table(people[0])
+    await people[0].slash("/start")
+    await clicks.bot.shown()
+    assert clicks.table.state.phase is Phase.PLAYING
