@@ -1,0 +1,47 @@
+"""High Roller: a roll-and-write game for two to eight. Four dice for everybody, and sheets that become poker hands.
+
+Rule 1: everything about this game lives here, and nothing outside names it.
+Rule 2: a painter reads `view`, `sheets`, `dice` and `scoring`; what only the rules may know is in `state`.
+
+The letters HR-1 to HR-19 in the modules are the points on which the seed text is silent or says two things, and how we
+read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those readings.
+"""
+
+from engine.game import Game, Meta
+from engine.games.high_roller.actions import ACTIONS
+from engine.games.high_roller.options import SEATS, HighRollerOptions
+from engine.games.high_roller.policy import policy
+from engine.games.high_roller.resample import resample
+from engine.games.high_roller.results import GAME_SCORED, MATCH_SCORED
+from engine.games.high_roller.rules import apply, auto, menu, outcome, setup
+from engine.games.high_roller.sentences import ENDINGS, SENTENCES
+from engine.games.high_roller.short_rules import RULES
+from engine.games.high_roller.state import State
+from engine.games.high_roller.view import View, view, waiting_for
+
+META = Meta(
+    slug="high-roller",
+    title="High Roller",
+    summary="Four dice for everybody: write poker hands and runs of numbers on your sheet, all at the same time.",
+    seats=tuple(SEATS),
+    options=HighRollerOptions,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules=RULES,
+    sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
+    headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
+)
+
+GAME: Game[State, View] = Game(
+    meta=META,
+    setup=setup,
+    waiting_for=waiting_for,
+    menu=menu,
+    apply=apply,
+    auto=auto,
+    view=view,
+    outcome=outcome,
+    resample=resample,
+    policy=policy,
+    sentences=SENTENCES,
+)

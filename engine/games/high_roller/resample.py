@@ -1,0 +1,87 @@
+"""A whole state drawn from what one seat sees: others' marks of this round, and their sheets where these are secret.
+
+A secret sheet is made up from the numbers that everybody knows. Who has locked has written a card, if one is legal.
+"""
+
+from engine.cards import PACK
+from engine.chance import Chance
+from engine.games.high_roller.choosing import legal_boxes, legal_cards, may_fill
+from engine.games.high_roller.dice import Dice, bottom
+from engine.games.high_roller.sheets import (
+    COLUMNS,
+    NOTHING,
+    ROWS,
+    CardMark,
+    Counts,
+    NumberMark,
+    Sheet,
+    Terms,
+    Written,
+    empty_sheet,
+    gaps,
+)
+from engine.games.high_roller.state import Draft, State
+from engine.games.high_roller.view import View
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state with this view."""
+    sheets = tuple(
+        sheet or _imagined(view.terms, known, chance) for sheet, known in zip(view.sheets, view.counts, strict=True)
+    )
+    return State(
+        terms=view.terms,
+        game=view.game,
+        opener=view.opener,
+        round=view.round,
+        phase=view.phase,
+        first=view.first,
+        dice=view.dice,
+        sheets=sheets,
+        drafts=tuple(_draft(view, seat, sheet, chance) for seat, sheet in enumerate(sheets)),
+        last_round=view.last_round,
+        results=view.results,
+        outcome=view.outcome,
+    )
+
+
+def _draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
+    if seat == view.viewer and view.own is not None and view.written is not None:
+        return Draft(view.own, view.written, view.locked[seat])
+    if view.dice is None or not view.locked[seat]:
+        return Draft(sheet)
+    return _locked(view.terms, sheet, view.dice, seat == view.first, chance)
+
+
+def _locked(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> Draft:
+    """A card if one is legal, and by the toss of a coin a number."""
+    written = NOTHING
+    if legal := legal_cards(sheet.rows, dice, is_first):
+        row, card = legal[chance.pick(len(legal))]
+        free = gaps(sheet.rows[row - 1])
+        written = Written(CardMark(row, free[chance.pick(len(free))], card))
+        sheet = sheet.with_card(*written.card) if written.card else sheet
+    boxes = legal_boxes(sheet, dice.yellow) if may_fill(terms, is_first) else ()
+    if boxes and chance.pick(2):
+        mark = NumberMark(bottom(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
+        written, sheet = written._replace(number=mark), sheet.with_number(*mark)
+    return Draft(sheet, written, locked=True)
+
+
+def _imagined(terms: Terms, known: Counts, chance: Chance) -> Sheet:
+    """A sheet with as many cards, numbers and jokers as this one. Each joker that was used has completed a row."""
+    sheet = empty_sheet(terms.boxes)
+    rows, columns = chance.shuffled(ROWS), chance.shuffled(COLUMNS)
+    used = len(COLUMNS) - known.chips
+    for column in columns[:used]:
+        sheet = sheet.without_chip(column)
+    complete = [(row, column) for row in rows[:used] for column in COLUMNS]
+    others = chance.shuffled([(row, column) for row in rows[used:] for column in COLUMNS])
+    packs = {row: iter(chance.shuffled(PACK)) for row in ROWS}
+    for row, column in [*complete, *others][: known.cards]:
+        sheet = sheet.with_card(row, column, next(packs[row]))
+    boxes = [(number, place) for number in (1, 2) for place in range(1, terms.boxes + 1)]
+    for parity, place in chance.shuffled(boxes)[: known.numbers]:
+        number = parity + 2 * chance.pick(3)
+        sheet = sheet.with_number(bottom(number), place, number)
+    return sheet

@@ -1,0 +1,84 @@
+"""What a finished game comes to: its scores, perhaps the end of the match, and the events that tell both."""
+
+from engine.game import Event, Outcome, event
+from engine.games.high_roller.scoring import PAYS, GameResult, scores
+from engine.games.high_roller.sheets import ROWS, cards_in
+from engine.games.high_roller.state import State
+from engine.games.high_roller.view import sums
+from engine.poker import Key, key, named
+from engine.sentences import Value
+
+ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
+"""The event for a row of cards, by the number of hands that score."""
+GAME_SCORED = {seats: f"game_of_{seats}_scored" for seats in range(2, 9)}
+"""The event that sums a game up, by the number of seats."""
+MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
+"""The event for the sums of a match so far, by the number of seats."""
+
+
+def result(state: State) -> GameResult:
+    """The game that the sheets of a state finish."""
+    return GameResult(state.game, state.round, state.sheets, scores(state.sheets))
+
+
+def outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
+    """The end of a match: the totals of its games, and between equal ones the bottom rows (HR-18)."""
+    totals = sums(results, seats)
+    bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
+    standings = list(zip(totals, bottoms, strict=True))
+    ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
+    return Outcome(totals, ranking, _ending(totals, ranking))
+
+
+def _ending(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
+    if ranking.count(1) > 1:
+        return "shared"
+    return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"
+
+
+def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
+    """The last game of these, row by row, and its totals; in a match of several also the sums so far."""
+    done = results[-1]
+    events = [told for row in ROWS for told in _row_events(done, row)]
+    for seat, score in enumerate(done.scores):
+        events.append(event("bottom_scored", seat=seat, odds=minus(score.odds.points), evens=minus(score.evens.points)))
+    seats = len(done.scores)
+    events.append(_standings(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
+    if games > 1:
+        events.append(_standings(MATCH_SCORED[seats], list(sums(results, seats)), game=done.number, games=games))
+    return events
+
+
+def end_event(end: Outcome) -> Event:
+    winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
+    return event(end.ending, winners=winners, total=minus(max(end.scores)))
+
+
+def minus(number: int) -> str:
+    """A number with the minus sign of print."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def _row_events(done: GameResult, row: int) -> list[Event]:
+    of_row = [score.rows[row - 1] for score in done.scores]
+    holders: dict[Key, list[int]] = {}
+    for seat, sheet in enumerate(done.sheets):
+        holders.setdefault(key(cards_in(sheet.rows[row - 1])), []).append(seat)
+    events = [
+        event("hand_shared", row=row, hand=named(hand), seats=tuple(seats))
+        for hand, seats in holders.items()
+        if len(seats) > 1
+    ]
+    paid = sorted([(score.place, seat) for seat, score in enumerate(of_row) if score.place and score.points])
+    told: dict[str, Value] = {"row": row}
+    for place, seat in paid:
+        told |= {f"seat_{place}": seat, f"hand_{place}": of_row[seat].hand, f"points_{place}": PAYS[place - 1]}
+    return [*events, event(ROW_SCORED[len(paid)], **told)]
+
+
+def _standings(code: str, totals: list[int], **told: Value) -> Event:
+    """Everybody's total, the highest first."""
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    for n, seat in enumerate(order):
+        told |= {f"seat_{n}": seat, f"total_{n}": minus(totals[seat])}
+    return event(code, **told)

@@ -1,0 +1,74 @@
+"""The game as functions of a state and a seat. Each judgement lives in the module of its phase; here they meet."""
+
+from engine.actions import Action, Menu
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, Outcome, Step
+from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
+from engine.games.high_roller.choosing import fill, joker, legal_now, locked, may_fill, thrown, undo, write
+from engine.games.high_roller.menus import ROLLING, choosing_menu
+from engine.games.high_roller.options import HighRollerOptions, terms
+from engine.games.high_roller.rounds import new_game, revealed, rolled
+from engine.games.high_roller.state import State
+from engine.games.high_roller.view import waiting_for
+
+
+def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]:
+    played = terms(seats, options)
+    events: list[Event] = []
+    return Step(new_game(played, chance.pick(seats), events), tuple(events))
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+def menu(state: State, seat: int) -> Menu:
+    if state.phase == "roll":
+        return ROLLING if seat == state.first else ()
+    if state.phase == "over" or state.drafts[seat].locked:
+        return ()
+    sheet, written, _ = state.drafts[seat]
+    is_first = seat == state.first
+    return choosing_menu(sheet, written, thrown(state), is_first, may_fill(state.terms, is_first))
+
+
+def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    events: list[Event] = []
+    if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
+        return Step(_rolled(state, seat, action, chance, events), tuple(events))
+    match action:
+        case Write():
+            after = write(state, seat, action, events)
+        case Fill():
+            after = fill(state, seat, action, events)
+        case Joker():
+            after = joker(state, seat, action, events)
+        case Undo():
+            after = undo(state, seat, events)
+        case Lock():
+            after = locked(state, seat, events)
+            if not waiting_for(after):
+                after = revealed(after, events)
+    return Step(after, tuple(events))
+
+
+def _rolled(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
+    """The roll, which is all that may be done outside of choosing. Raises `Refusal` for everything else."""
+    if state.phase == "over":
+        raise Refusal("game_over")
+    if state.phase == "roll" and seat != state.first:
+        raise Refusal("not_your_turn", waiting=(state.first,))
+    if state.phase == "roll" and isinstance(action, Roll):
+        return rolled(state, chance, events)
+    raise Refusal("locked" if state.phase == "choose" and state.drafts[seat].locked else "wrong_phase")
+
+
+def auto(state: State, seat: int) -> tuple[Action, ...]:
+    """What a seat does when its time runs out: roll; or the first legal card unless it has written one, then lock."""
+    if seat not in waiting_for(state):
+        return ()
+    if state.phase == "roll":
+        return (Roll(),)
+    legal = () if state.drafts[seat].written.card else legal_now(state, seat)
+    return (*(Write(card=card, row=row) for row, card in legal[:1]), Lock())
