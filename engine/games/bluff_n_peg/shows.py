@@ -50,10 +50,9 @@ def out_of_cards(deal: Deal) -> tuple[int, ...]:
 
 def next_to_act(deal: Deal, seat: int) -> int | None:
     """The first seat clockwise from this one that still holds cards and does not lead; nobody when the deal is over."""
-    best = best_of(deal)
-    alone = [deal.strengths[other] for other in deal.active].count(best) == 1
-    seats = len(deal.hands)
-    for other in sorted(deal.active, key=lambda other: (other - seat - 1) % seats):
-        if deal.hands[other] and not (alone and deal.strengths[other] == best and best != NOTHING):
+    leading, seats = leaders(deal), len(deal.hands)
+    for step in range(1, seats):
+        other = (seat + step) % seats
+        if deal.hands[other] and other in deal.active and other not in leading:
             return other
     return None

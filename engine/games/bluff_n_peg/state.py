@@ -59,13 +59,17 @@ class State(NamedTuple):
     outcome: Outcome | None = None
 
 
-def is_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether all who are pending choose at the same time, each unseen by the others."""
-    if phase == "discard":
-        return terms.discard_order == "simultaneous"
+def throws_sealed(phase: Phase, terms: Terms) -> bool:
+    """Whether everybody chooses what to throw at the same time, unseen by the others."""
+    return phase == "discard" and terms.discard_order == "simultaneous"
+
+
+def answers_sealed(phase: Phase, terms: Terms) -> bool:
+    """Whether everybody answers a declaration at the same time, unseen by the others."""
     return phase == "response" and terms.double_response == "simultaneous"
 
 
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must act before the game goes on."""
-    return state.pending if is_sealed(state.phase, state.terms) else state.pending[:1]
+    phase, terms = state.phase, state.terms
+    return state.pending if throws_sealed(phase, terms) or answers_sealed(phase, terms) else state.pending[:1]

@@ -15,7 +15,7 @@ from engine.games.bluff_n_peg.deals import (
     Terms,
 )
 from engine.games.bluff_n_peg.shows import leaders, out_of_cards, show_name
-from engine.games.bluff_n_peg.state import State, is_sealed, waiting
+from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting
 
 
 class View(NamedTuple):
@@ -91,7 +91,6 @@ class View(NamedTuple):
 
 def view(state: State, seat: int | None) -> View:
     deal, terms = state.deal, state.terms
-    sealed = is_sealed(state.phase, terms)
     folded = tuple([seat for seat in deal.order if seat not in deal.active])
     discards = _discards(state)
     return View(
@@ -121,7 +120,7 @@ def view(state: State, seat: int | None) -> View:
         doubles=deal.doubles,
         declarer=state.turn if state.phase == "response" else None,
         answered=tuple([at for at, answer in enumerate(deal.answers) if answer]),
-        answers=(None,) * len(deal.answers) if sealed else deal.answers,
+        answers=(None,) * terms.seats if answers_sealed(state.phase, terms) else deal.answers,
         first_draws=state.first_draws,
         playoff=state.playoff,
         last_deal=state.last_deal,
@@ -135,7 +134,7 @@ def view(state: State, seat: int | None) -> View:
 
 def _discards(state: State) -> tuple[int | None, ...]:
     """How many cards everybody may know to be thrown: of simultaneous choices, nothing before all are made (B-6)."""
-    if is_sealed(state.phase, state.terms):
+    if throws_sealed(state.phase, state.terms):
         return (None,) * state.terms.seats
     return tuple([None if cards is None else len(cards) for cards in state.deal.thrown])
 

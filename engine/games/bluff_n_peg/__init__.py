@@ -1,0 +1,47 @@
+"""Bluff 'N' Peg: a bluffing race for two to six. Lay cards until you show the best poker hand, or fold, and move a peg.
+
+Rule 1: everything about this game lives here, and nothing outside names it.
+Rule 2: a painter reads `view`, `deals` and `board`; what only the rules may know is in `state`.
+
+The letters B-1 to B-24 in the modules are the points on which the seed text is silent or says two things, and how we
+read it; the tests ``test_bp01`` to ``test_bp44`` are the positions that fix those readings. A *show* is the cards that
+a seat has laid face up, and what they are worth.
+"""
+
+from engine.game import Game, Meta
+from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
+from engine.games.bluff_n_peg.policy import policy
+from engine.games.bluff_n_peg.resample import resample
+from engine.games.bluff_n_peg.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.bluff_n_peg.sentences import ENDINGS, SENTENCES
+from engine.games.bluff_n_peg.settling import DEAL_SCORED
+from engine.games.bluff_n_peg.short_rules import RULES
+from engine.games.bluff_n_peg.state import State
+from engine.games.bluff_n_peg.view import View, view
+
+META = Meta(
+    slug="bluff-n-peg",
+    title="Bluff 'N' Peg",
+    summary="Lay cards until you show the best poker hand, or fold; the winner's peg goes forward, all others go back.",
+    seats=SEATS,
+    options=BluffNPegOptions,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules=RULES,
+    sources=("The game's own instructions, “Bluff 'N' Peg, a family bluffing game”, by Spy Alley Partners L.L.P.",),
+    headlines=(*DEAL_SCORED.values(), "playoff_begun", "playoff_deal_scored"),
+)
+
+GAME: Game[State, View] = Game(
+    meta=META,
+    setup=setup,
+    waiting_for=waiting_for,
+    menu=menu,
+    apply=apply,
+    auto=auto,
+    view=view,
+    outcome=outcome,
+    resample=resample,
+    policy=policy,
+    sentences=SENTENCES,
+)

@@ -1,0 +1,63 @@
+"""Why a seat may not do this now, whatever its cards: one sentence for each reason, the most telling one first."""
+
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.games.bluff_n_peg.actions import Accept, Declare, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.board import in_last_chance
+from engine.games.bluff_n_peg.deals import THIRD, TOP_LEVEL
+from engine.games.bluff_n_peg.shows import leads
+from engine.games.bluff_n_peg.state import State, waiting
+
+
+def refusal(state: State, seat: int, action: Action) -> Refusal:
+    """For an action that is not open to this seat now."""
+    if state.phase == "over":
+        return Refusal("game_over")
+    if seat not in state.deal.order:
+        return Refusal("not_in_playoff", seats=state.deal.order)
+    if seat not in state.deal.active:
+        return Refusal("out_of_hand")
+    match state.phase:
+        case "response":
+            return _while_answering(state, seat, action)
+        case "discard":
+            return _while_throwing(state, seat, action)
+        case _:
+            return _while_laying(state, seat, action)
+
+
+def _while_answering(state: State, seat: int, action: Action) -> Refusal:
+    if seat == state.turn:
+        return Refusal("wait_for_answers", waiting=waiting(state))
+    if seat in waiting(state):
+        return Refusal("must_answer", seat=state.turn)
+    if state.deal.answers[seat] and isinstance(action, (Accept, Fold)):
+        return Refusal("already_done")
+    return Refusal("not_your_turn", waiting=waiting(state))
+
+
+def _while_throwing(state: State, seat: int, action: Action) -> Refusal:
+    if state.deal.thrown[seat] is not None and isinstance(action, (Keep, Discard)):
+        return Refusal("already_done")
+    return Refusal("wrong_phase") if seat in waiting(state) else Refusal("not_your_turn", waiting=waiting(state))
+
+
+def _while_laying(state: State, seat: int, action: Action) -> Refusal:
+    if isinstance(action, Declare) and (reason := _why_not_declare(state, seat)):
+        return Refusal(reason)
+    if seat == state.turn:
+        return Refusal("already_best" if isinstance(action, (Play, Fold)) else "wrong_phase")
+    return Refusal("nothing_to_do") if leads(state.deal, seat) else Refusal("not_your_turn", waiting=waiting(state))
+
+
+def _why_not_declare(state: State, seat: int) -> str | None:
+    """Also for a seat whose third card has just ended its turn; nothing for one that is only too early."""
+    deal = state.deal
+    has_three = len(deal.shows[seat]) == THIRD
+    if any(double.seat == seat for double in deal.doubles):
+        return "double_already"
+    if has_three and in_last_chance(deal.start[seat], state.terms.board):
+        return "double_last_chance"
+    if has_three and deal.level == TOP_LEVEL:
+        return "double_maxed"
+    return "not_third_card" if seat == state.turn else None

@@ -1,0 +1,110 @@
+"""A whole state drawn from what one seat sees: the hidden cards placed at random, sealed choices made at random.
+
+Hidden are the others' hands and what they threw, and the stock. Their numbers are public, except for choices that are
+still sealed. Cards that folded seats turned in have been seen, and stay with them.
+"""
+
+from engine.cards import PACK
+from engine.chance import Chance
+from engine.games.bluff_n_peg.dealing import sorted_hand
+from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Answer, Cards
+from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
+from engine.games.bluff_n_peg.view import View
+from engine.poker import key
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state with this view."""
+    return State(
+        terms=view.terms,
+        positions=view.positions,
+        phase=view.phase,
+        turn=view.turn,
+        pending=_pending(view),
+        deal=_deal(view, chance),
+        first_draws=view.first_draws,
+        playoff=view.playoff,
+        last_deal=view.last_deal,
+        outcome=view.outcome,
+    )
+
+
+def unseen(view: View) -> Cards:
+    """The cards that the viewer has not seen in this deal."""
+    up = (card for show in (*view.shows, *view.turned_in) for card in show)
+    seen = {*view.hand, *view.thrown, *up}
+    return tuple([card for card in PACK if card not in seen])
+
+
+def _deal(view: View, chance: Chance) -> Deal:
+    hidden = chance.shuffled(unseen(view))
+    hands: list[Cards] = []
+    thrown: list[Cards | None] = []
+    drawn: list[Cards] = []
+    shows = tuple([show or turned for show, turned in zip(view.shows, view.turned_in, strict=True)])
+    for seat, show in enumerate(shows):
+        if seat == view.viewer:
+            hands.append(view.hand)
+            thrown.append(view.thrown if seat in view.chosen else None)
+            drawn.append(view.drawn)
+            continue
+        number = _discards(view, seat, chance)
+        size = _held(view, seat, number) - len(show)
+        hand, away, hidden = hidden[:size], hidden[size : size + number], hidden[size + number :]
+        hands.append(sorted_hand(hand))
+        thrown.append(away if seat in view.chosen else None)
+        drawn.append(() if view.phase == "discard" else (*show, *hand)[:number])
+    return Deal(
+        number=view.deal_number,
+        dealer=view.dealer,
+        order=view.order,
+        start=view.start,
+        stock=hidden,
+        hands=tuple(hands),
+        thrown=tuple(thrown),
+        drawn=tuple(drawn),
+        shows=shows,
+        strengths=tuple([key(show, wild_twos=view.terms.wild_twos) for show in shows]),
+        active=tuple([seat for seat in view.order if seat not in view.folded]),
+        losses=view.losses,
+        level=view.level,
+        doubles=view.doubles,
+        answers=_answers(view, chance),
+        last_laid=view.last_laid,
+    )
+
+
+def _discards(view: View, seat: int, chance: Chance) -> int:
+    """How many cards a seat threw; while that is sealed, any number that it may have thrown."""
+    known = view.discards[seat]
+    if known is None:
+        return chance.pick(MOST_DISCARDS + 1) if seat in view.chosen else 0
+    return known
+
+
+def _held(view: View, seat: int, discards: int) -> int:
+    """How many cards a seat has, face up and in hand."""
+    if seat not in view.order:
+        return 0
+    return HAND - discards if view.phase == "discard" else HAND
+
+
+def _answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
+    """As far as they are sealed, any answer of those who have given one."""
+    if not answers_sealed(view.phase, view.terms):
+        return view.answers
+    said: list[Answer | None] = [None] * view.terms.seats
+    for seat in view.answered:
+        said[seat] = view.own_answer if seat == view.viewer else ("accept", "fold")[chance.pick(2)]
+    return tuple(said)
+
+
+def _pending(view: View) -> tuple[int, ...]:
+    """Who still has to speak, in order: all who have not thrown, or answered; otherwise whose turn it is."""
+    if view.phase == "discard":
+        return tuple([seat for seat in view.order if seat not in view.chosen])
+    if view.phase == "response":
+        done = {view.turn, *view.folded, *view.answered}
+        left = [seat for seat in view.order if seat not in done]
+        return tuple(sorted(left, key=lambda seat: (seat - view.turn) % view.terms.seats))
+    return view.waiting
