@@ -8,3 +8,44 @@ A *special* is a Two Timer or a Thief; all other cards are *regular*. A *side* i
 the seed text is silent or says two things, and how we read it; the tests ``test_s01`` to ``test_s50`` and ``test_f01``
 to ``test_f23`` are the positions that fix those readings.
 """
+
+from engine.game import Game, Meta
+from engine.games.high_handed.options import SEATS, HighHandedOptions
+from engine.games.high_handed.policy import policy
+from engine.games.high_handed.resample import resample
+from engine.games.high_handed.results import GAME_SCORED
+from engine.games.high_handed.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.high_handed.sentences import ENDINGS, SENTENCES
+from engine.games.high_handed.short_rules import RULES
+from engine.games.high_handed.state import State
+from engine.games.high_handed.view import View, view
+
+META = Meta(
+    slug="high-handed",
+    title="High Handed",
+    summary="Lay cards on a board and score the poker hands they complete; double them, or cover a card with a Thief.",
+    seats=SEATS,
+    options=HighHandedOptions,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules=RULES,
+    sources=(
+        "The authors' own text, “High Handed: Complete Rules/Instructions”",
+        "Pokers Wild (Jax), the nearest published relative, for hands of up to five neighbouring cards (HH-5, HH-7)",
+    ),
+    headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
+)
+
+GAME: Game[State, View] = Game(
+    meta=META,
+    setup=setup,
+    waiting_for=waiting_for,
+    menu=menu,
+    apply=apply,
+    auto=auto,
+    view=view,
+    outcome=outcome,
+    resample=resample,
+    policy=policy,
+    sentences=SENTENCES,
+)

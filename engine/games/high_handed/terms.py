@@ -42,3 +42,10 @@ class Terms(NamedTuple):
     def teams(self) -> bool:
         """Whether somebody plays with a partner."""
         return len(self.sides) < len(self.side_of)
+
+
+def open_to(terms: Terms, seat: int) -> tuple[int, ...]:
+    """The team mates who see this seat's cards, and whose cards it sees."""
+    if terms.team_hands == "private":
+        return ()
+    return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

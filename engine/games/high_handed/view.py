@@ -7,7 +7,7 @@ from engine.game import Outcome
 from engine.games.high_handed.cells import Board
 from engine.games.high_handed.plays import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.terms import Terms
+from engine.games.high_handed.terms import Terms, open_to
 
 
 class View(NamedTuple):
@@ -67,12 +67,5 @@ def view(state: State, seat: int | None) -> View:
         outcome=state.outcome,
         blind=state.blind if state.phase == "over" else (),
         hand=() if seat is None else state.hands[seat],
-        mates=() if seat is None else _mates(state, seat),
+        mates=() if seat is None else tuple((mate, state.hands[mate]) for mate in open_to(state.terms, seat)),
     )
-
-
-def _mates(state: State, seat: int) -> tuple[tuple[int, Cards], ...]:
-    terms = state.terms
-    if terms.team_hands == "private":
-        return ()
-    return tuple((mate, state.hands[mate]) for mate in terms.sides[terms.side_of[seat]] if mate != seat)

@@ -1,0 +1,69 @@
+"""A whole state drawn from what one seat sees: every hidden card lies at random in somebody's hand, in a pile, among
+the blind cards, or out of play. Nothing that has been played tells which.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from engine.cards import Card
+from engine.chance import Chance
+from engine.games.high_handed.deck import THIEF, deck, is_regular, sorted_hand, without
+from engine.games.high_handed.drawing import may_pick_up
+from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.view import View
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state with this view. Hidden cards are chance, except for what the turn itself tells."""
+    known = _known_hands(view)
+    hidden = chance.shuffled(_hidden(view))
+    sure = _sure_to_hold(view, hidden)
+    unknown = iter(without(hidden, [card for cards in sure.values() for card in cards]))
+    hands = []
+    for seat, size in enumerate(view.hand_sizes):
+        told = known.get(seat, sure.get(seat, ()))
+        hands.append(sorted_hand([*told, *_next(unknown, size - len(told))]))
+    a, b = view.pile_sizes
+    return State(
+        terms=view.terms,
+        phase=view.phase,
+        number=view.number,
+        dealer=view.dealer,
+        turn=view.waiting[0] if view.waiting else view.dealer,
+        board=view.board,
+        hands=tuple(hands),
+        piles=(_next(unknown, a), _next(unknown, b)),
+        blind=view.blind or _next(unknown, view.blind_size),
+        removed=_next(unknown, view.removed),
+        scores=view.scores,
+        draws=view.draws,
+        last_play=view.last_play,
+        standing=view.standing,
+        outcome=view.outcome,
+    )
+
+
+def _next(cards: Iterator[Card], number: int) -> Cards:
+    return tuple(islice(cards, number))
+
+
+def _known_hands(view: View) -> dict[int, Cards]:
+    own = {} if view.viewer is None else {view.viewer: view.hand}
+    return own | dict(view.mates)
+
+
+def _hidden(view: View) -> Cards:
+    """The cards that lie where the viewer does not see them."""
+    seen = [card for stack in view.board for card in stack]
+    seen += [card for hand in _known_hands(view).values() for card in hand]
+    return without(deck(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
+
+
+def _sure_to_hold(view: View, hidden: Cards) -> dict[int, Cards]:
+    """On a full board a seat has the turn because of a Thief and a regular card, unless it may pick one up (HH-22)."""
+    if not view.waiting or () in view.board:
+        return {}
+    (seat,) = view.waiting
+    if seat in _known_hands(view) or may_pick_up(view.draws[seat]):
+        return {}
+    return {seat: (THIEF, next(card for card in hidden if is_regular(card)))}

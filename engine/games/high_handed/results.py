@@ -1,0 +1,115 @@
+"""What a finished game comes to: who won it, how the match stands, and another game or the end of the match."""
+
+from collections.abc import Sequence
+
+from engine.chance import Chance
+from engine.game import Event, Outcome, event
+from engine.games.high_handed.dealing import dealt
+from engine.games.high_handed.plays import GameEnding, GameResult, Standing
+from engine.games.high_handed.state import State
+from engine.games.high_handed.terms import Terms
+from engine.sentences import Value
+
+GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
+"""The event that sums a game up, by the number of sides."""
+GAMES_TO_WIN = 2
+
+
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """The sides with the highest score.
+
+    >>> leaders((41, 38, 41))
+    (0, 2)
+    """
+    return tuple(side for side, score in enumerate(scores) if score == max(scores))
+
+
+def finished(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
+    """The match is over, or the next game is dealt by the next dealer."""
+    if ending != "all_cards_played":
+        events.append(event(ending, n=sum(map(len, state.piles)), k=sum(map(len, state.hands))))
+    standing = standing_after(state, ending)
+    events.extend(_game_events(standing.games[-1], state.terms))
+    if not is_decided(standing, state.terms):
+        if _is_extra(standing, state.terms):
+            events.append(event("extra_game"))
+        return _next_game(state, standing, chance, events)
+    outcome = match_outcome(standing, state.terms, ending)
+    events.append(_match_event(outcome, standing, state.terms))
+    return state._replace(phase="over", standing=standing, outcome=outcome)
+
+
+def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """The deal passes one seat to the left. Who is over 70 stays so."""
+    dealer = (state.dealer + 1) % state.terms.seats
+    after = dealt(state.terms, dealer, standing, chance, events)
+    ages = zip(after.draws, state.draws, strict=True)
+    return after._replace(draws=tuple([draws._replace(over_70=before.over_70) for draws, before in ages]))
+
+
+def standing_after(state: State, ending: GameEnding) -> Standing:
+    """The match with this game in it."""
+    terms, before = state.terms, state.standing
+    decisive = _added(before.carried, state.scores)
+    winners = leaders(decisive)
+    result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
+    carries = len(winners) > 1 and terms.tie == "extra_game" and terms.match == "first_to_two"
+    return Standing(
+        sums=_added(before.sums, state.scores),
+        wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
+        carried=decisive if carries else (0,) * len(decisive),
+        games=(*before.games, result),
+    )
+
+
+def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(some, more, strict=True))
+
+
+def is_decided(standing: Standing, terms: Terms) -> bool:
+    """Whether no further game is needed (section 10 of the rules text, HH-23)."""
+    if terms.match == "first_to_two":
+        return max(standing.wins) >= GAMES_TO_WIN
+    if len(standing.games) < (2 if terms.match == "double" else 1):
+        return False
+    return terms.tie == "shared" or len(leaders(standing.sums)) == 1
+
+
+def _is_extra(standing: Standing, terms: Terms) -> bool:
+    """Whether the next game is played because of a tie alone."""
+    if terms.match == "first_to_two":
+        return any(standing.carried)
+    return len(standing.games) >= (2 if terms.match == "double" else 1)
+
+
+def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outcome:
+    """Scores are the points of all games; they rank, too, unless games won do. Places count sides."""
+    sides, by_wins = range(len(terms.sides)), terms.match == "first_to_two"
+    keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]
+    places = [1 + sum(other < key for other in keys) for key in keys]
+    return Outcome(
+        scores=tuple(standing.sums[side] for side in terms.side_of),
+        ranking=tuple(places[side] for side in terms.side_of),
+        ending="two_games_won" if by_wins else ending,
+        teams=terms.side_of if terms.teams else None,
+    )
+
+
+def _game_events(result: GameResult, terms: Terms) -> list[Event]:
+    told: dict[str, Value] = {"number": result.number}
+    for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
+        told |= {f"side_{n}": side, f"score_{n}": str(score).replace("-", "\N{MINUS SIGN}")}
+    events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
+    if terms.match != "first_to_two":
+        return events
+    winners = tuple(seat for side in result.winners for seat in terms.sides[side])
+    return [*events, event("game_won" if len(result.winners) == 1 else "game_tied", winners=winners, n=len(winners))]
+
+
+def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
+    winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
+    points = max(outcome.scores[seat] for seat in winners)
+    if terms.match == "first_to_two":
+        return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
+    code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
+    return event(code, winners=winners, n=len(winners), points=points)

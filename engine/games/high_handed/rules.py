@@ -1,0 +1,141 @@
+"""The game as functions of a state and a seat. Each judgement lives in its own module; here they meet."""
+
+from functools import lru_cache
+from itertools import compress
+from operator import not_
+
+from engine.actions import Action, Choice, Menu, Pick
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, Outcome, Step
+from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
+from engine.games.high_handed.cells import Cell, cells
+from engine.games.high_handed.dealing import dealt
+from engine.games.high_handed.deck import THIEF, TWO_TIMER
+from engine.games.high_handed.drawing import may_pick_up, picked_up
+from engine.games.high_handed.house_rules import grandpa, may_say_over_70, uncle_bob
+from engine.games.high_handed.laying import MOST_SPECIALS, auto_play, laid, placement
+from engine.games.high_handed.options import HighHandedOptions, terms
+from engine.games.high_handed.plays import Standing
+from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.turns import can_play, onward, regular_cards
+
+ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
+_GRANDPA = Choice(Grandpa)
+
+
+def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]:
+    played = terms(seats, options)
+    nothing = (0,) * len(played.sides)
+    events: list[Event] = []
+    state = dealt(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
+    return Step(state, tuple(events))
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    return () if state.phase == "over" else (state.turn,)
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+# -- menus ------------------------------------------------------------------------------------------------------------
+
+
+def menu(state: State, seat: int) -> Menu:
+    """Plays for the seat whose turn it is; picking up and the special rules for every seat that may use them.
+
+    Calls of Uncle Bob are offered on all other seats: to see who holds a card too many is up to the players.
+    """
+    if state.phase == "over":
+        return ()
+    plays = _plays(state, seat) if seat == state.turn else ()
+    return plays if state.terms.draw_mode == "auto" else (*plays, *_by_hand(state, seat))
+
+
+def _plays(state: State, seat: int) -> Menu:
+    hand, names = state.hands[seat], cells(state.terms.board_size)
+    regular, thieves, two_timers = _sorted_out(hand)
+    empty = tuple(compress(names, map(not_, state.board)))
+    choices: list[Choice] = []
+    if empty and regular.options:
+        choices.append(Choice(Lay, picks=_picks(regular, empty, two_timers[:MOST_SPECIALS])))
+    if thieves and regular.options and len(empty) < len(names):
+        taken = tuple(compress(names, state.board))
+        choices.append(Choice(Cover, picks=_picks(regular, taken, (*two_timers[:1], *thieves[1:2]), most=1)))
+    if empty and (thieves or two_timers):
+        specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
+        choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))
+    return tuple(choices)
+
+
+@lru_cache(maxsize=4096)
+def _sorted_out(hand: Cards) -> tuple[Pick, Cards, Cards]:
+    """The pick of a regular card, the Thieves and the Two Timers of a hand."""
+    regular = Pick("card", regular_cards(hand), shown_as="card")
+    return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
+
+
+def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS) -> tuple[Pick, ...]:
+    """Card and cell, and for who holds any the specials that may lie under the card."""
+    cell = Pick("cell", where)
+    return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
+
+
+def _by_hand(state: State, seat: int) -> Menu:
+    """What a seat may do on anybody's turn, where cards are picked up by hand."""
+    choices = []
+    if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):
+        named = tuple(name for name, pile in zip(PILES, state.piles, strict=True) if pile)
+        choices.append(Choice(PickUp, picks=(Pick("pile", named),)))
+    if may_say_over_70(state, seat):
+        choices.append(_GRANDPA)
+    if state.terms.uncle_bob:
+        others = tuple(str(other) for other in range(len(state.hands)) if other != seat)
+        choices.append(Choice(UncleBob, picks=(Pick("player", others, shown_as="name"),)))
+    return tuple(choices)
+
+
+# -- actions ----------------------------------------------------------------------------------------------------------
+
+
+def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    if state.phase == "over":
+        raise Refusal("game_over")
+    events: list[Event] = []
+    match action:
+        case Lay() | Cover() | Alone() | Pass():
+            if seat != state.turn:
+                raise Refusal("not_your_turn", waiting=(state.turn,))
+            if isinstance(action, Pass):
+                raise Refusal("must_play" if can_play(state, seat) else "must_pick_up")
+            after = laid(state, seat, placement(action), chance, events)
+        case PickUp(pile=pile):
+            after = _same_turn(picked_up(state, seat, pile, events), chance, events)
+        case Grandpa():
+            after = _same_turn(grandpa(state, seat, events), chance, events)
+        case UncleBob(player=player):
+            after = _same_turn(uncle_bob(state, seat, player, chance, events), chance, events)
+        case _:
+            raise Refusal("wrong_phase")
+    return Step(after, tuple(events))
+
+
+def _same_turn(state: State, chance: Chance, events: list[Event]) -> State:
+    """The turn stays where it is, unless the seat has lost the last thing that it could do."""
+    return onward(state, state.turn, chance, events)
+
+
+def auto(state: State, seat: int) -> tuple[Action, ...]:
+    """What a seat does when its time runs out: a harmless play, and picking up all that it may."""
+    if seat not in waiting_for(state):
+        return ()
+    owed = state.draws[seat].owed if may_pick_up(state.draws[seat]) else 0
+    if not can_play(state, seat):
+        return (PickUp(),) * owed
+    play = auto_play(state, seat)
+    if state.terms.draw_mode == "auto":
+        return (play,)
+    left = sum(map(len, state.piles)) - owed
+    return (*[PickUp()] * owed, play, *[PickUp()] * min(1 + len(placement(play).specials), left))
