@@ -23,6 +23,10 @@ NO_FAULT_OF_THE_POLICY = {"stale", "not_saved", "unsure"}
 """The codes that say nothing about an action. By any other the rules refuse it: the computer plays the harmless way."""
 
 
+class PolicyFailed(Exception):  # noqa: N818  # it failed, the bot did not
+    """A computer player found no action; the cause says why."""
+
+
 class Actor(Protocol):
     """Who carries out what time brings about; refusals and failed saves are its business."""
 
@@ -60,7 +64,8 @@ class Turns:
         if hosted.table.state.phase is Phase.LOBBY and self._clock() >= self._lobby_ends(hosted):
             await self._actor.act_for(hosted, None, Close(), Cause.TIMER, None)
         for seat in hosted.table.waiting_for():
-            await self._ring_for(hosted, seat)
+            if seat in hosted.table.waiting_for():  # still, after what the seats before it have done
+                await self._ring_for(hosted, seat)
 
     async def _ring_for(self, hosted: Hosted, seat: int) -> None:
         due = self._alarm_for(hosted, seat)
@@ -78,21 +83,33 @@ class Turns:
             self._actor.idle(hosted, seat)
 
     async def _let_computer_play(self, hosted: Hosted, seat: int) -> None:
-        table = hosted.table
-        chance = FastChance(f"{table.id}/{table.seq}/{seat}")
-        action = table.game.policy(table.view(seat), table.menu(seat), chance)
+        """The computer's own action; the harmless one where that fails or is refused, so that nobody waits for ever."""
         try:
-            await self._actor.act_for(hosted, seat, action, Cause.COMPUTER, table.since(seat))
+            action = self._by_policy(hosted, seat)
+            await self._actor.act_for(hosted, seat, action, Cause.COMPUTER, hosted.table.since(seat))
         except Refusal as refusal:
             if refusal.code in NO_FAULT_OF_THE_POLICY:
                 raise
-            log.exception("computer_refused", table=table.id, code=refusal.code)
+            log.exception("computer_refused", table=hosted.id, code=refusal.code)
             await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
+        except PolicyFailed:
+            log.exception("computer_failed", table=hosted.id)
+            await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
+
+    @staticmethod
+    def _by_policy(hosted: Hosted, seat: int) -> Action:
+        table = hosted.table
+        chance = FastChance(f"{table.id}/{table.since(seat)}/{seat}")
+        try:
+            return table.game.policy(table.view(seat), table.menu(seat), chance)
+        except Exception as failed:
+            raise PolicyFailed(table.id) from failed
 
     def _alarm_for(self, hosted: Hosted, seat: int) -> float | None:
         sitting = hosted.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
-            return hosted.table.log[-1].at + self._rhythm.pace
+            # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
+            return hosted.table.turn_began(seat) + self._rhythm.pace
         return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
 
     def _ping_due(self, hosted: Hosted, seat: int) -> float | None:

@@ -99,16 +99,25 @@ async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_bein
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_computer_whose_policy_failed_plays_on_later(tmp_path: Path) -> None:
-    games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=2))}
+async def test_a_computer_whose_policy_fails_plays_the_harmless_way(tmp_path: Path) -> None:
+    games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=1))}
     async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
-        seq = hosted.table.seq
-        for seconds in (1.0, PATIENCE):
-            await time_passes(held, seconds)
-            assert hosted.table.seq == seq
-        await time_passes(held, PATIENCE)
-        assert [entry.cause for entry in hosted.table.log[seq:]] == [Cause.COMPUTER]
+        (seat,) = (seat for seat in range(2) if hosted.table.state.seats[seat].player is None)
+        harmless = GAME.auto(hosted.table.state.game, seat)[0].line()
+        await time_passes(held, 1.0)
+        assert (hosted.table.log[-1].cause, hosted.table.log[-1].line) == (Cause.COMPUTER, harmless)
+
+
+async def test_a_computers_turn_does_not_tell_when_others_acted_in_secret(tmp_path: Path) -> None:
+    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+        hosted = await held.started(ANN, computers=1)
+        due = held.host.turns.next_alarm(hosted)
+        held.clock.now += 0.5
+        person = hosted.table.state.seat_of(ANN.id)
+        assert person is not None
+        await held.host.act(ANN, hosted.id, Seal(card=hosted.table.view(person).hand[0]))
+        assert held.host.turns.next_alarm(hosted) == due
 
 
 async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path: Path) -> None:

@@ -210,10 +210,10 @@ async def test_a_finished_table_under_changed_rules_is_left_in_peace(tmp_path: P
 
 
 async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
-    def policy(*_seen: object) -> Action:
+    def auto(*_seen: object) -> tuple[Action, ...]:
         raise ZeroDivisionError
 
-    games = {"tiny": replace(GAME, policy=policy)}
+    games = {"tiny": replace(GAME, policy=auto, auto=auto)}
     async with hosting(tmp_path, games=games, rhythm=Rhythm(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
