@@ -18,7 +18,7 @@ from engine.games.high_handed.laying import MOST_SPECIALS, auto_play, laid, plac
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.plays import Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.turns import can_play, onward, regular_cards
+from engine.games.high_handed.turns import can_play, onward, regular_cards, waiting_for
 
 ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
 _GRANDPA = Choice(Grandpa)
@@ -30,10 +30,6 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     events: list[Event] = []
     state = dealt(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
     return Step(state, tuple(events))
-
-
-def waiting_for(state: State) -> tuple[int, ...]:
-    return () if state.phase == "over" else (state.turn,)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -132,7 +128,7 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
     if seat not in waiting_for(state):
         return ()
     owed = state.draws[seat].owed if may_pick_up(state.draws[seat]) else 0
-    if not can_play(state, seat):
+    if seat != state.turn or not can_play(state, seat):
         return (PickUp(),) * owed
     play = auto_play(state, seat)
     if state.terms.draw_mode == "auto":
