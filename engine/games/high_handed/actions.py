@@ -97,7 +97,7 @@ SpecialInput = Annotated[Card, BeforeValidator(parse_special)]
 UnderInput = Annotated[tuple[Card, ...] | None, BeforeValidator(parse_specials)]
 PileInput = Annotated[Literal["A", "B", "larger"], BeforeValidator(parse_pile)]
 
-_PILE = "The pile you draw from, A or B; the larger one if you name none"
+_PILE = "The pile you draw from, A or B; if cards are picked up by hand, naming it picks them up at once"
 
 
 class Lay(Action):

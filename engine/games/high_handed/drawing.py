@@ -42,10 +42,9 @@ def drawn(state: State, seat: int, number: int, pile: str | None, events: list[E
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
     events.extend(event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in open_to(state.terms, seat))
-    if len(cards) > 1:
-        events.append(event("several_drawn", seat=seat, n=len(cards)))
     if not any(piles):
         events.append(event("piles_ran_out"))
+        state = state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))
     hands = state.hands
     hand = sorted_hand([*hands[seat], *cards])
     return state._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]), piles=piles)
@@ -89,20 +88,21 @@ def lapsed(state: State, player: int, events: list[Event]) -> State:
     return state
 
 
-def picked_up(state: State, seat: int, pile: str, events: list[Event]) -> State:
-    """One card more. With the Uncle Bob Rule it may be one that the seat is not owed; nobody is told of that."""
+def picked_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
+    """So many of the cards that the seat is owed; or with the Uncle Bob Rule, one more, of which nobody is told."""
+    draws = state.draws[seat]
+    if may_pick_up(draws):
+        events.append(event("picked_up", seat=seat, n=number))
+        owed = draws.owed - number
+        state = changed(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
+    return drawn(state, seat, number, pile, events)
+
+
+def check_pick_up(state: State, seat: int, pile: str) -> None:
+    """Raises `Refusal` unless the seat may pick up a card from this pile."""
     if state.terms.draw_mode == "auto":
         raise Refusal("draw_auto")
-    draws = state.draws[seat]
-    is_owed = may_pick_up(draws)
-    if not is_owed and not (state.terms.uncle_bob and any(state.piles)):
+    may_take_extra = state.terms.uncle_bob and any(state.piles)
+    if not may_pick_up(state.draws[seat]) and not may_take_extra:
         raise Refusal("draw_not_owed")
     check_pile(state.piles, pile)
-    if is_owed:
-        events.append(event("picked_up", seat=seat))
-        owed = draws.owed - 1
-        state = changed(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
-    state = drawn(state, seat, 1, pile, events)
-    if any(state.piles):
-        return state
-    return state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))

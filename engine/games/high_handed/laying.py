@@ -10,7 +10,7 @@ from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
 from engine.games.high_handed.cells import Cell, cells, places
 from engine.games.high_handed.deck import THIEF, without
-from engine.games.high_handed.drawing import check_pile, drawn, lapsed, owing
+from engine.games.high_handed.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.scoring import multiplier, scored_hands
 from engine.games.high_handed.state import Cards, State
@@ -57,7 +57,12 @@ def laid(state: State, seat: int, wanted: Placement, chance: Chance, events: lis
     events.extend(_play_events(play))
     state = _after_play(state, play)
     number = 1 + len(play.specials)
-    state = owing(state, seat, number) if by_hand else drawn(state, seat, number, wanted.pile, events)
+    if not by_hand:
+        state = drawn(state, seat, number, wanted.pile, events)
+    else:
+        state = owing(state, seat, number)
+        if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
+            state = picked_up(state, seat, state.draws[seat].owed, wanted.pile, events)
     return onward(state, (seat + 1) % len(state.hands), chance, events)
 
 
@@ -70,8 +75,6 @@ def check(state: State, seat: int, wanted: Placement) -> None:
         raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.board_size)[-1])
     _check_cell(wanted, state.board[place])
     _check_held(state.hands[seat], (*wanted.specials, wanted.card))
-    if wanted.pile and state.terms.draw_mode == "manual":
-        raise Refusal("draw_by_hand")
     check_pile(state.piles, wanted.pile)
 
 

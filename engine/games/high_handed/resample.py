@@ -29,7 +29,7 @@ def resample(view: View, chance: Chance) -> State:
         phase=view.phase,
         number=view.number,
         dealer=view.dealer,
-        turn=view.dealer if view.turn is None else view.turn,
+        turn=view.waiting[0] if view.waiting else view.dealer,
         board=view.board,
         hands=tuple(hands),
         piles=(_next(unknown, a), _next(unknown, b)),
@@ -61,7 +61,12 @@ def _hidden(view: View) -> Cards:
 
 def _sure_to_hold(view: View, hidden: Cards) -> dict[int, Cards]:
     """On a full board a seat has the turn because of a Thief and a regular card, unless it may pick one up (HH-22)."""
-    seat = view.turn
-    if seat is None or () in view.board or seat in _known_hands(view) or may_pick_up(view.draws[seat]):
+    if () in view.board:
         return {}
-    return {seat: (THIEF, next(card for card in hidden if is_regular(card)))}
+    a_regular = next((card for card in hidden if is_regular(card)), None)
+    known = _known_hands(view)
+    return {
+        seat: (THIEF, a_regular)
+        for seat in view.waiting
+        if a_regular and seat not in known and not may_pick_up(view.draws[seat])
+    }

@@ -12,13 +12,13 @@ from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, 
 from engine.games.high_handed.cells import Cell, cells
 from engine.games.high_handed.dealing import dealt
 from engine.games.high_handed.deck import THIEF, TWO_TIMER
-from engine.games.high_handed.drawing import may_pick_up, picked_up
+from engine.games.high_handed.drawing import check_pick_up, may_pick_up, picked_up
 from engine.games.high_handed.house_rules import grandpa, may_say_over_70, uncle_bob
 from engine.games.high_handed.laying import MOST_SPECIALS, auto_play, laid, placement
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.plays import Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.turns import can_play, onward, regular_cards, waiting_for
+from engine.games.high_handed.turns import can_play, onward, regular_cards
 
 ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
 _GRANDPA = Choice(Grandpa)
@@ -30,6 +30,10 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     events: list[Event] = []
     state = dealt(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
     return Step(state, tuple(events))
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    return () if state.phase == "over" else (state.turn,)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -108,7 +112,8 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
                 raise Refusal("must_play" if can_play(state, seat) else "must_pick_up")
             after = laid(state, seat, placement(action), chance, events)
         case PickUp(pile=pile):
-            after = _same_turn(picked_up(state, seat, pile, events), chance, events)
+            check_pick_up(state, seat, pile)
+            after = _same_turn(picked_up(state, seat, 1, pile, events), chance, events)
         case Grandpa():
             after = _same_turn(grandpa(state, seat, events), chance, events)
         case UncleBob(player=player):
@@ -124,14 +129,11 @@ def _same_turn(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat does when its time runs out: a harmless play, and picking up all that it may."""
+    """What a seat does when its time runs out: a harmless play, with the cards that it draws for it."""
     if seat not in waiting_for(state):
         return ()
-    owed = state.draws[seat].owed if may_pick_up(state.draws[seat]) else 0
-    if seat != state.turn or not can_play(state, seat):
-        return (PickUp(),) * owed
+    if not can_play(state, seat):
+        return (PickUp(),)
     play = auto_play(state, seat)
-    if state.terms.draw_mode == "auto":
-        return (play,)
-    left = sum(map(len, state.piles)) - owed
-    return (*[PickUp()] * owed, play, *[PickUp()] * min(1 + len(placement(play).specials), left))
+    by_hand = state.terms.draw_mode == "manual"
+    return (play.model_copy(update={"pile": "larger"}) if by_hand else play,)

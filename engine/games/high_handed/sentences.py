@@ -26,9 +26,8 @@ EVENTS: Mapping[str, str] = {
     # -- drawing
     "cards_drawn": "You drew {cards:cards}.",
     "mate_drew": "{seat:name} drew {cards:cards}.",
-    "several_drawn": "{seat:name} draws {n:# card|# cards}.",
     "piles_ran_out": "Both piles are used up; what is in the hands is played.",
-    "picked_up": "{seat:name} picks up a card.",
+    "picked_up": "{seat:name} picks up {n:# card|# cards}.",
     "forgot": "{seat:name} forgot to pick up and plays on with {allowance:# card|# cards}.",
     "forgot_first_turn": "{seat:name} forgot to pick up, and by the Grandpa Rule may still do so before playing again.",
     "forgot_first_turn_unless_old": (
@@ -71,7 +70,6 @@ REFUSALS: Mapping[str, str] = {
     "must_pick_up": "You can't pass: your hand is empty, and you may still pick up a card.",
     "draw_not_owed": "You have no card to pick up; you can pick up only from your play to that of the next player.",
     "draw_auto": "Cards are drawn for you in this game.",
-    "draw_by_hand": "In this game you pick up cards yourself, after you have played.",
     "pile_empty": "Pile {pile} is empty; draw from {other}.",
     "grandpa_off": "Nobody needs to say their age in this game.",
     "grandpa_too_late": "The Grandpa Rule helps with the first turn only, and you have played twice.",

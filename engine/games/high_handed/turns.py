@@ -20,16 +20,6 @@ def can_play(state: State, seat: int) -> bool:
     return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
 
 
-def waiting_for(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is. Before it come those that may pick up until it plays: the table expects them to."""
-    if state.phase == "over":
-        return ()
-    if state.terms.draw_mode == "auto":
-        return (state.turn,)
-    owed = [seat for seat, draws in enumerate(state.draws) if may_pick_up(draws) and seat != state.turn]
-    return (*owed, state.turn)
-
-
 def onward(state: State, first: int, chance: Chance, events: list[Event]) -> State:
     """The turn goes to the first seat from ``first`` on that can act. If there is none, the game is finished.
 

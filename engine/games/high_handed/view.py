@@ -8,7 +8,6 @@ from engine.games.high_handed.cells import Board
 from engine.games.high_handed.plays import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.terms import Terms, open_to
-from engine.games.high_handed.turns import waiting_for
 
 
 class View(NamedTuple):
@@ -20,10 +19,8 @@ class View(NamedTuple):
     number: int
     """The game of the match; 1 for the first."""
     dealer: int
-    turn: int | None
-    """The seat that is to play; ``None`` when the match is over."""
     waiting: tuple[int, ...]
-    """The seat whose turn it is, and where cards are picked up by hand, before it those that may still pick up."""
+    """The seat whose turn it is; nobody when the match is over."""
     board: Board
     """For each cell in reading order (`engine.games.high_handed.cells.cells`) what lies there, from bottom to top."""
     scores: tuple[int, ...]
@@ -57,8 +54,7 @@ def view(state: State, seat: int | None) -> View:
         phase=state.phase,
         number=state.number,
         dealer=state.dealer,
-        turn=None if state.phase == "over" else state.turn,
-        waiting=waiting_for(state),
+        waiting=() if state.phase == "over" else (state.turn,),
         board=state.board,
         scores=state.scores,
         standing=state.standing,
