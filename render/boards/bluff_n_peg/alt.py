@@ -1,0 +1,101 @@
+"""Bluff 'N' Peg in sentences: the alt text of the table's picture, the important first."""
+
+from collections.abc import Sequence
+
+from engine.cards import spoken
+from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS
+from engine.games.bluff_n_peg.view import View
+from engine.sentences import listed
+from render.boards.bluff_n_peg import words
+
+_ASKED = {
+    "discard": "to throw up to three cards",
+    "turn": "to lay a card or fold",
+    "offer": "to say whether to double or fold, with a third card up",
+    "response": "to accept the double or fold",
+}
+
+
+def sentences(view: View, names: Sequence[str]) -> list[str]:
+    """The public view as sentences, the important first."""
+    return [
+        turn(view, names),
+        declaration(view, names),
+        to_beat(view, names),
+        points(view, names),
+        zone(view),
+        _shows(view, names),
+        folded(view, names),
+        last_deal(view, names),
+        _discards(view, names),
+        f"{words.TITLE}, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+    ]
+
+
+def turn(view: View, names: Sequence[str]) -> str:
+    if view.outcome:
+        return f"{words.winners(view, names)}: {words.ending(view)}."
+    asked = [names[seat] for seat in view.waiting]
+    return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {_ASKED[view.phase]}."
+
+
+def declaration(view: View, names: Sequence[str]) -> str:
+    """Who has doubled, and what is known of the answers."""
+    if view.declarer is None:
+        return ""
+    said = [f"{names[seat]} {words.ANSWERS[answer]}" for seat, answer in enumerate(view.answers) if answer]
+    sealed = [names[seat] for seat in view.answered if view.answers[seat] is None]
+    told = [*said, *([f"{listed(sealed)} answered unseen"] if sealed else [])]
+    answers = f" So far: {', '.join(told)}." if told else ""
+    return f"{names[view.declarer]} declared double or fold, to {words.multiplier(view.level + 1)}.{answers}"
+
+
+def to_beat(view: View, names: Sequence[str]) -> str:
+    if not view.leaders or view.phase == "discard":
+        return ""
+    return f"{words.leading(view, names)} with {words.best_show(view)}."
+
+
+def points(view: View, names: Sequence[str]) -> str:
+    told = [f"{names[seat]} {words.number(position)}" for seat, position in enumerate(view.positions)]
+    board = view.terms.board
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {words.number(board.out)}."
+
+
+def zone(view: View) -> str:
+    cost, gain = MULTIPLIERS[view.level], POINTS[view.level]
+    return f"Bluffing peg at {words.multiplier(view.level)}: a card costs {cost}, the winner gets {gain}."
+
+
+def _shows(view: View, names: Sequence[str]) -> str:
+    told = []
+    for seat, show in enumerate(view.shows):
+        if show:
+            cards = ", ".join(map(spoken, show))
+            beaten = ", out of cards" if seat in view.out_of_cards else ""
+            told.append(f"{names[seat]} {view.show_names[seat]} ({cards}{beaten})")
+    return f"Face up: {'; '.join(told)}." if told else ""
+
+
+def folded(view: View, names: Sequence[str]) -> str:
+    return f"Folded: {listed([names[seat] for seat in view.folded])}." if view.folded else ""
+
+
+def last_deal(view: View, names: Sequence[str]) -> str:
+    """Who won the last deal and with what, and how far each peg went."""
+    done = view.last_deal
+    if done is None:
+        return ""
+    won = listed([names[seat] for seat in done.winners])
+    moves = [
+        f"{names[seat]} {words.change(after - before)}"
+        for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
+        if after != before
+    ]
+    how = done.show_names[done.winners[0]] or "no card up"
+    return f"Last deal: {won} won with {how}" + (f"; {', '.join(moves)}." if moves else ".")
+
+
+def _discards(view: View, names: Sequence[str]) -> str:
+    told = [f"{names[seat]} {count}" for seat, count in enumerate(view.discards) if count is not None]
+    return f"Cards thrown: {', '.join(told)}." if told else ""

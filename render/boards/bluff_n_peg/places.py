@@ -1,0 +1,89 @@
+"""Where everything lies: bar, peg board and the seats' panels, by the number of seats."""
+
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from render.canvas import Box
+
+BAR = Box(20, 16, 1080, 112)
+_GAP = 10
+_BOTTOM = 684
+_LANES = {2: 52, 3: 44, 4: 36, 5: 30, 6: 30}
+"""The height of a peg's lane, by the number of seats."""
+SCALE = 34
+"""The height of the scale above the lanes."""
+_COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+"""How many panels lie side by side, row by row."""
+_CARDS = {2: (128, 174), 3: (76, 100), 4: (68, 92), 5: (56, 74), 6: (56, 74)}
+"""Width and height of a card."""
+PADDING = 16
+"""Of a seat's panel."""
+_LINE = 34
+"""The height of a line of text in a panel."""
+
+
+class Place(NamedTuple):
+    """A seat's panel and its three parts."""
+
+    seat: int
+    panel: Box
+    heading: Box
+    """For mark and name, and what the seat is about to do."""
+    cards: Box
+    """For five cards side by side."""
+    status: Box
+    """For the name of the show."""
+    card: tuple[int, int]
+    """Width and height of a card."""
+    pitch: int
+    """From card to card."""
+
+
+def lane_height(seats: int) -> int:
+    return _LANES[seats]
+
+
+@cache
+def pegs(seats: int) -> Box:
+    """The panel of the peg board."""
+    top = BAR.bottom + _GAP
+    return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seats] * seats + 8)
+
+
+@cache
+def of(seats: int) -> tuple[Place, ...]:
+    """The places of a table, by seat: clockwise is from left to right, then from top to bottom."""
+    top, rows = pegs(seats).bottom + _GAP, _COLUMNS[seats]
+    height = (_BOTTOM - top - _GAP * (len(rows) - 1)) // len(rows)
+    tops = [top + (height + _GAP) * row for row in range(len(rows))]
+    bands = [Box(BAR.left, top, BAR.right, top + height) for top in tops]
+    panels = [panel for band, columns in zip(bands, rows, strict=True) for panel in split(band, columns)]
+    build = _beside if len(rows) == seats else _below
+    return tuple(build(seat, panel, _CARDS[seats]) for seat, panel in enumerate(panels))
+
+
+def split(box: Box, columns: int) -> list[Box]:
+    """A box in equal parts side by side, with gaps between them."""
+    edges = [box.left + (box.width + _GAP) * column // columns for column in range(columns + 1)]
+    return [Box(left, box.top, right - _GAP, box.bottom) for left, right in pairwise(edges)]
+
+
+def _below(seat: int, panel: Box, card: tuple[int, int]) -> Place:
+    """A panel with the cards between the heading and the name of the show."""
+    left, right = panel.left + PADDING, panel.right - PADDING
+    heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE)
+    status = Box(left, panel.bottom - 2 - _LINE, right, panel.bottom - 2)
+    top = (heading.bottom + status.top - card[1]) // 2
+    return Place(seat, panel, heading, Box(left, top, right, top + card[1]), status, card, card[0] + 6)
+
+
+def _beside(seat: int, panel: Box, card: tuple[int, int]) -> Place:
+    """A panel with the cards to the right of both lines."""
+    pitch, middle = card[0] + 8, panel.middle[1]
+    right = panel.right - PADDING
+    first = right - 4 * pitch - card[0]
+    heading = Box(panel.left + PADDING, middle - _LINE - 4, first - 28, middle - 4)
+    status = Box(heading.left, middle + 4, heading.right, middle + 4 + _LINE)
+    cards = Box(first, middle - card[1] // 2, right, middle - card[1] // 2 + card[1])
+    return Place(seat, panel, heading, cards, status, card, pitch)

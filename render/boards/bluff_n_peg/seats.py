@@ -1,0 +1,133 @@
+"""A seat's panel: mark, name and what it is about to do; its cards; what they show."""
+
+from render import sprites, theme
+from render.boards.bluff_n_peg import places, status, words
+from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg.places import Place
+from render.boards.bluff_n_peg.status import Tag
+from render.canvas import Area, Box, Canvas
+
+_MARK = 30
+_DISC = 34
+_RING = 4
+_FAN = 0.28
+"""Of a card's width: how far the closed cards of a new deal lie apart."""
+_SMALL = 0.68
+"""The size of last deal's cards, to this deal's."""
+
+
+def draw(board: Board, place: Place) -> None:
+    view, seat = board.view, place.seat
+    if status.is_lit(view, seat):
+        board.canvas.block(place.panel.inset(-5), theme.GOLD, 22)
+    area = board.canvas.panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
+    if not status.is_in(view, seat):
+        board.canvas.block(place.panel.inset(3), theme.FELT, 15)
+    _draw_heading(board, area, place)
+    _draw_cards(board, area, place)
+    _draw_status(board, area, place)
+
+
+def _draw_heading(board: Board, area: Area, place: Place) -> None:
+    line, middle, seat = place.heading, place.heading.middle[1], place.seat
+    tag = status.tag(board.view, seat)
+    end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 10 if tag else line.right
+    board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
+    is_dealer = seat == board.view.dealer
+    pen = line.left + _MARK + 12
+    style = theme.NAME._replace(size=30, fill=theme.IVORY if status.is_in(board.view, seat) else theme.MUTED)
+    pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
+    if is_dealer:
+        disc = Box(pen + 10, middle - _DISC // 2, pen + 10 + _DISC, middle + _DISC // 2)
+        board.canvas.chip(disc, theme.IVORY, "D", theme.LABEL._replace(weight=750, fill=theme.INK))
+
+
+def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
+    """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
+    style, (right, middle) = theme.LABEL._replace(weight=700, fill=tag.fill), end
+    if tag.plate is None:
+        return area.write(tag.words, end, style, "right")
+    left = right - style.width(tag.words) - 28
+    canvas.chip(Box(left, middle - 17, right, middle + 17), tag.plate, tag.words, style)
+    return left
+
+
+def _draw_status(board: Board, area: Area, place: Place) -> None:
+    """What the seat shows, with a crown where it leads, and how many cards it threw."""
+    line, middle, told = place.status, place.status.middle[1], status.line(board.view, place.seat)
+    end, pen = line.right, line.left
+    if told.aside:
+        end = area.write(told.aside, (end, middle), theme.LABEL._replace(weight=500), "right") - 14
+    if told.is_crowned:
+        board.canvas.stamp_middle(sprites.crown_mask(28), (pen + 14, middle - 1), told.fill)
+        pen += 38
+    if told.forms:
+        style = theme.LABEL._replace(fill=told.fill)
+        form = next((form for form in told.forms if style.width(form) <= end - pen), told.forms[-1])
+        area.write(form, (pen, middle), style, most=end - pen)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _draw_cards(board: Board, area: Area, place: Place) -> None:
+    view, seat = board.view, place.seat
+    if not status.is_in(view, seat):
+        _write_absence(area, board, place)
+    elif view.phase == "discard":
+        _draw_new_deal(board, place)
+    else:
+        _draw_show(board, place)
+
+
+def _slot(place: Place, nth: int) -> Box:
+    left = place.cards.left + place.pitch * nth
+    return Box(left, place.cards.top, left + place.card[0], place.cards.bottom)
+
+
+def _write_absence(area: Area, board: Board, place: Place) -> None:
+    left, middle = place.cards.left, place.cards.middle[1]
+    style = theme.NAME._replace(size=30, weight=600, fill=theme.MUTED)
+    if place.seat not in board.view.order:
+        area.write("not in the playoff", (left, middle), style)
+        return
+    end = area.write("folded", (left, middle), style)
+    if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
+        area.write(words.change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+
+
+def _draw_show(board: Board, place: Place) -> None:
+    """The face-up cards in the order laid, then the hand face down; the card laid last of all has a ring."""
+    view, seat = board.view, place.seat
+    show, size = view.shows[seat], place.card
+    if seat in view.leaders and show:
+        _draw_underline(board.canvas, _slot(place, 0).left, _slot(place, len(show) - 1).right, place.cards.bottom)
+    for nth, code in enumerate(show):
+        if seat == view.last_laid and nth == len(show) - 1:
+            board.canvas.block(_slot(place, nth).inset(-_RING), theme.GOLD, sprites.corner(size[0]) + _RING)
+        board.canvas.lay(sprites.card(code, *size), _slot(place, nth))
+    turned_up = status.turned_up(view, seat)
+    for nth in range(view.hand_sizes[seat]):
+        closed = sprites.card(turned_up[nth], *size, dim=True) if turned_up else sprites.back(*size)
+        board.canvas.lay(closed, _slot(place, len(show) + nth))
+
+
+def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
+    canvas.block(Box(left, bottom + 5, right, bottom + 10), theme.GOLD, 3)
+
+
+def _draw_new_deal(board: Board, place: Place) -> None:
+    """The closed hand, and beside it, small and grey, what the seat showed at the end of the last deal."""
+    (width, height), view = place.card, board.view
+    for nth in range(view.hand_sizes[place.seat]):
+        left = place.cards.left + round(width * _FAN) * nth
+        box = Box(left, place.cards.top, left + width, place.cards.bottom)
+        board.canvas.lay(sprites.back(width, height), box, edge=nth > 0)
+    if not view.last_deal:
+        return
+    cards = status.last_show(view, place.seat)
+    small = round(width * _SMALL), round(height * _SMALL)
+    for nth, code in enumerate(reversed(cards)):
+        left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
+        box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)
+        board.canvas.lay(sprites.card(code, *small, dim=True), box)
