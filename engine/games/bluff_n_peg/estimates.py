@@ -4,7 +4,7 @@ Hidden hands are better than chance, because everybody has thrown weak cards and
 that a rival may hold, the better one is taken.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.deals import HAND, Cards
@@ -16,37 +16,31 @@ World = Mapping[int, Key]
 """By rival that is still in, the strength of all five of its cards: the best it can show."""
 
 SHUFFLES = 4
-TURNS = 9
-"""How many worlds come from one shuffle, each beginning somewhere else in it."""
+CUTS = 9
+"""How many worlds come from one shuffle, cut at as many places."""
 CANDIDATES = 2
 
 
+def rivals(view: View) -> list[int]:
+    """The seats that are still in, but for the viewer's."""
+    return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
+
+
 def imagined(view: View, chance: Chance) -> tuple[World, ...]:
-    """Worlds that may be true, each as likely as the other."""
-    rivals = [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
-    hidden = unseen(view)
-    return tuple(
-        _world(view, rivals, shuffled[start:] + shuffled[:start])
-        for shuffled in (chance.shuffled(hidden) for _ in range(SHUFFLES))
-        for start in range(0, len(shuffled), len(shuffled) // TURNS)
-    )
+    """Worlds that may be true, each as likely as the others."""
+    hidden, others = unseen(view), rivals(view)
+    piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
+    cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
+    return tuple([_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])
 
 
-def _world(view: View, rivals: list[int], cards: Cards) -> World:
-    candidates = _candidates(cards)
-    return {seat: max(_finals(view, seat, candidates)) for seat in rivals}
-
-
-def _candidates(cards: Cards) -> Iterator[Cards]:
-    """Five cards at a time, over and over: with many rivals a card may be imagined twice."""
-    start = 0
-    while True:
-        yield (cards + cards)[start : start + HAND]
-        start = (start + HAND) % len(cards)
-
-
-def _finals(view: View, seat: int, candidates: Iterator[Cards]) -> list[Key]:
-    show = view.shows[seat]
-    if len(show) == HAND:
-        return [key(show, wild_twos=view.terms.wild_twos)]
-    return [key(show + next(candidates)[: HAND - len(show)], wild_twos=view.terms.wild_twos) for _ in range(CANDIDATES)]
+def _world(view: View, others: list[int], cards: Cards) -> World:
+    """The next cards for each rival, several times."""
+    world, place = {}, 0
+    for seat in others:
+        show = view.shows[seat]
+        hidden = HAND - len(show)
+        hands = [show + cards[at : at + hidden] for at in range(place, place + CANDIDATES * hidden, hidden or 1)]
+        world[seat] = max([key(hand, wild_twos=view.terms.wild_twos) for hand in hands or [show]])
+        place += CANDIDATES * hidden
+    return world

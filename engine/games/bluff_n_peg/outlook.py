@@ -1,14 +1,14 @@
 """What staying in, folding and doubling are worth to a seat: averages over imagined worlds, in the unit of `worth`."""
 
-from collections.abc import Callable
-from statistics import fmean
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple, cast
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.board import moved_back, moved_forward
 from engine.games.bluff_n_peg.card_choice import ways_to_lead
 from engine.games.bluff_n_peg.deals import HAND, MULTIPLIERS, POINTS, Cards
-from engine.games.bluff_n_peg.estimates import World, imagined
+from engine.games.bluff_n_peg.estimates import World, imagined, rivals
 from engine.games.bluff_n_peg.shows import NOTHING
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.worth import WON, worth
@@ -36,11 +36,19 @@ class Outlook(NamedTuple):
     worlds: tuple[World, ...]
 
 
+class Result(NamedTuple):
+    """How a deal may end for the seat: who wins, at which level, and what is left to pay if it is somebody else."""
+
+    winner: int
+    level: int
+    cards: int
+    level_paid: int
+
+
 def outlook(view: View, chance: Chance) -> Outlook:
     seat, wild_twos = cast("int", view.viewer), view.terms.wild_twos
     show = view.shows[seat]
-    others = [key(view.shows[other], wild_twos=wild_twos) for other in _rivals(view)]
-    best = max(others, default=NOTHING)
+    best = max([key(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
     return Outlook(
         view=view,
         seat=seat,
@@ -51,48 +59,41 @@ def outlook(view: View, chance: Chance) -> Outlook:
     )
 
 
-def _rivals(view: View) -> list[int]:
-    return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
-
-
 def chance_to_win(seen: Outlook) -> float:
     """How often the seat's five cards are the best of all."""
-    return fmean(seen.final >= max(world.values()) for world in seen.worlds)
+    return sum(seen.final >= max(world.values()) for world in seen.worlds) / len(seen.worlds)
 
 
 def value_of_folding(seen: Outlook, level: int) -> float:
     """To fold now, where the winner will gain by this level."""
-    cards = len(seen.view.shows[seen.seat])
-    return _average(seen, lambda _, world: _after(seen, _best(world), cards, level, seen.view.level))
+    cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
+    return _average(seen, [Result(_best(world), level, cards, paid) for world in seen.worlds])
 
 
 def value_of_staying(seen: Outlook, level: int) -> float:
     """To stay in to the end, at this level."""
-
-    def value(number: int, world: World) -> float:
-        left = {seat: final for seat, final in world.items() if (number + seat) % GIVES_UP}
-        wins = seen.final >= max(left.values(), default=NOTHING)
-        return _after(seen, seen.seat if wins else _best(left), _cards_of_loser(seen), level, level)
-
-    return _average(seen, value)
+    cards = _cards_of_loser(seen)
+    left = [_without(world, number, GIVES_UP) for number, world in enumerate(seen.worlds)]
+    return _average(seen, [Result(_winner(seen, world), level, cards, level) for world in left])
 
 
 def value_of_doubling(seen: Outlook) -> float:
     """To declare: who can beat the cards it sees accepts, and now and then somebody else."""
-    level = seen.view.level
-
-    def value(number: int, world: World) -> float:
-        left = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
-        if not left:
-            return _after(seen, seen.seat, 0, level, level)
-        wins = seen.final >= max(left.values())
-        return _after(seen, seen.seat if wins else _best(left), _cards_of_loser(seen), level + 1, level + 1)
-
-    return _average(seen, value)
+    cards, level, results = _cards_of_loser(seen), seen.view.level, []
+    for number, world in enumerate(seen.worlds):
+        accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
+        reached = level + 1 if accepts else level
+        results.append(Result(_winner(seen, accepts), reached, cards, reached))
+    return _average(seen, results)
 
 
-def _average(seen: Outlook, value: Callable[[int, World], float]) -> float:
-    return fmean(value(number, world) for number, world in enumerate(seen.worlds))
+def _without(world: World, number: int, one_in: int) -> World:
+    """The world without every so-many-th rival."""
+    return {seat: final for seat, final in world.items() if (number + seat) % one_in}
+
+
+def _winner(seen: Outlook, world: World) -> int:
+    return seen.seat if seen.final >= max(world.values(), default=NOTHING) else _best(world)
 
 
 def _best(world: World) -> int:
@@ -105,13 +106,19 @@ def _cards_of_loser(seen: Outlook) -> int:
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _after(seen: Outlook, winner: int, cards: int, level: int, level_paid: int) -> float:
-    """What it is worth to the seat that this rival wins at this level, or the seat itself."""
-    view, board = seen.view, seen.view.terms.board
+def _average(seen: Outlook, results: Iterable[Result]) -> float:
+    counted = Counter(results)
+    return sum(number * _after(seen, result) for result, number in counted.items()) / counted.total()
+
+
+def _after(seen: Outlook, result: Result) -> float:
+    """What it is worth to the seat that a deal ends like this."""
+    view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:
         return WON if winner == seen.seat else -WON
     positions = list(view.positions)
     if winner != seen.seat:
-        positions[seen.seat] = moved_back(positions[seen.seat], cards * MULTIPLIERS[level_paid], board)
-    positions[winner] = moved_forward(positions[winner], POINTS[level], board)
+        loss = result.cards * MULTIPLIERS[result.level_paid]
+        positions[seen.seat] = moved_back(positions[seen.seat], loss, board)
+    positions[winner] = moved_forward(positions[winner], POINTS[result.level], board)
     return worth(positions, seen.seat, board)

@@ -24,7 +24,7 @@ EVENTS: Mapping[str, str] = {
     "lead_taken": "{seat:name} lays {card:card} and leads: {show}.",
     "card_laid": "{seat:name} lays {card:card}: {show}.",
     "out_of_cards": "{seat:name} has laid all five cards and is still beaten, but stays in.",
-    "folded": "{seat:name} folds {cards:# card|# cards} at {multiplier}X and goes back to {hole}.",
+    "folded": "{seat:name} folds with {cards:# card|# cards} up at {multiplier}X and goes back to {hole}.",
     "folded_free": "{seat:name} folds.",
     # -- double or fold
     "double_declared": "{seat:name} declares double or fold! To stay in is to play for {multiplier}X.",

@@ -20,14 +20,14 @@ nobody sees those you do not lay: that is the bluff.
 
 Equal kinds are compared by their ranks: a pair of tens beats a pair of sevens. Then the other cards decide, and a \
 card more beats a card less: K 3 beats K alone. Suits never count. With fewer than five cards there is no straight, \
-flush or full house, but a pair of twos beats an ace. (If your table plays with wild twos, a two stands for any card, and five of a kind is \
-the best show of all.)
+flush or full house, but a pair of twos beats an ace. (If your table plays with wild twos, a two stands for any card, \
+and five of a kind is the best show of all.)
 """
 _TURN_AND_SCORE = """\
 ## Your turn
-Press a card to lay it. **You go on laying until your show is better than every other one on the table; then your turn \
-ends by itself.** Or press **Fold**: you are out until the next deal, and your cards need not be beaten any more. The \
-turn goes round and round. Whoever leads waits, until somebody lays a better show.
+Press a card to lay it. **You go on laying until your show is better than every other one on the table; then your \
+turn ends by itself.** Or press **Fold**: you are out until the next deal, and your cards need not be beaten any \
+more. The turn goes round and round. Whoever leads waits, until somebody lays a better show.
 
 An equal show is not enough, unless you have no card left. With all five cards up and still beaten, you stay in and \
 hope that whoever leads will fold to a double.
@@ -38,16 +38,17 @@ hope that whoever leads will fold to a double.
 - at **4X** a card costs 4, the winner gets 20
 - at **8X** a card costs 8, the winner gets 40
 
-Fold with three cards up at 2X, and you go back 6. Who never folds and does not win pays for all five cards at the end. \
-If everybody else folds, the last one wins, even without a card up.
+Fold with three cards up at 2X, and you go back 6. Who never folds and does not win pays for all five cards at the \
+end. If everybody else folds, the last one wins, even without a card up.
 
 **Double or fold.** Right after laying your *third* card, leading or not, you may press **Double or fold!** All \
-others who are still in must then **accept** or **fold**; who folds now pays the *old* number. If anybody accepts, the \
-bluffing peg moves on one hole. At most three doubles in a deal.
+others who are still in must then **accept** or **fold**; who folds now pays the *old* number. If anybody accepts, \
+the bluffing peg moves on one hole. At most three doubles in a deal.
 
 **The end.** The first peg in the winner hole wins. Behind the start lie three *last-chance* holes: a peg going back \
-stops at the first, and from there goes back one hole a deal; whom a deal finds there may accept doubles, but not declare one. A peg **out the back** ends the \
-game too: that deal is finished, and the highest peg wins. Who is tied for first plays one more deal for it.
+stops at the first, and from there goes back one hole a deal; whom a deal finds there may accept doubles, but not \
+declare one. A peg **out the back** ends the game too: that deal is finished, and the highest peg wins. Who is tied \
+for first plays one more deal for it.
 """
 _WORKED_DEAL = """\
 ## A short example
@@ -58,17 +59,17 @@ Cem deals, so Ann begins. The bluffing peg is at 1X.
 3. **Cem** lays K♥, which is not enough, and K♦: a pair of kings leads.
 4. **Ann** lays 9♦. A pair of nines is not enough, so she lays 9♣: three nines lead. It is her third card, and she \
 presses **Double or fold!**
-5. **Ben** folds. He has one card up and pays the old number, 1X: he goes back 1. **Cem** accepts, so the bluffing peg \
-moves to 2X. *This is the picture below.*
+5. **Ben** folds. He has one card up and pays the old number, 1X: he goes back 1. **Cem** accepts, so the bluffing \
+peg moves to 2X. *This is the picture below.*
 6. **Cem** must beat three nines. He lays K♣: three kings lead. It is his third card, so he doubles too.
-7. **Ann** thinks of her last two cards, a four and a two, and folds: three cards at 2X, so she goes back 6. Nobody has \
-accepted, so the peg stays at 2X, and **Cem** goes forward 10.
+7. **Ann** thinks of her last two cards, a four and a two, and folds: three cards at 2X, so she goes back 6. Nobody \
+has accepted, so the peg stays at 2X, and **Cem** goes forward 10.
 
 Had Ann accepted and lost with all five cards up, at 4X, it would have cost her 20.
 
 **Three tips.** Fold early: one card at 1X costs almost nothing, five at 8X cost 40. Keep your pairs for when you are \
-pressed; a lone ace at the start tells nobody what you hold. And double when others have many cards up: folding \
-hurts them, and if all of them fold, you win whatever you hold.
+pressed; a lone ace at the start tells nobody what you hold. And double when others have many cards up: folding hurts \
+them, and if all of them fold, you win whatever you hold.
 
 **In the picture.** Each lane of the board is one player's: out the back on the left, then the last chance, the start \
 at 0, the winner hole on the right. Gold marks whose turn it is, and with a crown who leads.

@@ -1,0 +1,83 @@
+"""What holds in every position of Bluff 'N' Peg."""
+
+from engine.cards import PACK
+from engine.games.bluff_n_peg.board import in_last_chance, moved_back
+from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
+from engine.games.bluff_n_peg.shows import leads, next_to_act
+from engine.games.bluff_n_peg.state import Deal, State
+from engine.poker import key
+
+_PACK = sorted(PACK)
+
+
+def check(state: State) -> None:
+    """Cards are conserved, hands have five, pegs stand where gains and losses put them, and the right seat acts."""
+    _check_cards(state)
+    _check_deal(state.deal)
+    _check_pegs(state)
+    _check_turn(state)
+    if state.last_deal is not None:
+        _check_result(state.last_deal)
+
+
+def _check_cards(state: State) -> None:
+    deal = state.deal
+    thrown = [cards or () for cards in deal.thrown]
+    piles = (deal.stock, *deal.hands, *deal.shows, *thrown)
+    assert sorted(card for pile in piles for card in pile) == _PACK
+    assert max(map(len, thrown)) <= MOST_DISCARDS
+    for seat in range(state.terms.seats):
+        cards = len(deal.hands[seat]) + len(deal.shows[seat]) + (len(thrown[seat]) if state.phase == "discard" else 0)
+        assert cards == (HAND if seat in deal.order else 0)
+        assert deal.strengths[seat] == key(deal.shows[seat], wild_twos=state.terms.wild_twos)
+
+
+def _check_deal(deal: Deal) -> None:
+    assert set(deal.active) <= set(deal.order)
+    assert deal.order[-1] == deal.dealer
+    assert deal.level == sum(bool(double.accepted) for double in deal.doubles) <= len(POINTS) - 1
+    declarers = [double.seat for double in deal.doubles]
+    assert len(set(declarers)) == len(declarers)
+
+
+def _check_pegs(state: State) -> None:
+    deal, board = state.deal, state.terms.board
+    assert all(board.out <= position <= board.forward for position in state.positions)
+    for seat, (start, now) in enumerate(zip(deal.start, state.positions, strict=True)):
+        if state.phase != "over" and not state.playoff:
+            assert now == moved_back(start, deal.losses[seat], board)
+            assert seat not in deal.active or now == start
+    if state.playoff:
+        assert not any(deal.losses)
+        assert state.positions == deal.start
+
+
+def _check_turn(state: State) -> None:
+    deal, turn = state.deal, state.turn
+    if state.phase in {"turn", "offer"}:
+        assert state.pending == (turn,)
+        assert turn in deal.active
+        assert len(deal.active) > 1
+    if state.phase == "turn":
+        assert deal.hands[turn]
+        assert not leads(deal, turn)
+        assert next_to_act(deal, (turn - 1) % state.terms.seats) == turn
+    if state.phase in {"offer", "response"}:
+        assert len(deal.shows[turn]) == THIRD
+        assert not in_last_chance(deal.start[turn], state.terms.board)
+    if state.phase == "response":
+        assert state.pending
+        assert turn not in state.pending
+    assert bool(state.pending) is (state.phase != "over") is (state.outcome is None)
+
+
+def _check_result(done: DealResult) -> None:
+    """Nobody both gains and loses; only who has folded or lies beaten with five cards pays."""
+    assert done.winners
+    for seat, (gain, loss) in enumerate(zip(done.gains, done.losses, strict=True)):
+        assert not gain or not loss
+        assert gain == (POINTS[done.level] if seat in done.winners and not done.playoff else 0)
+        assert seat not in done.winners or seat not in done.folded
+        assert loss <= HAND * MULTIPLIERS[done.level]
+        assert seat in done.order or not loss
+    assert done.is_walkover is (len(done.folded) == len(done.order) - 1)

@@ -1,0 +1,154 @@
+"""Positions of Bluff 'N' Peg in shorthand. Seats are A to F clockwise, and the last one deals.
+
+``A: Kh Kd | 3c`` in the rules is here ``"Kh Kd | 3c"``: face up before the bar, in hand behind it. Hands are made up to
+five cards from what nobody was given.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.actions import Action, parsed
+from engine.cards import PACK
+from engine.chance import Chance, FastChance
+from engine.errors import Refusal
+from engine.game import Event, Step
+from engine.games.bluff_n_peg import GAME
+from engine.games.bluff_n_peg.board import BOARDS
+from engine.games.bluff_n_peg.dealing import sorted_hand
+from engine.games.bluff_n_peg.deals import HAND, Cards, Playoff, Terms
+from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
+from engine.games.bluff_n_peg.state import Deal, State
+from engine.notation import parse_cards
+from engine.poker import key
+
+A, B, C, D, E, F = range(6)
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
+STANDARD = BOARDS["standard"]
+L1, L2, L3, OUT = -21, -22, -23, -24
+WORDS = {"declare", "decline", "accept", "fold", "keep"}
+
+
+def played_terms(seats: int, **options: Any) -> Terms:
+    return terms(seats, BluffNPegOptions.model_validate(options))
+
+
+def act(state: State, seat: int, line: str, chance: Chance | None = None) -> Step[State]:
+    """What an action in text form leads to."""
+    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), chance or FastChance(1))
+
+
+def refused(state: State, seat: int, line: str) -> str:
+    """The code of the refusal of an action, which must not be accepted."""
+    return refusal(state, seat, line).code
+
+
+def refusal(state: State, seat: int, line: str) -> Refusal:
+    try:
+        act(state, seat, line)
+    except Refusal as refused_with:
+        return refused_with
+    raise AssertionError(f"{line} was accepted")
+
+
+def offered(state: State, seat: int) -> list[str]:
+    """All that a menu offers, in text form, as few options of each pick as there must be."""
+    return [action.line() for choice in GAME.menu(state, seat) for action in completions(choice)]
+
+
+def completions(choice: Any) -> Iterable[Action]:
+    if not choice.picks:
+        return [choice.completed()]
+    (pick,) = choice.picks
+    return [choice.completed([option]) for option in pick.options]
+
+
+def codes(events: Iterable[Event]) -> list[str]:
+    return [happened.code for happened in events]
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+
+
+def table(
+    *seats: str,
+    turn: int = A,
+    level: int = 0,
+    pegs: tuple[int, ...] = (),
+    playoff: Playoff | None = None,
+    number: int = 1,
+    **options: Any,
+) -> State:
+    """Cards are thrown and drawn, and it is this seat's turn to lay. The pegs stood here when the cards were dealt."""
+    played = played_terms(len(seats), **options)
+    shows, hands, stock = _dealt(seats)
+    positions, nobody = pegs or (0,) * len(seats), (0,) * len(seats)
+    order = playoff.members if playoff else tuple(range(len(seats)))
+    deal = Deal(
+        number=number,
+        dealer=order[-1],
+        order=order,
+        start=positions,
+        stock=stock,
+        hands=hands,
+        thrown=tuple([() if seat in order else None for seat in range(len(seats))]),
+        drawn=((),) * len(seats),
+        shows=shows,
+        strengths=tuple([key(show, wild_twos=played.wild_twos) for show in shows]),
+        active=order,
+        losses=nobody,
+        level=level,
+    )
+    return State(played, positions, "turn", turn, (turn,), deal, (), playoff)
+
+
+def _dealt(seats: tuple[str, ...]) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
+    """Shows, hands and stock, the hands made up to five; a seat given as ``-`` takes no part."""
+    given = [[parse_cards(part) for part in f"{cards} | ".split("|")[:2]] if cards != "-" else None for cards in seats]
+    named = {card for parts in given if parts for part in parts for card in part}
+    stock = [card for card in PACK if card not in named]
+    shows: list[Cards] = []
+    hands: list[Cards] = []
+    for parts in given:
+        show, hand = parts or ((), ())
+        missing = HAND - len(show) - len(hand) if parts else 0
+        shows.append(show)
+        hands.append(sorted_hand((*hand, *stock[:missing])))
+        stock = stock[missing:]
+    return tuple(shows), tuple(hands), tuple(stock)
+
+
+def in_hand(*hands: str, **given: Any) -> State:
+    """A's turn, nothing on the table yet; the seats hold these cards, and others to five."""
+    return table(*(f"| {hand}" for hand in hands), **given)
+
+
+def run(state: State, *turns: str) -> State:
+    """The position after these turns, such as ``A Kh Kd`` or ``B accept``."""
+    return told(state, *turns)[0]
+
+
+def told(state: State, *turns: str) -> tuple[State, list[Event]]:
+    """The same with all that happened on the way."""
+    events: list[Event] = []
+    for turn in turns:
+        seat, *words = turn.split()
+        for word in words:
+            step = act(state, "ABCDEF".index(seat), word if word in WORDS else f"play card={word}")
+            state = step.state
+            events += step.events
+    return state, events
+
+
+def moves(state: State) -> tuple[int, ...]:
+    """What the last deal gained or cost each seat, in points."""
+    done = state.last_deal
+    assert done is not None
+    return tuple(gain - loss for gain, loss in zip(done.gains, done.losses, strict=True))
+
+
+def to_throw(*hands: str, **options: Any) -> State:
+    """Five cards are dealt, and nobody has thrown any yet."""
+    state = in_hand(*hands, **options)
+    order = state.deal.order
+    deal = state.deal._replace(thrown=(None,) * len(hands))
+    return state._replace(phase="discard", turn=order[0], pending=order, deal=deal)
