@@ -7,14 +7,17 @@ that no longer replay, and record them anew.
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 
 from engine.entries import Cause, Close, Opening, Resign
+from engine.errors import Refusal
 from engine.games import games
 from engine.replay import AnyGame, replayed
 from engine.selfplay import Player, player
+from engine.table import Table
 from engine.transcript import Transcript, transcript
 from tests.engine.recording import Recording
 from tests.engine.tables import Played
@@ -51,14 +54,20 @@ async def played_text(game: AnyGame, recording: Recording, attempt: str) -> str:
 async def _play(played: Played, recording: Recording, players: list[Player]) -> None:
     table = played.table
     while waiting := table.waiting_for():
-        seat = waiting[0]
-        gone = table.state.seats[seat].left
-        action = table.game.auto(table.state.game, seat)[0] if gone else players[seat](table.state.game, seat)
-        await table.act(seat, action, cause=Cause.AUTO if gone else Cause.PERSON)
+        await _act(table, waiting[0], players[waiting[0]])
         if table.seq == recording.resigns_at:
             await table.act(played.seat("ann"), Resign())
         if table.seq == recording.closes_at:
             await table.act(None, Close(), cause=Cause.HOST)
+
+
+async def _act(table: Table, seat: int, somebody: Player) -> None:
+    """One action of a seat that is waited for; what a menu offers too much is refused and tried again."""
+    if table.state.seats[seat].left:
+        await table.act_auto(seat, cause=Cause.AUTO, since=table.since(seat))
+        return
+    with suppress(Refusal):
+        await table.act(seat, somebody(table.state.game, seat))
 
 
 async def recorded(name: str, game: AnyGame, recording: Recording) -> str:
