@@ -1,0 +1,132 @@
+"""Sneak in sentences: the alt text of the table's picture, the important first."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card, shown, spoken
+from engine.games.sneak.deals import Contest
+from engine.games.sneak.view import View
+from engine.sentences import listed
+from render.boards.sneak import words
+
+_SPOKEN = 8
+"""Cards of a contest that are told in words; of a larger one they are told by their signs."""
+
+
+def sentences(view: View, names: Sequence[str]) -> list[str]:
+    """The public view as sentences, the important first."""
+    return [
+        turn(view, names),
+        lead(view, names),
+        contest(view, names),
+        totals(view, names),
+        held(view, names),
+        won(view, names),
+        stock(view),
+        last_deal(view, names),
+        f"Sneak, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+    ]
+
+
+def turn(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and for what; at the end who won."""
+    if view.outcome:
+        return f"{words.winners(view, names)}: {words.ending(view)}."
+    waiting = listed([names[seat] for seat in view.waiting])
+    if view.phase == "window":
+        return f"Still to answer: {waiting}."
+    limit = "" if words.can_only_draw(view) else f", leading at most {words.counted(words.most(view))}"
+    if view.turns_left is not None:
+        return f"{waiting} has a last turn: to flaunt{limit}, or to stop."
+    return f"{waiting} is {words.call(view, view.turn)}{limit}."
+
+
+def lead(view: View, names: Sequence[str]) -> str:
+    """What is led and open to challenges, and who cannot or need not answer any more."""
+    if view.lead is None:
+        return ""
+    led = f"{names[view.lead.seat]} {words.led(view.lead)}"
+    told = f"{led}: {_cards(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
+    few = [seat for seat in range(view.terms.seats) if seat not in (view.lead.seat, *view.asked)]
+    return " ".join(
+        [
+            f"{told}.",
+            *([f"Answered: {listed([names[seat] for seat in view.answered])}."] if view.answered else []),
+            *([f"Too few cards: {listed([names[seat] for seat in few])}."] if few else []),
+        ]
+    )
+
+
+def contest(view: View, names: Sequence[str]) -> str:
+    """The last contest from lead to taking."""
+    last = view.last_contest
+    if last is None:
+        return ""
+    where = "" if last.deal == view.deal_number else f" (deal {last.deal})"
+    told = [_led(last, names), *(_answer(last, seat, names) for seat in last.asked)]
+    return f"Last contest{where}: {', '.join(told)}; {_taking(last, names)}."
+
+
+def _led(last: Contest, names: Sequence[str]) -> str:
+    shown_cards = last.shown[last.leader]
+    if not shown_cards:
+        return f"{names[last.leader]} sneaked {words.counted(last.size)}"
+    return f"{names[last.leader]} {last.way}ed {_shown(last, shown_cards)}"
+
+
+def _answer(last: Contest, seat: int, names: Sequence[str]) -> str:
+    cards = last.shown[seat]
+    return f"{names[seat]} challenged with {_shown(last, cards)}" if cards else f"{names[seat]} passed"
+
+
+def _shown(last: Contest, cards: Sequence[Card]) -> str:
+    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else _cards(cards)
+    kind = words.kind(cards)
+    return f"{told} ({kind})" if kind else told
+
+
+def _taking(last: Contest, names: Sequence[str]) -> str:
+    if last.taker is None:
+        return f"a tie put {words.counted(last.cards)} out of play"
+    unseen = "" if last.shown[last.leader] else " unseen"
+    return f"{names[last.taker]} took {words.counted(last.cards)}{unseen}"
+
+
+def totals(view: View, names: Sequence[str]) -> str:
+    told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
+    return f"Points before this deal: {told}; {words.length(view)}." if not view.outcome else f"Points: {told}."
+
+
+def held(view: View, names: Sequence[str]) -> str:
+    told = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
+    return f"Cards in hand: {told}."
+
+
+def won(view: View, names: Sequence[str]) -> str:
+    told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
+    return f"Cards won in this deal: {', '.join(told) or 'none'}."
+
+
+def stock(view: View) -> str:
+    if view.stock_size:
+        return f"Stock: {view.stock_size}."
+    return "The stock is gone: flaunts only."
+
+
+def last_deal(view: View, names: Sequence[str]) -> str:
+    """What the deal before came to."""
+    last = view.last_deal
+    if last is None:
+        return ""
+    points = ", ".join(f"{names[seat]} +{points}" for seat, points in enumerate(last.points))
+    rest = [
+        f"{names[last.last_holder]} alone still held {words.counted(last.last_cards)} and took them"
+        if last.last_holder is not None and last.last_cards
+        else "",
+        f"{words.counted(last.left)} left in hands counted for nobody" if last.left else "",
+        f"{words.counted(last.aside)} out of play by ties" if last.aside else "",
+    ]
+    return f"Deal {last.number}: {'; '.join([points, *filter(None, rest)])}."
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(shown, cards))

@@ -1,0 +1,119 @@
+"""The picture of a seat's own cards, with what it must know to decide: the open lead, or how all seats stand."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.sneak.deals import Lead
+from engine.games.sneak.view import View
+from render import sprites, theme
+from render.boards.sneak import cards, hand_words, words
+from render.boards.sneak.board import Board
+from render.boards.sneak.own_rows import SIDE, arranged
+from render.canvas import Area, Box, Canvas
+from render.hand import PRIVATE
+from render.theme import Colour
+
+_PANEL_TOP = 132
+_LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
+_TABLE_LINES = (24, 58, 90, 122)
+"""From the top of the panel: names, and three rows of numbers."""
+_TABLE_HEIGHT = 146
+_HEADINGS = 92
+"""The width of the words before the rows."""
+_RAISED, _RAISED_IN_ROWS = 24, 8
+"""How much higher what is framed stands; in rows it must not cover the row above."""
+_FRAME = 5
+_BELOW = 30
+_BARE_TOP = 150
+_NUMBER = theme.NAME._replace(size=30)
+
+
+def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+    """The hand as a canvas, as high as it needs to be."""
+    panel = _panel_height(view)
+    top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
+    hand = arranged(view.hand, top)
+    board = Board(Canvas(height=max(hand.bottom + _BELOW, theme.HAND_HEIGHT)), view, names)
+    _draw_heading(board)
+    lead = hand_words.open_lead(view)
+    box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
+    if lead:
+        _draw_lead(board, lead, legal, board.canvas.panel(box))
+    elif panel:
+        _draw_table(board, board.canvas.panel(box))
+    _draw_cards(board, hand.places, legal)
+    return board.canvas
+
+
+def _panel_height(view: View) -> int:
+    if hand_words.open_lead(view):
+        return _LEAD_HEIGHT
+    return _TABLE_HEIGHT if hand_words.is_on_turn(view) and not words.is_first_round(view) else 0
+
+
+def _draw_heading(board: Board) -> None:
+    area = board.canvas.area(Box(0, 0, theme.WIDTH, _PANEL_TOP), SIDE)
+    board.canvas.chip(Box(788, 24, theme.WIDTH - SIDE, 72), theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    area.write("Your hand", (SIDE, 48), theme.TITLE)
+    area.write(hand_words.note(board.view), (SIDE, 100), theme.NOTE.in_colour(theme.IVORY))
+
+
+# -- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
+    """The lead, whose it is, and what may be answered or was."""
+    room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
+    end = cards.draw(board.canvas, room, (lead.size, words.faces(lead))).right
+    middle = area.box.middle[1]
+    told = words.led(lead)
+    board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
+    most = area.right - end - 76 - theme.BODY.width(told)
+    pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)
+    area.write(told, (pen + 10, middle - 22), theme.BODY)
+    style = theme.NOTE.in_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
+    area.write(hand_words.task(board.view, lead, legal), (end + 26, middle + 24), style)
+
+
+def _draw_table(board: Board, area: Area) -> None:
+    """Each seat's cards in hand, cards won and total."""
+    view, top = board.view, area.box.top
+    for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
+        area.write(heading, (area.left, top + y), theme.LABEL)
+    wide = (area.right - area.left - _HEADINGS) // view.terms.seats
+    for seat in range(view.terms.seats):
+        left = area.left + _HEADINGS + wide * seat
+        name = "you" if seat == view.viewer else board.names[seat]
+        board.draw_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
+        style = theme.LABEL.in_colour(theme.GOLD if seat == view.viewer else theme.IVORY)
+        area.write(name, (left + 32, top + _TABLE_LINES[0]), style, most=wide - 44)
+        numbers = view.hand_sizes[seat], view.pile_sizes[seat], view.totals[seat]
+        for number, y in zip(numbers, _TABLE_LINES[1:], strict=True):
+            area.write(str(number), (left + 32, top + y), _NUMBER)
+
+
+# -- the cards --------------------------------------------------------------------------------------------------------
+
+
+def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequence[Card]) -> None:
+    answer, chosen = Counter(board.view.answer or ()), hand_words.is_choice(board.view.hand, legal)
+    raised = _RAISED_IN_ROWS if len({place.top for place, _ in places}) > 1 else _RAISED
+    for place, code in places:
+        frame: Colour | None = theme.GOLD if chosen and code in legal else None
+        if answer[code]:
+            answer[code] -= 1
+            frame = theme.CYAN
+        box = place._replace(top=place.top - raised, bottom=place.bottom - raised) if frame else place
+        _draw_card(board.canvas, box, code, frame, dim=chosen and not frame)
+    if not places:
+        area = board.canvas.area(Box(0, 150, theme.WIDTH, board.canvas.image.height))
+        area.write("no cards", area.box.middle, theme.NAME.in_colour(theme.MUTED), "centre")
+
+
+def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, dim: bool) -> None:
+    if frame:
+        canvas.block(box.inset(-_FRAME), frame, sprites.corner(box.width) + _FRAME)
+    else:  # a dark edge where it lies over others
+        canvas.block(box._replace(left=box.left - 3, top=box.top - 3), theme.SHADOW, sprites.corner(box.width) + 2)
+    canvas.lay(sprites.card(code, box.width, box.height, dim), box)

@@ -1,0 +1,124 @@
+"""A seat's panel: mark, name, dealer's disc, cards in hand, cards won, points, and what it is to do or did."""
+
+from engine.games.sneak.view import View
+from render import theme
+from render.boards.sneak import cards, words
+from render.boards.sneak.board import Board
+from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
+from render.canvas import Area, Box, Canvas
+from render.theme import Style
+
+_MARK = 32
+_HAND, _WON, _TOTAL = 358, 446, 524
+"""The x at which a number ends."""
+_NUMBER = theme.NAME._replace(size=36)
+_POINTS = theme.SCORE._replace(size=40)
+_MANY_POINTS = _POINTS._replace(size=30)
+_STATUS = theme.NOTE._replace(size=25)
+_PILL = theme.CALL._replace(size=24, fill=theme.INK)
+_LINES = 68
+"""The height of a name with a line below it."""
+_LOWEST = 71
+"""The height of a panel at a table of seven, which the two lines fill."""
+_NAME, _LOW_NAME = theme.NAME._replace(size=32), theme.NAME._replace(size=29)
+_LEAST_FAN, _TALLEST_FAN = 44, 104
+"""The height of a hand's backs; a lower panel has no room for them."""
+_FAN_GAP = 16
+
+
+def draw_headings(board: Board) -> None:
+    """What the numbers in the panels below mean."""
+    area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
+    for heading, right in (("hand", _HAND), (won_heading(board), _WON), ("total", _TOTAL)):
+        area.write(heading, (right, HEADINGS), theme.LABEL, "right")
+
+
+def won_heading(board: Board) -> str:
+    """While nobody can have won anything yet, the column shows what the deal before came to."""
+    view = board.view
+    if view.last_deal and (words.is_first_round(view) or view.phase == "over"):
+        return f"deal {view.last_deal.number}"
+    return "won"
+
+
+def draw(board: Board, row: Row) -> None:
+    if words.call(board.view, row.seat):
+        board.canvas.block(row.panel.inset(-4), theme.GOLD, 21)
+    area = board.canvas.panel(row.panel, padding=16)
+    fan = min(row.panel.height - _LINES - 3 * _FAN_GAP, _TALLEST_FAN)
+    has_fan = fan >= _LEAST_FAN and board.view.phase != "over"
+    middle = row.panel.middle[1] - (fan + _FAN_GAP) // 2 * has_fan
+    _draw_who(board, area, row.seat, (middle, min((row.panel.height - _LOWEST) // 6, 5)))
+    _draw_numbers(board, area, row.seat, middle)
+    if has_fan:
+        top = middle + (_LINES + _FAN_GAP) // 2 + _FAN_GAP // 2
+        _draw_fan(board, row.seat, Box(area.left + 46, top, _TOTAL, top + fan))
+
+
+def _draw_who(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
+    """The name, halfway up or above a status; ``at`` is the y halfway up, and the room between the two."""
+    (middle, apart), has_more = at, bool(words.call(board.view, seat) or words.status(board.view, seat))
+    name = middle - (15 + apart) * has_more
+    board.draw_mark(seat, (area.left + _MARK // 2, name), _MARK)
+    pen = area.left + _MARK + 14
+    is_dealer = seat == board.view.dealer
+    most = _numbers_left(board, seat) - pen - 44 * is_dealer
+    end = area.write(board.names[seat], (pen, name), _NAME if apart else _LOW_NAME, most=most)
+    if is_dealer:
+        _draw_dealer(board.canvas, (end + 24, name))
+    _draw_status(board, area, seat, (pen, middle + 19 + apart))
+
+
+def _numbers_left(board: Board, seat: int) -> int:
+    """Where the room for words ends."""
+    return _HAND - max(_NUMBER.width(str(board.view.hand_sizes[seat])), theme.LABEL.width("hand")) - 10
+
+
+def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:
+    disc = Box(middle[0] - 16, middle[1] - 16, middle[0] + 16, middle[1] + 16)
+    canvas.chip(disc, theme.IVORY, "D", theme.LABEL._replace(size=23, weight=750, fill=theme.INK))
+
+
+def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
+    pen, middle = at
+    call, status = words.call(board.view, seat), words.status(board.view, seat)
+    if call:
+        pill = Box(pen - 6, middle - 14, pen + _PILL.width(call) + 22, middle + 14)
+        board.canvas.chip(pill, theme.GOLD, call, _PILL)
+        pen = pill.right + 12
+    if status:
+        is_leading = board.view.lead is not None and board.view.lead.seat == seat
+        style = _STATUS.in_colour(theme.GOLD if is_leading else theme.MUTED)
+        area.write(status, (pen, middle), style, most=_numbers_left(board, seat) - pen)
+
+
+def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
+    view, last = board.view, board.view.last_deal
+    held = str(view.hand_sizes[seat])
+    if last and won_heading(board) != "won":
+        won, style = f"+{last.points[seat]}", _NUMBER.in_colour(theme.CYAN)
+    else:
+        won, style = str(view.pile_sizes[seat]), _NUMBER
+    area.write(held, (_HAND, middle), _quiet(_NUMBER, held), "right")
+    area.write(won, (_WON, middle), _quiet(style, won), "right")
+    area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat), "right")
+
+
+def _points(view: View, seat: int) -> Style:
+    """In gold for who has won."""
+    style = _POINTS if view.totals[seat] < 1000 else _MANY_POINTS
+    return style.in_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
+
+
+def _quiet(style: Style, number: str) -> Style:
+    """Nothing is written in a quieter colour."""
+    return style.in_colour(theme.MUTED) if number in {"0", "+0"} else style
+
+
+def _draw_fan(board: Board, seat: int, room: Box) -> None:
+    """The backs of the seat's hand, and its pile of cards won."""
+    held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
+    if held:
+        cards.draw_backs(board.canvas, cards.heap(room._replace(right=_HAND), held))
+    if won:
+        cards.draw_pile(board.canvas, room._replace(right=_WON), won)

@@ -1,0 +1,362 @@
+import io
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from engine.cards import PACK
+from engine.game import Outcome
+from engine.games.sneak.deals import Format, Lead
+from engine.games.sneak.view import View
+from render import theme
+from render.boards import sneak
+from render.boards.sneak import alt
+from render.boards.sneak.own_rows import arranged
+from render.boards.sneak.places import rows
+from render.hand import PRIVATE
+from render.picture import ALT_LENGTH, alt_text
+from tests.render.games.sneak import scenes
+from tests.render.games.sneak.scenes import NAMES
+from tests.render.looking import assert_tidy, words_on
+from tests.render.scenes import HARD_NAMES, cards
+
+HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
+EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+FEW_OR_MANY = [view for view in scenes.ALL.values() if view.terms.seats in {2, 4, 7}]
+
+
+def words(view: View) -> list[str]:
+    return words_on(sneak.drawing(view, NAMES))
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENE
+def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
+    assert_tidy(sneak.drawing(view, NAMES))
+
+
+@pytest.mark.parametrize("names", HARD, ids=["wide", "stacked", "long"])
+def test_whatever_the_names_texts_stay_in_their_panels_and_apart(names: Sequence[str]) -> None:
+    for view in FEW_OR_MANY:
+        assert_tidy(sneak.drawing(view, names))
+
+
+@EVERY_SCENE
+def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
+    picture = sneak.table(view, NAMES)
+    assert len(picture.png) <= 60 * 1024
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
+
+
+@EVERY_SCENE
+@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 7], ids=["plain", "long"])
+def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
+    assert 0 < len(alt_text(alt.sentences(view, names))) <= ALT_LENGTH
+
+
+def test_two_threads_draw_the_same_as_one() -> None:
+    views = FEW_OR_MANY[::3]
+    alone = [sneak.table(view, NAMES) for view in views]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda view: sneak.table(view, NAMES), views)) == alone
+
+
+@EVERY_SCENE
+def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
+    knowing = view._replace(viewer=0, hand=PACK[:6], answer=PACK[:2], pile=PACK[6:9], pile_unseen=PACK[8:9])
+    assert sneak.drawing(knowing, NAMES).image == sneak.drawing(view, NAMES).image
+    assert alt.sentences(knowing, NAMES) == alt.sentences(view, NAMES)
+
+
+def test_a_sneak_is_face_down_even_in_its_leaders_view_of_the_table() -> None:
+    view = scenes.sneaked(size=2)
+    leaders = view._replace(viewer=0, lead=Lead(0, "sneak", 2, cards("As Ad"), None))
+    assert sneak.table(leaders, NAMES) == sneak.table(view, NAMES)
+
+
+@EVERY_SCENE
+def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
+    seats = range(view.terms.seats)
+    assert {f"P{seat}" for seat in seats} <= set(words_on(sneak.drawing(view, [f"P{seat}" for seat in seats])))
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (scenes.start(), {"stock", "52", "to draw", "first, everybody draws a card", "play to 100"}),
+        (scenes.middle(), {"deal 2 · turn 18 · lead limit 5", "to play", "nothing has been led yet"}),
+        (scenes.settled(), {"Last contest", "sneaked 2", "no combo", "match", "took 6", "straight flush", "passed"}),
+        (scenes.unseen(), {"unseen", "took 2"}),
+        (scenes.tied(), {"tie: out of play"}),
+        (scenes.sneaked(), {"3 cards face down", "sneaks 3", "3", "has answered", "to answer", "too few cards"}),
+        (scenes.flaunt(), {"straight flush of 3", "flaunts 3", "Before", "sneak"}),
+        (scenes.first_flaunt(), {"single card", "flaunts 1"}),
+        (scenes.after_a_deal(), {"deal 2", "+6", "+11", "took last 3", "Last contest, deal 2"}),
+        (scenes.endgame(), {"stock gone: flaunt only", "to flaunt", "out of cards"}),
+        (scenes.last_round(), {"deal 2 · 2 turns left · lead limit 5", "last turn", "one deal"}),
+        (scenes.over(), {"Rémy wins", "reached the target"}),
+    ],
+)
+def test_the_picture_says_where_the_game_stands(view: View, told: set[str]) -> None:
+    assert told - set(words(view)) == set()
+
+
+def test_hands_piles_and_totals_stand_in_the_row_of_their_seat() -> None:
+    view = scenes.middle(3)
+    written = sneak.drawing(view, NAMES).written
+    for seat, name in enumerate(NAMES[:3]):
+        row = next(one.within for one in written if one.text == name)
+        numbers = [one.text for one in sorted(written, key=lambda one: one.ink.left) if one.within == row]
+        assert numbers[-3:] == [str(view.hand_sizes[seat]), str(view.pile_sizes[seat]), str(view.totals[seat])]
+
+
+def test_the_dealer_carries_a_disc() -> None:
+    assert words(scenes.middle()).count("D") == 1
+
+
+def test_a_seat_that_is_not_waited_for_is_not_called() -> None:
+    assert words(scenes.settled()).count("to play") == 1
+    assert words(scenes.sneaked(7)).count("to answer") == 4
+
+
+def test_nothing_tells_a_challenge_from_a_pass_before_all_have_answered() -> None:
+    view = scenes.sneaked(5)._replace(viewer=1)
+    pictures = [sneak.table(view._replace(answer=answer), NAMES) for answer in (None, (), cards("As Kd Qh"))]
+    assert pictures.count(pictures[0]) == len(pictures)
+
+
+def test_a_seat_that_must_draw_because_nobody_could_match_it_is_told_so() -> None:
+    assert "to draw" in words(scenes.middle(2)._replace(lead_limit=0))
+    assert "lead limit" not in " ".join(words(scenes.middle(2)._replace(lead_limit=0)))
+
+
+def test_the_winners_are_named_together() -> None:
+    shared = scenes.over(3)._replace(outcome=Outcome((97, 97, 71), (1, 1, 3), "deal_played"))
+    assert {"Magdalena and Kestrel win", "the deal was played"} <= set(words(shared))
+
+
+@pytest.mark.parametrize(("form", "told"), [("single_deal", "one deal"), ("each_deals_once", "4 deals")])
+def test_the_bar_says_how_long_the_game_is(form: Format, told: str) -> None:
+    view = scenes.middle()
+    assert told in words(view._replace(terms=view.terms._replace(format=form)))
+
+
+def test_missing_names_are_filled_in() -> None:
+    assert {"Magdalena", "Seat 2"} <= set(words_on(sneak.drawing(scenes.start(2), ["Magdalena"])))
+
+
+def test_seven_seats_have_seven_different_marks() -> None:
+    picture = sneak.drawing(scenes.start(7), [""] * 7).image
+    boxes = [row.panel for row in rows(7)]
+    marks = [picture.crop((36, box.top + 4, 68, box.bottom - 4)).tobytes() for box in boxes[1:]]
+    assert len(set(marks)) == len(marks)
+
+
+# -- alt text ---------------------------------------------------------------------------------------------------------
+
+
+def test_alt_text_begins_with_whose_turn_it_is_and_what_was_shown() -> None:
+    assert sneak.table(scenes.settled(), NAMES).alt.startswith(
+        "Kestrel is to play, leading at most 5 cards. Last contest: Magdalena sneaked queen of hearts, seven of clubs"
+        " (no combo), Kestrel challenged with five of spades, five of diamonds (match), Zoë challenged with nine of"
+        " hearts, ten of hearts (straight flush), Rémy passed; Kestrel took 6 cards. Points before this deal:"
+    )
+
+
+def test_alt_text_of_a_window_says_who_is_missing_and_what_was_led() -> None:
+    assert sneak.table(scenes.sneaked(5), NAMES).alt.startswith(
+        "Still to answer: Zoë and Rémy. Magdalena sneaks 3 cards, face down. Answered: Kestrel. Too few cards: Łukasz."
+    )
+    assert "Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠." in sneak.table(scenes.flaunt(), NAMES).alt
+
+
+def test_alt_text_tells_of_cards_that_nobody_saw_and_of_ties() -> None:
+    assert "Magdalena sneaked 2 cards, Kestrel passed; Magdalena took 2 cards unseen." in (
+        sneak.table(scenes.unseen(2), NAMES).alt
+    )
+    assert "a tie put 4 cards out of play." in sneak.table(scenes.tied(), NAMES).alt
+
+
+def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
+    told = sneak.table(scenes.over(3), NAMES).alt
+    assert told.startswith("Magdalena wins: reached the target.")
+    assert "Points: Magdalena 97, Kestrel 77, Zoë 71." in told
+
+
+def test_alt_text_sums_up_the_deal_before() -> None:
+    told = sneak.table(scenes.after_a_deal(3), NAMES).alt
+    assert "Deal 2: Magdalena +6, Kestrel +0, Zoë +11; Kestrel alone still held 3 cards and took them." in told
+
+
+# -- text -------------------------------------------------------------------------------------------------------------
+
+
+def everything(seats: int = 4) -> View:
+    """A view of somebody who knows something of every kind, in an open window."""
+    view = scenes.own(scenes.flaunt(seats), "As Ks 2d", viewer=1, answer="As Ks 2d")
+    return view._replace(
+        seen=cards("Qh 7c"),
+        aside=cards("7c"),
+        pile=cards("Th 3c"),
+        pile_unseen=cards("3c"),
+        last_deal=scenes.result(seats),
+    )
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "Sneak · deal 2 · turn 18 · play to 100 · Magdalena deals",
+        "Still to answer: Zoë.",
+        "Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠. Answered: Kestrel. Too few cards: Rémy.",
+        "Stock: 14.",
+        "Zoë: hand 2, won 11, total 30",
+        "Kestrel challenged with five of spades, five of diamonds (match)",
+        "Contests in this deal: 5.",
+        "Seen and gone: ♥ Q, ♣ 7.",
+        "Of these out of play by ties: ♣ 7.",
+        "Deal 2: Magdalena +6",
+        "1 pack. Order: match, straight flush, straight, flush. Ties: the leader's, else the nearest to the left.",
+        "Your sealed answer: a challenge with A♠ K♠ 2♦. You may change it until all have answered.",
+        "Your pile: ♥ 10, ♣ 3.",
+        "Only you have seen ♣ 3 of it.",
+        "Your hand: ♠ A K, ♦ 2",
+    ],
+)
+def test_text_tells_all_that_the_view_shows(part: str) -> None:
+    assert part in sneak.text(everything(), NAMES)
+
+
+def test_text_tells_a_leader_what_they_sneaked_and_nobody_else() -> None:
+    view = scenes.sneaked(size=2)
+    led = view._replace(viewer=0, lead=Lead(0, "sneak", 2, cards("As 4d"), None))
+    assert "You led A♠ 4♦." in sneak.text(led, NAMES)
+    assert "You led" not in sneak.text(view, NAMES)
+
+
+def test_text_tells_of_a_sealed_pass_and_of_house_rules() -> None:
+    passed = scenes.own(scenes.last_round(), "As", answer="")
+    assert "Your sealed answer: a pass." in sneak.text(passed, NAMES)
+    assert "After the stock, one more round." in sneak.text(passed, NAMES)
+    assert "Ties: out of play." in sneak.text(scenes.tied(), NAMES)
+
+
+@EVERY_SCENE
+def test_text_fits_one_message_whatever_the_names(view: View) -> None:
+    whole = scenes.many(104)
+    full = view._replace(viewer=0, hand=whole[:52], pile=whole[52:78], pile_unseen=whole[52:60], seen=whole[60:])
+    assert len(sneak.text(full, ("W" * 80,) * 7)) < 2000
+
+
+# -- hands ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 12, 13, 14, 22, 31, 52, 70])
+@pytest.mark.parametrize(
+    "view", [scenes.middle(7), scenes.flaunt(7), scenes.extreme(7)], ids=["turn", "window", "extreme"]
+)
+@pytest.mark.parametrize("names", HARD, ids=["wide", "stacked", "long"])
+def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Sequence[str]) -> None:
+    held = scenes.own(view, scenes.many(count))
+    canvas = sneak.hand_drawing(held, names, held.hand[:3])
+    assert_tidy(canvas)
+    assert PRIVATE in words_on(canvas)
+
+
+@pytest.mark.parametrize("count", range(1, 60, 3))
+def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> None:
+    held = scenes.own(scenes.middle(7), scenes.many(count)).hand
+    places = arranged(held, 100).places
+    assert [card for _, card in places] == list(held)
+    for (box, _), (over, _) in pairwise(places):
+        is_same_row = over.top == box.top
+        assert over.left - box.left >= 0.36 * box.width if is_same_row else over.top - box.top >= 0.6 * box.height
+    assert all(box.left >= 0 and box.right <= theme.WIDTH for box, _ in places)
+
+
+@pytest.mark.parametrize("count", [14, 40])
+def test_a_suit_stays_in_one_row(count: int) -> None:
+    held = scenes.own(scenes.middle(7), scenes.many(count)).hand
+    rows = {(box.top, card[1]) for box, card in arranged(held, 100).places}
+    assert len(rows) == len({card[1] for card in held})
+
+
+def test_a_hand_is_small() -> None:
+    held = scenes.own(scenes.middle(7), scenes.many(52))
+    assert len(sneak.hand(held, NAMES, held.hand).png) <= 60 * 1024
+
+
+@pytest.mark.parametrize(
+    ("view", "legal", "told"),
+    [
+        (
+            scenes.own(scenes.middle(), "As 4d"),
+            "As 4d",
+            {"Sneak · deal 2 · stock 14 · draw, or lead up to 5 cards", "you"},
+        ),
+        (scenes.own(scenes.start(), ""), "", {"Sneak · deal 1 · draw a card", "no cards"}),
+        (scenes.own(scenes.endgame(), "As"), "As", {"Sneak · deal 2 · stock gone · flaunt up to 5 cards"}),
+        (
+            scenes.own(scenes.sneaked(), "As 4d 3d"),
+            "As 4d 3d",
+            {"sneaks 3 cards", "challenge with any 3 cards, or pass"},
+        ),
+        (scenes.own(scenes.flaunt(), "As Ks Qs 3d"), "As Ks Qs", {"only a higher straight flush of 3 beats it"}),
+        (scenes.own(scenes.first_flaunt(), "Jd 3d"), "Jd", {"flaunts 1 card", "only higher diamonds beat it"}),
+        (scenes.own(scenes.flaunt(), "As 3d 4d"), "", {"nothing that you hold beats it; pass"}),
+        (
+            scenes.own(scenes.sneaked(size=1), "As 3d", viewer=1, answer="3d"),
+            "As 3d",
+            {"You challenge with the framed cards; you may still change it"},
+        ),
+        (scenes.own(scenes.sneaked(), "As", viewer=1, answer=""), "As", {"You pass; you may still change it"}),
+    ],
+)
+def test_a_hand_says_what_is_asked(view: View, legal: str, told: set[str]) -> None:
+    assert told - set(words_on(sneak.hand_drawing(view, NAMES, cards(legal)))) == set()
+
+
+def test_until_its_owner_is_asked_a_hand_says_only_what_stays_true() -> None:
+    waiting = scenes.own(scenes.settled(), "As Ks 2d", viewer=3)
+    later = scenes.own(scenes.after_a_deal(), "As Ks 2d", viewer=3)
+    assert sneak.hand(waiting, NAMES, ()) == sneak.hand(later, NAMES, ())
+
+
+def test_a_hand_does_not_show_who_has_answered() -> None:
+    view = scenes.own(scenes.sneaked(6), "As Ks Qd", viewer=2)
+    later = view._replace(answered=(1, 3), waiting=(2, 4))
+    assert sneak.hand(view, NAMES, view.hand) == sneak.hand(later, NAMES, view.hand)
+
+
+def amount(view: View, colour: theme.Colour) -> int:
+    """How many pixels of a hand have this colour, when everything in it is offered."""
+    counted = {
+        shade: count for count, shade in sneak.hand_drawing(view, NAMES, view.hand).image.getcolors(1 << 16) or []
+    }
+    return counted.get(colour, 0)
+
+
+def test_only_as_many_of_two_equal_cards_are_framed_as_were_laid_down() -> None:
+    view = scenes.sneaked(5, 1)
+    one, two = (scenes.own(view, "9s 9s 2d", viewer=1, answer=answer) for answer in ("9s", "9s 9s"))
+    assert 0 < amount(one, theme.CYAN) < amount(two, theme.CYAN)
+
+
+def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
+    view = scenes.own(scenes.flaunt(), "As Ks Qs 3d")._replace(pile=cards("Th 3c"))
+    assert sneak.hand(view, NAMES, cards("As Ks Qs")).alt == (
+        "Your hand: Sneak · deal 2 · stock 14 · your pile 11 cards. Magdalena flaunts a straight flush of 3, 9♠ 8♠ 7♠:"
+        " only a higher straight flush of 3 beats it. You may challenge with: A♠ K♠ Q♠. You hold ♠ A K Q, ♦ 3."
+        " Your pile: ♥ 10, ♣ 3. Only you see this."
+    )
+
+
+# -- the example ------------------------------------------------------------------------------------------------------
+
+
+def test_the_example_is_drawn_and_told() -> None:
+    assert "Ann sneaked nine of clubs, four of hearts (no combo)" in sneak.example().alt
