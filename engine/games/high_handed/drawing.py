@@ -42,6 +42,8 @@ def drawn(state: State, seat: int, number: int, pile: str | None, events: list[E
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
     events.extend(event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in open_to(state.terms, seat))
+    if len(cards) > 1 and state.terms.draw_mode == "auto":
+        events.append(event("several_drawn", seat=seat, n=len(cards)))
     if not any(piles):
         events.append(event("piles_ran_out"))
         state = state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))

@@ -47,7 +47,12 @@ def _ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, 
 
 def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
     """The lines through a cell along the four axes, without what lies on the cell itself."""
-    return tuple([Sides(_run(board, behind), _run(board, ahead)) for behind, ahead in rays(size)[place]])
+    return tuple([line_along(board, both) for both in rays(size)[place]])
+
+
+def line_along(board: Board, both: Rays) -> Sides:
+    """The line that these two rays hold."""
+    return Sides(_run(board, both.behind), _run(board, both.ahead))
 
 
 def _run(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:

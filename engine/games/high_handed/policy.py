@@ -1,10 +1,35 @@
-"""A sound computer player."""
+"""A sound computer player: it takes what a play brings, and thinks of what it opens; it never forgets to pick up."""
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
+from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp, UncleBob
+from engine.games.high_handed.cells import cells
+from engine.games.high_handed.choosing import best_play
+from engine.games.high_handed.deck import THIEF, without
 from engine.games.high_handed.view import View
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:
-    choice = menu[0]
-    return choice.completed(*[chance.shuffled(pick.options)[: max(pick.low, 0)] for pick in choice.picks])
+    offered = {choice.action for choice in menu}
+    if UncleBob in offered and (culprit := _culprit(view)) is not None:
+        return UncleBob(player=culprit)
+    pile = "larger" if view.terms.draw_mode == "manual" else None
+    names = cells(view.terms.board_size)
+    if Lay in offered or Cover in offered:
+        card, place, specials, _ = best_play(view)
+        if THIEF in specials:
+            return Cover(card=card, cell=names[place], under=without(specials, [THIEF]) or None, pile=pile)
+        return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
+    if Alone in offered:
+        empty = [name for name, stack in zip(names, view.board, strict=True) if not stack]
+        return Alone(special=view.hand[-1], cell=empty[chance.pick(len(empty))], pile=pile)
+    return PickUp()
+
+
+def _culprit(view: View) -> int | None:
+    """A player of another side who holds more cards than allowed."""
+    terms = view.terms
+    for seat, (size, draws) in enumerate(zip(view.hand_sizes, view.draws, strict=True)):
+        if size > draws.allowance and view.viewer is not None and terms.side_of[seat] != terms.side_of[view.viewer]:
+            return seat
+    return None

@@ -61,11 +61,18 @@ def completed_hands(sides: Sides, card: Card, covered: Card | None, *, touching:
     """The hands that score along one line when ``card`` is laid, perhaps on a card that is ``covered`` by it."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
-    suits = "".join([card[1] for card in line]) if len(line) >= WINDOW else ""
+    suits = _suits(line, covered) if len(line) >= WINDOW else ""
     return _completed(ranks, suits, len(sides.behind), covered, touching)
 
 
-@lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again; suits only matter in long lines
+def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
+    """The suits of a line, if there can be a flush in it; else nothing, because then they do not matter."""
+    suits = "".join([card[1] for card in line])
+    most = max(map(suits.count, "cdhs")) + (covered is not None)
+    return suits if most >= WINDOW else ""
+
+
+@lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
 def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
     """The most valuable hand with the laid card in its core scores, if its kind is new there (HH-6), and a second one
     that shares only the laid card with it (HH-9). What is only a part of a refused hand is refused too.
@@ -108,7 +115,7 @@ def _read(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = 
     """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
     hands = []
     for start, stop in spans:
-        one_suit = stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
+        one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
         best = best_hand(ranks[start:stop], one_suit, None if anchor is None else anchor - start)
         if best:
             hands.append(Hand(best.kind, best.core << start))
@@ -140,6 +147,7 @@ def _is_unbroken(core: int) -> bool:
 # -- one window -------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 15)
 def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand | None:
     """The best hand to be read from exactly these cells; with an ``anchor``, one that has this cell in its core.
 

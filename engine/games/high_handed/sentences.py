@@ -26,6 +26,7 @@ EVENTS: Mapping[str, str] = {
     # -- drawing
     "cards_drawn": "You drew {cards:cards}.",
     "mate_drew": "{seat:name} drew {cards:cards}.",
+    "several_drawn": "{seat:name} draws {n:# card|# cards}.",
     "piles_ran_out": "Both piles are used up; what is in the hands is played.",
     "picked_up": "{seat:name} picks up {n:# card|# cards}.",
     "forgot": "{seat:name} forgot to pick up and plays on with {allowance:# card|# cards}.",

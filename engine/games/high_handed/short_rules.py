@@ -1,5 +1,64 @@
-"""The rules of High Handed in short, as Markdown messages."""
+"""The rules of High Handed in a few messages, for somebody who has never played it."""
 
-RULES: tuple[str, ...] = (
-    "## High Handed\nLay cards on a board and score the poker hands that they complete in straight lines.",
-)
+_AIM_AND_TURN = """\
+## High Handed
+For two to six players, alone or in teams. You share one board of 8 by 8 cells. **Lay cards so that they complete \
+poker hands in straight lines; every hand that you complete gives you points, and the most points win.**
+
+**A turn.** Lay one card from your hand on any empty cell, next to other cards or far from them. Then you get a new \
+card for it. Everybody starts with seven cards (five each with five or six players); five more were set aside unseen, \
+and nobody knows which.
+
+**What scores**, in rows, columns and both diagonals:
+- **Pair**, two cards of one rank: 1 · **two pair**: 3 · **three of a kind**: 4
+- **Full house**, three of one rank and two of another: 6 · **four of a kind**: 6
+- **Straight**, five ranks in sequence, like 3 4 5 6 7: 10 (an ace is high or low)
+- **Flush**, five cards of one suit: 10 · **straight flush**, both at once: 15 · **royal flush**, 10 to ace of one \
+suit: 20
+
+A hand is made of up to five neighbouring cards in a line without a gap. Their order does not matter: 5 3 7 4 6 is a \
+straight, J K K J is two pair, and 5 K 5 holds a pair. **Your new card must belong to the hand**; the K would not. One \
+card may complete hands in several lines: you get the points of all of them.
+"""
+_CHANGE_AND_SPECIALS = """\
+## What does not score twice, and the special cards
+**A hand must change into a different one.** If a pair stands there and you make it three of a kind, you score 4. But \
+a sixth heart beside a flush, or another card on a straight, is still a flush or a straight: no points. Two lines \
+that cross have nothing to do with each other.
+
+**Two Timer** (two in the deck; one with two or three players). Lay your card on it, and all points of this turn are \
+doubled. With two of them they are doubled twice.
+
+**Thief** (also two, or one). It lets you cover a card that lies there: the Thief goes on it, your card on top, and \
+the new hands count for you. The old card stays buried, and points that it once gave stay with who got them.
+
+You may use up to two special cards in one turn, always with a card on top, and draw as many cards as you laid. To \
+get rid of a special card you may also play it **alone** on an empty cell: no points, and it blocks all lines through \
+it.
+
+**The end.** When the piles are used up, you play on with what you hold. The game ends when all cards are laid.
+
+**How to do it here.** On your turn, your hand's message shows the board with the name of each empty cell. Press the \
+button of your card, like **Lay 9♥ on …**, and name the cell, like D4; a Two Timer can be added there. **Cover … with \
+9♥** uses a Thief, **Play Thief alone on …** gets rid of it. New cards are drawn for you.
+"""
+_EXAMPLE = """\
+## A short example
+Ann, Ben and Cem play; the picture shows where it ends.
+1. Ann lays 9♠ on D4. Nothing is there yet: no points.
+2. Ben lays 9♦ on E4, beside it: a pair, **1 point**.
+3. Cem lays 5♣ on F4. It makes no hand by itself: no points.
+4. Ann lays 5♦ on G4. The row reads 9 9 5 5: two pair, **3 points**. (The two fives are only a part of it.)
+5. Ben lays 9♣ on G5: no points.
+6. Cem puts a Two Timer on H4 and 9♥ on top. The row 9 9 5 5 9 is now a full house, 6, and with 9♣ below to the left \
+the 9♥ is a pair, 1. Doubled, that is **14 points**. Cem draws two cards.
+
+If Ann now used a Thief to cover a nine of that row with 5♥, the row would read 9 5 5 5 9 or the like: a full house \
+again, so no points. A different hand is what counts.
+
+**Three tips.** Look where two lines cross: one card can score in both. Do not leave three of a kind or four cards of \
+one suit for the next player to finish. And save a Two Timer for a big hand, but not until the end, when your own \
+cards run out.
+"""
+
+RULES = (_AIM_AND_TURN, _CHANGE_AND_SPECIALS, _EXAMPLE)
