@@ -6,7 +6,7 @@ from engine.cards import PACK, RANK_VALUE
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms
+from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms, clockwise
 from engine.games.bluff_n_peg.shows import NOTHING
 from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
 
@@ -54,7 +54,7 @@ def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
     terms, positions, number, dealer, first_draws, playoff, last_deal = standing
     seats = terms.seats
     members = playoff.members if playoff else range(seats)
-    order = tuple([seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in members])
+    order = tuple([seat for seat in clockwise(dealer, seats) if seat in members])
     pack = chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats
     for place, seat in enumerate(order):

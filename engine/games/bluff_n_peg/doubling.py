@@ -2,7 +2,7 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS, Answer, Double
+from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS, Answer, Double, clockwise
 from engine.games.bluff_n_peg.laying import evaluated, folded
 from engine.games.bluff_n_peg.settling import settled
 from engine.games.bluff_n_peg.state import State, answers_sealed
@@ -11,9 +11,9 @@ from engine.games.bluff_n_peg.state import State, answers_sealed
 def declare(state: State, seat: int, events: list[Event]) -> State:
     """All others who are in must answer, from the declarer's left; leaders and who is out of cards too."""
     deal, seats = state.deal, state.terms.seats
-    queue = sorted([other for other in deal.active if other != seat], key=lambda other: (other - seat) % seats)
+    queue = tuple([other for other in clockwise(seat, seats) if other in deal.active and other != seat])
     events.append(event("double_declared", seat=seat, multiplier=MULTIPLIERS[deal.level + 1]))
-    return state._replace(phase="response", pending=tuple(queue), deal=deal._replace(answers=(None,) * seats))
+    return state._replace(phase="response", pending=queue, deal=deal._replace(answers=(None,) * seats))
 
 
 def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
@@ -39,8 +39,7 @@ def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[E
 
 def _in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
     """The answers from the declarer's left."""
-    seats = len(answers)
-    turned = [(seat % seats, answers[seat % seats]) for seat in range(declarer + 1, declarer + seats)]
+    turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
     return [(seat, said) for seat, said in turned if said]
 
 

@@ -7,7 +7,7 @@ still sealed. Cards that folded seats turned in have been seen, and stay with th
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.bluff_n_peg.dealing import sorted_hand
-from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Answer, Cards
+from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Answer, Cards, clockwise
 from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
 from engine.games.bluff_n_peg.view import View
 from engine.poker import key
@@ -105,6 +105,6 @@ def _pending(view: View) -> tuple[int, ...]:
         return tuple([seat for seat in view.order if seat not in view.chosen])
     if view.phase == "response":
         done = {view.turn, *view.folded, *view.answered}
-        left = [seat for seat in view.order if seat not in done]
-        return tuple(sorted(left, key=lambda seat: (seat - view.turn) % view.terms.seats))
+        left = [seat for seat in clockwise(view.turn, view.terms.seats) if seat in view.order]
+        return tuple([seat for seat in left if seat not in done])
     return view.waiting

@@ -4,7 +4,7 @@ from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.board import hole
 from engine.games.bluff_n_peg.dealing import Standing, dealt
-from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
+from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff, clockwise
 from engine.games.bluff_n_peg.pegs import finish, gain, outcome, with_gains, with_loss
 from engine.games.bluff_n_peg.shows import best_of, show_name
 from engine.games.bluff_n_peg.state import State
@@ -33,10 +33,9 @@ def settled(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def winners_of(state: State) -> tuple[int, ...]:
-    """Who is left alone, or shows the best hand; several where they are identical."""
-    deal = state.deal
-    best = best_of(deal)
-    return tuple([seat for seat in deal.active if len(deal.active) == 1 or deal.strengths[seat] == best])
+    """Who shows the best hand, several where they are identical; who is left alone shows the best even with nothing."""
+    best = best_of(state.deal)
+    return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])
 
 
 def _losers_paid(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
@@ -133,9 +132,9 @@ def _after_playoff(
 
 def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
     """The deal passes to the left; in a playoff, to the next of those who take part."""
-    seats, last = state.terms.seats, state.deal.dealer
+    seats = state.terms.seats
     members = playoff.members if playoff else range(seats)
-    dealer = next(seat % seats for seat in range(last + 1, last + 1 + seats) if seat % seats in members)
+    dealer = next(seat for seat in clockwise(state.deal.dealer, seats) if seat in members)
     standing = Standing(
         state.terms, state.positions, state.deal.number + 1, dealer, state.first_draws, playoff, state.last_deal
     )

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from engine.games.bluff_n_peg.deals import clockwise
 from engine.games.bluff_n_peg.state import Deal
 from engine.poker import Key, key, named
 
@@ -34,25 +35,19 @@ def leaders(deal: Deal) -> tuple[int, ...]:
 
 
 def leads(deal: Deal, seat: int) -> bool:
-    own = deal.strengths[seat]
-    if own == NOTHING:
-        return False
-    others = [deal.strengths[other] for other in deal.active if other != seat]
-    best = max(others, default=NOTHING)
-    return own > best or (own == best and not deal.hands[seat])
+    return seat in leaders(deal)
 
 
 def out_of_cards(deal: Deal) -> tuple[int, ...]:
     """Who is still in, but has all five cards face up and does not lead (B-8)."""
-    spent = [seat for seat in deal.active if not deal.hands[seat]]
-    return tuple([seat for seat in spent if not leads(deal, seat)])
+    leading = leaders(deal)
+    return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])
 
 
 def next_to_act(deal: Deal, seat: int) -> int | None:
     """The first seat clockwise from this one that still holds cards and does not lead; nobody when the deal is over."""
-    leading, seats = leaders(deal), len(deal.hands)
-    for step in range(1, seats):
-        other = (seat + step) % seats
+    leading = leaders(deal)
+    for other in clockwise(seat, len(deal.hands)):
         if deal.hands[other] and other in deal.active and other not in leading:
             return other
     return None

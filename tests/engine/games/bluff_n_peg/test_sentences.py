@@ -103,7 +103,7 @@ def test_a_deal_reads_like_a_story() -> None:
     hands = in_hand("9h 9d 9c", "Ac", "Kh Kd Kc")
     turns = ("A 9h", "B Ac", "C Kh Kd", "A 9d 9c declare", "B fold", "C accept Kc decline", "A fold")
     _, events = told(hands, *turns)
-    minus = "\N{MINUS SIGN}"
+    sign = "\N{MINUS SIGN}"
     assert [GAME.said(happened, NAMES) for happened in events if happened.only is None] == [
         "Ann lays 9♥ and leads: nine high.",
         "Ben lays A♣ and leads: ace high.",
@@ -112,13 +112,12 @@ def test_a_deal_reads_like_a_story() -> None:
         "Ann lays 9♦: pair of nines.",
         "Ann lays 9♣ and leads: three nines.",
         "Ann declares double or fold! To stay in is to play for 2X.",
-        f"Ben folds with 1 card up at 1X and goes back to {minus}1.",
+        f"Ben folds with 1 card up at 1X and goes back to {sign}1.",
         "Cem accepts.",
         "The bluffing peg moves to 2X: the winner gets 10.",
         "Cem lays K♣ and leads: three kings.",
         "Cem does not double.",
-        f"Ann folds with 3 cards up at 2X and goes back to {minus}6.",
-        "Deal 1: Cem won 10 (all others folded). "
-        f"Pegs: Ann {minus}6 ({minus}6), Ben {minus}1 ({minus}1), Cem 10 (+10).",
+        f"Ann folds with 3 cards up at 2X and goes back to {sign}6.",
+        f"Deal 1: Cem won 10 (all others folded). Pegs: Ann {sign}6 ({sign}6), Ben {sign}1 ({sign}1), Cem 10 (+10).",
         "Deal 2: Ann deals five cards each.",
     ]

@@ -1,0 +1,168 @@
+"""The computer player: what it throws, when it lays, folds and doubles, and that it beats players who act at random."""
+
+from math import sqrt
+
+import pytest
+
+from engine.chance import FastChance
+from engine.games.bluff_n_peg import GAME
+from engine.games.bluff_n_peg.card_choice import next_card, thrown, ways_to_lead
+from engine.games.bluff_n_peg.deals import Playoff
+from engine.games.bluff_n_peg.estimates import imagined
+from engine.games.bluff_n_peg.options import BluffNPegOptions
+from engine.games.bluff_n_peg.state import State
+from engine.games.bluff_n_peg.view import view
+from engine.games.bluff_n_peg.worth import worth
+from engine.notation import parse_cards
+from engine.poker import key
+from engine.selfplay import matched
+from tests.engine.games.bluff_n_peg.positions import L1, L2, L3, OUT, STANDARD, A, B, in_hand, run, table, to_throw
+
+GAMES = 60
+
+
+def answer(state: State, seat: int | None = None) -> str:
+    acting = GAME.waiting_for(state)[0] if seat is None else seat
+    return GAME.policy(GAME.view(state, acting), GAME.menu(state, acting), FastChance(0)).line()
+
+
+@pytest.mark.parametrize(
+    ("hand", "throws"),
+    [
+        ("Kh 9d 9c 4s 2h", "Kh 4s 2h"),
+        ("Kh Kd 9c 9s 2h", "2h"),
+        ("7h 7d 7c 9s 2h", "9s 2h"),
+        ("8h 8d 8c 8s 2h", "2h"),
+        ("Kh Qh 9h 4h 2s", "2s"),
+        ("Js Th 9d 8c 2s", "2s"),
+        ("As Kh Qd Jc 2s", "Qd Jc 2s"),
+        ("Ah Kd 9c 4s 3h", "9c 4s 3h"),
+        ("Ah Kh 9h 4h 3h", ""),
+        ("6h 5d 4c 3s 2h", ""),
+        ("6h 6d 6c 3s 3h", ""),
+    ],
+)
+def test_it_keeps_what_makes_a_hand_and_throws_the_rest(hand: str, throws: str) -> None:
+    assert thrown(parse_cards(hand), wild_twos=False) == parse_cards(throws)
+
+
+@pytest.mark.parametrize(
+    ("hand", "throws"), [("Kh 9d 9c 4s 2h", "Kh 4s"), ("Kh 9d 7c 4s 2h", "9d 7c 4s"), ("Kh Kd 2c 2s 2h", "")]
+)
+def test_it_never_throws_a_wild_two(hand: str, throws: str) -> None:
+    assert thrown(parse_cards(hand), wild_twos=True) == parse_cards(throws)
+
+
+def test_it_says_so_when_it_keeps_all() -> None:
+    assert answer(to_throw("Ah Kh 9h 4h 3h", "")) == "keep"
+    assert answer(to_throw("Kh Kd 9c 4s 2h", "")) == "discard cards=9c,4s,2h"
+
+
+def test_it_finds_the_fewest_cards_that_lead() -> None:
+    show, hand = parse_cards("9h"), parse_cards("Kh 9d 4c")
+    one = ways_to_lead(show, hand, key(parse_cards("Ah")), wild_twos=False)
+    assert list(one) == [parse_cards("9d")]
+    assert list(ways_to_lead(show, hand, key(parse_cards("Kc")), wild_twos=False)) == [
+        parse_cards("Kh"),
+        parse_cards("9d"),
+    ]
+    assert ways_to_lead(show, hand, key(parse_cards("As Ad")), wild_twos=False) == {}
+
+
+def test_a_tie_leads_only_with_the_last_card() -> None:
+    show, best = parse_cards("Kh Kd Qs 9c"), key(parse_cards("Kc Ks Qh 9d 3h"))
+    assert list(ways_to_lead(show, parse_cards("3c"), best, wild_twos=False)) == [parse_cards("3c")]
+    assert ways_to_lead(show[:3], parse_cards("9c 3c 2c"), best, wild_twos=False) == {}
+
+
+def test_it_shows_off_or_hides_its_strength() -> None:
+    ways = ways_to_lead((), parse_cards("Kh 9d 4c"), key(()), wild_twos=False)
+    assert (next_card(ways, shows_off=True), next_card(ways, shows_off=False)) == ("Kh", "4c")
+
+
+def test_with_a_sure_hand_it_begins_low_and_with_a_weak_one_high() -> None:
+    assert answer(in_hand("Ah Ad Ac As 3h", "", "")) == "play card=3h"
+    assert answer(in_hand("Kh Qd 9c 7s 3h", "", pegs=(0, 0))) in {"play card=Kh", "fold"}
+
+
+def test_it_folds_at_once_what_cannot_lead() -> None:
+    assert answer(table("3h | 9d 7c 5s 4d", "Ah Ad |")) == "fold"
+    assert answer(table("| 9d 7c 5s 4d 2h", "Kh Kd |")) == "fold"
+
+
+def test_it_does_not_pay_for_a_hand_that_will_be_beaten() -> None:
+    assert answer(table("3h | 3d 7c 5s 4d", "Ah | ", "Kh Kd Qc |")) == "fold"
+
+
+def test_it_plays_on_with_a_hand_that_wins_for_certain() -> None:
+    assert answer(table("Ah Kh | Qh Jh Th", "9c 9d |")).startswith("play")
+
+
+DECLARED = "A 9c declare"
+
+
+@pytest.mark.parametrize(("hand", "said"), [("Ac | As Ah Ad Kd", "accept"), ("5c | 4c 7d 8s Jd", "fold")])
+def test_it_accepts_a_double_with_strength_only(hand: str, said: str) -> None:
+    assert answer(run(table("9h 9d | 9c", hand), DECLARED), B) == said
+
+
+def test_in_the_last_chance_area_a_double_costs_no_more_than_a_single() -> None:
+    weak = "Ac | Ad 7d 8s Jd"
+    assert answer(run(table("9h 9d | 9c", weak, pegs=(0, 0)), DECLARED), B) == "fold"
+    assert answer(run(table("9h 9d | 9c", weak, pegs=(0, L1)), DECLARED), B) in {"accept", "fold"}
+
+
+def test_it_doubles_with_a_hand_that_nobody_beats() -> None:
+    assert answer(run(table("Ah Ad | Ac As 2c", "Kh Kd |"), "A Ac")) == "declare"
+
+
+def test_it_does_not_double_what_it_expects_to_lose() -> None:
+    assert answer(run(table("3h 4d | 6c 7c 9s", "Kh Kd |", "Qh Qd |"), "A 6c")) == "decline"
+
+
+def test_it_protects_a_peg_on_the_last_hole() -> None:
+    hand = "| Kh Kd 9c 7s 3h"
+    assert answer(table(hand, "| ", "|", pegs=(0, 0, 0))).startswith("play")
+    assert answer(table(hand, "| ", "|", pegs=(L3, 0, 0))) == "fold"
+
+
+def test_it_does_not_leave_the_game_to_a_rival() -> None:
+    """The rival needs five points, and nobody else is left to stop it."""
+    hand = "Qh | Jd 9c 7s 3h"
+    assert answer(table(hand, "Kh |", pegs=(0, 0))) == "fold"
+    assert answer(table("Qh | Qd 9c 7s 3h", "Kh |", pegs=(0, 46))).startswith("play")
+
+
+def test_in_a_playoff_it_lays_whatever_may_win() -> None:
+    playoff = Playoff((A, B), 1, "winner_hole")
+    assert answer(table("3h | 3d 7c 5s 4d", "Kh |", pegs=(50, 50), playoff=playoff)).startswith("play")
+
+
+def test_worlds_agree_with_what_lies_on_the_table() -> None:
+    state = run(table("3h 4c | 5d 6s 8h", "Ah As Ad Ac Kd |", "Qh |", "| 2c"), "A fold")
+    worlds = imagined(view(state, 3), FastChance(1))
+    assert {world[B] for world in worlds} == {key(parse_cards("Ah As Ad Ac Kd"))}
+    assert all(set(world) == {1, 2} for world in worlds)
+    assert len({world[2] for world in worlds}) > 10
+
+
+def test_the_nearer_to_out_the_back_the_dearer_a_hole() -> None:
+    steps = [worth((position, 0), A, STANDARD) for position in (-20, L1, L2, L3, OUT)]
+    losses = [before - after for before, after in zip(steps, steps[1:], strict=False)]
+    assert losses[0] < losses[1] <= losses[2] < losses[3]
+    assert worth((50, 0), A, STANDARD) > worth((49, 0), A, STANDARD) > worth((0, 50), A, STANDARD)
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (4, 0.7), (6, 0.6)])
+def test_it_is_first_among_random_players_far_more_often_than_they(seats: int, least: float) -> None:
+    policies = ["sound", *["random"] * (seats - 1)]
+    share = matched(GAME, BluffNPegOptions(), policies, GAMES // seats * 2, "contest").interval()  # type: ignore[arg-type]  # literals in a list
+    assert share[1] >= least
+    assert sqrt(share[0]) <= 1
+
+
+def test_it_plays_every_variation_to_the_end() -> None:
+    options = BluffNPegOptions(
+        board="short", wild_twos=True, discard_order="simultaneous", double_response="simultaneous", reveal_winner=True
+    )
+    assert matched(GAME, options, ["sound", "sound", "random"], 6, "variation").tally.games == 6
