@@ -1,0 +1,220 @@
+"""The right-hand column of the table: what is left to draw, the sides with their scores, the last play."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.games.high_handed.plays import POINTS
+from render import sprites, theme
+from render.boards.high_handed import foot, words
+from render.boards.high_handed.board import Board
+from render.canvas import Area, Box, Canvas
+from render.theme import Style
+
+LEFT, RIGHT = 804, 1084
+TOP, BOTTOM = 12, 688
+_PADDING = 16
+_GAP = 7
+_FOOT, _BLIND = 166, 62
+"""The least height that is kept for the last play, and what the blind hand adds to it."""
+_WORTH = {
+    POINTS["pair"]: "pair",
+    POINTS["two_pair"]: "two pair",
+    POINTS["three_of_a_kind"]: "three of a kind",
+    POINTS["full_house"]: "full house, four",
+    POINTS["straight"]: "straight, flush",
+    POINTS["straight_flush"]: "straight flush",
+    POINTS["royal_flush"]: "royal flush",
+}
+"""What scores how many points."""
+_WORTH_PITCH = 25
+_WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_WORTH)
+"""Of the panel that says so, for tables with room for it."""
+_LOWEST = 58
+"""Of a seat's row while there is such a panel."""
+_HIGHEST = 84
+"""Of a seat's row."""
+_MARK = 26
+_CROWN = 26
+_EXTRA = 34
+"""The room of a crown or of the dealer's disc behind a name."""
+_STATUS = theme.NOTE._replace(size=22)
+_SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_TITLES = (38, 32, 27)
+_NAMES = (31, 27, 24)
+_LARGE = 66
+"""The least height of a row for the largest name and score."""
+
+
+class _Look(NamedTuple):
+    """How large a side's rows are, by the number of seats."""
+
+    row: int
+    score: Style
+
+
+def draw(board: Board) -> None:
+    top = _draw_heading(board) + _GAP
+    bottom = _bottom(board, top)
+    look = _look(board, bottom - top)
+    for side, seats in enumerate(board.view.terms.sides):
+        box = Box(LEFT, top, RIGHT, top + look.row * len(seats))
+        _draw_side(board, side, box, look)
+        top = box.bottom + _GAP
+    foot.draw(board, Box(LEFT, top, RIGHT, bottom))
+    if bottom < BOTTOM:
+        _write_worth(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
+
+
+def _bottom(board: Board, top: int) -> int:
+    """Where all but the panel of what scores must end."""
+    above = BOTTOM - _WORTH_HEIGHT - _GAP
+    return above if _row(board, above - top) >= _LOWEST else BOTTOM
+
+
+def _row(board: Board, height: int) -> int:
+    """The height of a seat's row, if this is the height of all sides and the last play."""
+    kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
+    return min((height - kept) // board.view.terms.seats, _HIGHEST)
+
+
+def _look(board: Board, height: int) -> _Look:
+    row = _row(board, height)
+    return _Look(row, theme.SCORE._replace(size=46 if row >= _LARGE else 38))
+
+
+def _fitting(text: str, style: Style, sizes: Iterable[int], most: int) -> Style:
+    """The style in the largest of the sizes in which the text has room, or in the smallest."""
+    looks = [style._replace(size=size) for size in sizes]
+    return next((look for look in looks if look.width(text) <= most), looks[-1])
+
+
+# -- the heading ------------------------------------------------------------------------------------------------------
+
+
+def _draw_heading(board: Board) -> int:
+    """Title, piles and blind hand; the winners once it is over. Returns where it ends."""
+    lines = _heading_lines(board)
+    box = Box(LEFT, TOP, RIGHT, TOP + 50 + 29 * len(lines))
+    area = board.canvas.panel(box, _PADDING)
+    if board.view.outcome:
+        _draw_winners(board, area, box.top + 30)
+    else:
+        area.write("High Handed", (area.left, box.top + 30), theme.TITLE._replace(size=_TITLES[0]))
+    for index, line in enumerate(lines):
+        area.write(line, (area.left, box.top + 62 + 29 * index), _STATUS)
+    return box.bottom
+
+
+def _draw_winners(board: Board, area: Area, middle: int) -> None:
+    """A crown, and who won: by name where there is room, else by their marks."""
+    crown = sprites.crown_mask(_CROWN + 8)
+    board.canvas.stamp(crown, (area.left, middle - 16), theme.GOLD)
+    pen, title = area.left + crown.width + 12, words.winners(board.view, board.names)
+    style = _fitting(title, theme.TITLE, _TITLES, area.right - pen)
+    ranking = board.view.outcome.ranking if board.view.outcome else ()
+    seats = [seat for seat, place in enumerate(ranking) if place == 1]
+    if style.width(title) > area.right - pen and len(seats) > 1:
+        for seat in seats:
+            board.draw_mark(seat, (pen + _MARK // 2, middle), _MARK)
+            pen += _MARK + 8
+        title, style = "win", theme.TITLE._replace(size=_TITLES[1])
+        pen += 4
+    area.write(title, (pen, middle), style)
+
+
+def _heading_lines(board: Board) -> list[str]:
+    view = board.view
+    if view.outcome:
+        return [words.ending(view)]
+    aside = f"out {view.removed}" if view.removed else f"blind {view.blind_size}"
+    lines = [words.game_number(view), f"{words.piles(view)} · {aside}"]
+    return [line for line in lines if line]
+
+
+# -- the sides --------------------------------------------------------------------------------------------------------
+
+
+def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
+    seats = board.view.terms.sides[side]
+    area = board.canvas.panel(box, _PADDING)
+    left = area.right - _score_width(board, side, look) - 12
+    tops = range(box.top, box.bottom, look.row)
+    for seat, top in zip(seats, tops, strict=True):
+        row = Box(box.left, top, box.right, top + look.row)
+        if seat in board.view.waiting:
+            _draw_turn(board.canvas, row if len(seats) == 1 else row._replace(right=left + 6))
+        _draw_seat(board, area, seat, row, left)
+    _write_score(board, area, side, look)
+
+
+def _draw_turn(canvas: Canvas, row: Box) -> None:
+    canvas.framed(row, theme.GOLD, theme.PANEL, (4, 18))
+
+
+def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
+    """The side's score, and below it what it makes with earlier games."""
+    style = look.score.in_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
+    middle, (score, total) = area.box.middle[1], _score_words(board, side)
+    area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
+    if total:
+        area.write(total, (area.right, middle + look.row * 3 // 10), _SMALL, "right")
+
+
+def _score_words(board: Board, side: int) -> tuple[str, str]:
+    totals = words.totals(board.view)
+    return words.number(board.view.scores[side]), f"total {words.number(totals[side])}" if totals else ""
+
+
+def _score_width(board: Board, side: int, look: _Look) -> int:
+    score, total = _score_words(board, side)
+    return max(look.score.width(score), _SMALL.width(total))
+
+
+def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
+    status = _status(board, seat, end - area.left)
+    middle = row.top + row.height * (31 if status else 50) // 100
+    board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
+    sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
+    _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * middle - row.top), sizes)
+    style = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED)
+    area.write(status, (area.left, row.top + row.height * 75 // 100), style)
+
+
+def _status(board: Board, seat: int, most: int) -> str:
+    """The longest form of the line below the name that there is room for; none once everything is over."""
+    if board.view.outcome:
+        return ""
+    forms = words.statuses(board.view, seat)
+    return next((form for form in forms if _STATUS.width(form) <= most), "")
+
+
+def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
+    """The name, and behind it the dealer's disc and crowns."""
+    crowns, is_dealer = words.crowns(board.view, seat), seat == board.view.dealer
+    name, middle = board.names[seat], room.middle[1]
+    most = room.width - _EXTRA * (crowns + is_dealer)
+    pen = area.write(name, (room.left, middle), _fitting(name, theme.BODY, sizes, most), most=most)
+    if is_dealer:
+        _draw_dealer(board.canvas, (pen + _EXTRA // 2 + 2, middle))
+        pen += _EXTRA
+    for index in range(crowns):
+        place = pen + _EXTRA // 2 + 2 + _EXTRA * index, middle
+        board.canvas.stamp_middle(sprites.crown_mask(_CROWN), place, theme.GOLD)
+
+
+def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:
+    """The dealer's disc."""
+    disc = Box(middle[0] - 15, middle[1] - 15, middle[0] + 15, middle[1] + 15)
+    canvas.block(disc, theme.IVORY, 15)
+    canvas.area(disc).write("D", middle, _SMALL._replace(weight=750, fill=theme.INK), "centre")
+
+
+# -- what scores ------------------------------------------------------------------------------------------------------
+
+
+def _write_worth(board: Board, box: Box) -> None:
+    area = board.canvas.panel(box, _PADDING)
+    for index, (points, kinds) in enumerate(_WORTH.items()):
+        middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
+        area.write(str(points), (area.left + 28, middle), _SMALL.in_colour(theme.IVORY), "right")
+        area.write(kinds, (area.left + 42, middle), _SMALL)

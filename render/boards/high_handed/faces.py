@@ -1,0 +1,82 @@
+"""Card faces for cells that are wider than high: rank and suit side by side, as large as they can be; and the specials.
+
+All faces are kept and shared: read-only.
+"""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.cards import shown
+from engine.games.high_handed.deck import TWO_TIMER, is_regular
+from render import sprites, text, theme
+
+_SCALE = 4
+_SHADOW = 3
+_WORDED = 120
+"""A special this wide carries its name."""
+
+
+@lru_cache(maxsize=1024)
+def face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
+    """A card; three pixels higher than asked, for its shadow. ``dim`` is for one that cannot be played now."""
+    return _regular(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
+
+
+def _blank(width: int, height: int, fill: theme.Colour) -> Image.Image:
+    sheet = Image.new("RGB", (width, height + _SHADOW), theme.SHADOW)
+    sheet.paste(fill, (0, 0), sprites.rounded_mask(width, height, sprites.corner(width)))
+    return sheet
+
+
+def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
+    rank, suit = code[0], code[1]
+    ink = theme.dimmed(suit) if dim else theme.SUIT_COLOURS[suit]
+    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    margin = max(height // 12, 4)
+    pip = sprites.suit_mask(suit, round(min(width * 0.42, height * 0.52)))
+    sheet.paste(ink, (width - margin - pip.width, height - margin - pip.height), pip)
+    mask = _rank_mask(rank, round(min(width * 0.66, height * 0.8)), round(width * 0.46))
+    sheet.paste(ink, (margin, margin), mask)
+    return sheet
+
+
+def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
+    """The rank, squeezed where it is wider than its column ("10")."""
+    mask = text.label("10" if rank == "T" else rank, size, 750).mask
+    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
+
+
+def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
+    """A Two Timer or a Thief: its sign on the colour of card backs, with its name where there is room."""
+    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    rim = max(width // 18, 3)
+    inner = (width - 2 * rim, height - 2 * rim)
+    sheet.paste(theme.BACK, (rim, rim), sprites.rounded_mask(*inner, sprites.corner(width) - 1))
+    is_worded = width >= _WORDED
+    sign = _sign(code, round(min(width * 0.66, height)))
+    top = (height - sign.height) // 2 - (round(height * 0.12) if is_worded else 0)
+    ink = theme.DIMMED if dim else theme.IVORY
+    sheet.paste(ink, ((width - sign.width) // 2, top), sign)
+    if is_worded:
+        word = text.label(shown(code), 22, 700).mask
+        sheet.paste(ink, ((width - word.width) // 2, height - rim - round(height * 0.09) - 18), word)
+    return sheet
+
+
+def _sign(code: str, width: int) -> Image.Image:
+    return text.label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask if code == TWO_TIMER else _mask(width)
+
+
+def _mask(width: int) -> Image.Image:
+    """A burglar's mask."""
+    large, high = width * _SCALE, width * _SCALE * 45 // 100
+    sheet = Image.new("L", (large, high))
+    draw = ImageDraw.Draw(sheet)
+    draw.rounded_rectangle((0, 0, large - 1, high * 0.72), high * 0.3, fill=255)
+    for left in (0.02, 0.52):
+        draw.ellipse((large * left, high * 0.1, large * (left + 0.46), high - 1), fill=255)
+    draw.polygon([(large * 0.4, high), (large * 0.5, high * 0.62), (large * 0.6, high)], fill=0)
+    for left in (0.14, 0.6):
+        draw.ellipse((large * left, high * 0.34, large * (left + 0.26), high * 0.72), fill=0)
+    return sheet.reduce(_SCALE)

@@ -1,0 +1,125 @@
+"""The foot of the right-hand column: the last play with what it scored, or the game before; and the blind hand."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.high_handed.deck import TWO_TIMER
+from engine.games.high_handed.plays import Axis, Play, ScoredHand
+from render import sprites, theme
+from render.boards.high_handed import faces, words
+from render.boards.high_handed.board import Board
+from render.boards.high_handed.grid import line_mask
+from render.canvas import Area, Box
+
+_PADDING = 16
+_HEADING = 22
+"""From the top of the panel to the middle of its first line."""
+_CARD = (46, 36)
+_LAID, _FIRST_HAND, _PITCH = 60, 96, 27
+"""From the top to the middles of the row of the card and of the first scored hand, and from hand to hand."""
+_BLIND = 78
+"""The height of the blind hand."""
+_NAME = theme.BODY._replace(size=26)
+_HAND = theme.BODY._replace(size=23)
+_STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": (15, 15), "SW-NE": (15, -15)}
+"""How far a small stroke in the direction of the axis reaches to the right and down."""
+
+
+def draw(board: Board, box: Box) -> None:
+    area, view = board.canvas.panel(box, _PADDING), board.view
+    blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
+    if view.last_play:
+        _draw_play(board, area, view.last_play, box.bottom - (_BLIND if blind else 0))
+    else:
+        _write_before(board, area)
+    if blind or not view.last_play:
+        _draw_blind(board, area, blind)
+
+
+def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
+    """Who laid what where, what it scored, and each poker hand, as far as there is room above ``end``."""
+    middle = area.box.top + _HEADING
+    style = _NAME.in_colour(theme.CYAN if play.points else theme.MUTED)
+    left = area.write(words.gained(play), (area.right, middle), style, "right")
+    board.draw_mark(play.seat, (area.left + 12, middle), 24)
+    area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
+    _draw_laid(board, area, play)
+    first = area.box.top + _FIRST_HAND
+    _draw_hands(board, area, play, range(first, end - 12, _PITCH))
+
+
+def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) -> None:
+    """A line for each scored hand and one for doubling; where ``middles`` are too few, one says how many are left."""
+    is_doubled = play.multiplier > 1 and play.points > 0
+    room = len(middles) - is_doubled
+    shown = play.hands if len(play.hands) <= room else play.hands[: max(room - 1, 0)]
+    rest = list(middles[len(shown) :])
+    for hand, middle in zip(shown, middles, strict=False):
+        _draw_hand(board, area, hand, middle)
+    if len(shown) < len(play.hands) and rest:
+        more = words.counted(len(play.hands) - len(shown), "more hand")
+        area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.in_colour(theme.MUTED))
+    if is_doubled and rest:
+        _write_times(area, play, rest[0])
+
+
+def _write_times(area: Area, play: Play, middle: int) -> None:
+    number = play.specials.count(TWO_TIMER)
+    timers = f"{number} Two Timers" if number > 1 else "Two Timer"
+    area.write(timers, (area.left + 34, middle), _HAND.in_colour(theme.MUTED))
+    area.write(f"\N{MULTIPLICATION SIGN} {play.multiplier}", (area.right, middle), _HAND, "right")
+
+
+def _draw_laid(board: Board, area: Area, play: Play) -> None:
+    """The card on top, its cell, and the card that it covers."""
+    middle = area.box.top + _LAID
+    pen = _draw_card(board, (area.left, middle), play.card) + 10
+    where = f"on {play.cell}" if play.specials or words.is_plain(play) else f"alone on {play.cell}"
+    pen = area.write(where, (pen, middle), _HAND)
+    if play.covered:
+        pen = area.write("over", (pen + 8, middle), _HAND.in_colour(theme.MUTED))
+        _draw_card(board, (pen + 8, middle), play.covered)
+
+
+def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
+    """A small card; returns where it ends."""
+    (x, y), (width, height) = left_middle, _CARD
+    box = Box(x, y - height // 2, x + width, y - height // 2 + height)
+    board.canvas.lay(faces.face(code, width, height), box)
+    return box.right
+
+
+def _draw_hand(board: Board, area: Area, hand: ScoredHand, middle: int) -> None:
+    """A stroke in the direction of its line, what it is, and its points before doubling."""
+    board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), theme.CYAN)
+    left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
+    area.write(words.hand_name(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
+
+
+def _write_before(board: Board, area: Area) -> None:
+    """What there is to say before the first card lies: how the game before ended."""
+    middle, games = area.box.top + _HEADING, board.view.standing.games
+    if not games:
+        area.write("No card lies yet", (area.left, middle), _NAME)
+        return
+    last, seats = games[-1], [seat for side in games[-1].winners for seat in board.view.terms.sides[side]]
+    told = f"Game {last.number} was {'won by' if len(last.winners) == 1 else 'a tie of'}"
+    area.write(told, (area.left, middle), _HAND)
+    pen, middle = area.left, middle + 36
+    for seat in seats:
+        board.draw_mark(seat, (pen + 13, middle), 26)
+        pen += 36
+    if len(seats) == 1:
+        area.write(board.names[seats[0]], (pen, middle), _NAME)
+
+
+def _draw_blind(board: Board, area: Area, blind: Sequence[Card]) -> None:
+    """The cards that were set aside; backs while they are not known."""
+    width, height = _CARD
+    middle = area.box.bottom - _BLIND + 14
+    area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.in_colour(theme.MUTED))
+    for index in range(len(blind) or board.view.blind_size):
+        left, top = area.left + (width + 4) * index, middle + 18
+        box = Box(left, top, left + width, top + height)
+        sprite = faces.face(blind[index], width, height) if blind else sprites.back(width, height)
+        board.canvas.lay(sprite, box)

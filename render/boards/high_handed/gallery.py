@@ -1,0 +1,37 @@
+"""The moments of High Handed that the documentation shows."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.high_handed.view import View
+from render.gallery import Gallery
+
+
+def _is_opening(view: View) -> bool:
+    return sum(map(bool, view.board)) == 7 and view.last_play is not None and view.last_play.points > 0
+
+
+def _is_two_hands(view: View) -> bool:
+    """Whether the last play completed several poker hands on a board that has filled up."""
+    return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
+
+
+def _is_theft(view: View) -> bool:
+    return view.last_play is not None and view.last_play.covered is not None and view.last_play.points > 0
+
+
+def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+    """Whether the seat holds specials and a board to use them on."""
+    return len(set(legal)) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
+
+
+GALLERY = Gallery(
+    seats=4,
+    moments={
+        "opening": _is_opening,
+        "two_hands": _is_two_hands,
+        "thief": _is_theft,
+        "game_over": lambda view: view.outcome is not None,
+    },
+    hand=_is_a_choice,
+)

@@ -1,0 +1,183 @@
+"""The picture of a seat's own cards: beside the board on its turn, alone while others play.
+
+A hand is not drawn anew while others act. So off turn it shows the cards and nothing else that could change; on its
+turn it shows what nobody but the viewer can change: points and piles only where nobody can touch them meanwhile.
+"""
+
+from collections.abc import Sequence
+
+from engine.cards import Card, shown, spoken
+from engine.games.high_handed.deck import is_regular
+from engine.games.high_handed.plays import Play
+from engine.games.high_handed.view import View
+from engine.sentences import listed
+from render import hand, sprites, theme
+from render.boards.high_handed import alt, faces, grid, words
+from render.boards.high_handed.board import Board
+from render.canvas import Area, Box, Canvas
+from render.picture import Picture, alt_text
+
+_COLUMN = Box(804, 12, 1084, 688)
+_CARDS_TOP = 118
+_GAP = 10
+_HIGHEST = 112
+_MATE = (50, 40)
+_MATE_NAME = 34
+_FRAME = 4
+_SIDE = 36
+_WIDE, _HIGH, _ROW_TOP = 138, 196, 160
+"""A card of the row that is shown off turn."""
+_NOTE = theme.NOTE._replace(size=23)
+_PITCH = 30
+_MARK = 22
+
+
+def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+    """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
+    drawn = drawing(view, names, legal)
+    return Picture(drawn.png(), alt_text(sentences(view, words.seat_names(view, names))))
+
+
+def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
+    return _with_board(view, words.seat_names(view, names), legal) if _is_asked(view) else _alone(view)
+
+
+def sentences(view: View, names: Sequence[str]) -> list[str]:
+    """The hand in words, the important first."""
+    held = f"You hold {listed([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    if not _is_asked(view):
+        return [f"Your hand: {_note(view)}.", held, "Only you see this."]
+    return [
+        "Your turn.",
+        held,
+        *(f"{names[seat]} holds {' '.join(map(shown, cards))}." for seat, cards in view.mates),
+        alt.last_play(view, names),
+        "" if view.terms.uncle_bob else alt.scores(view, names),
+        "Only you see this.",
+        *alt.board(view),
+    ]
+
+
+def _is_asked(view: View) -> bool:
+    return view.viewer is not None and view.viewer in view.waiting
+
+
+def _note(view: View) -> str:
+    """What stays true while others act."""
+    told = ["High Handed", words.game_number(view), words.counted(len(view.hand), "card"), _owed(view)]
+    return " · ".join(filter(None, told))
+
+
+def _owed(view: View) -> str:
+    draws = view.draws[view.viewer or 0]
+    return f"you may pick up {draws.owed}" if view.terms.draw_mode == "manual" and draws.owed else ""
+
+
+# -- off turn ---------------------------------------------------------------------------------------------------------
+
+
+def _alone(view: View) -> Canvas:
+    canvas = Canvas(height=theme.HAND_HEIGHT)
+    whole = canvas.area(Box(0, 0, theme.WIDTH, theme.HAND_HEIGHT), _SIDE)
+    canvas.chip(Box(788, 24, theme.WIDTH - _SIDE, 72), theme.PANEL, hand.PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    whole.write("Your hand", (_SIDE, 48), theme.TITLE, most=720)
+    whole.write(_note(view), (_SIDE, 100), theme.NOTE.in_colour(theme.IVORY))
+    count = len(view.hand)
+    pitch = min(_WIDE + 10, (theme.WIDTH - 2 * _SIDE - _WIDE) // max(count - 1, 1))
+    start = (theme.WIDTH - pitch * (count - 1) - _WIDE) // 2
+    for index, card in enumerate(view.hand):
+        left = start + pitch * index
+        box = Box(left, _ROW_TOP, left + _WIDE, _ROW_TOP + _HIGH)
+        draw_face = sprites.card if is_regular(card) else faces.face
+        canvas.lay(draw_face(card, _WIDE, _HIGH), box, edge=True)
+    if not view.hand:
+        whole.write("no cards", (theme.WIDTH // 2, 260), theme.NAME.in_colour(theme.MUTED), "centre")
+    return canvas
+
+
+# -- on turn ----------------------------------------------------------------------------------------------------------
+
+
+def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+    board = Board(Canvas(), view, names)
+    grid.draw(board.canvas, view, names_cells=True)
+    area = board.canvas.area(_COLUMN)
+    area.write("Your turn", (area.left, 38), theme.TITLE.in_colour(theme.GOLD))
+    chip = Box(_COLUMN.left, 66, _COLUMN.right, 106)
+    board.canvas.chip(chip, theme.PANEL, hand.PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    bottom = _draw_mates(board, area, _write_foot(board, area))
+    _draw_cards(board.canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
+    return board.canvas
+
+
+def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
+    """Cards in two columns, or more for a hand that grew beyond eight; rows overlap when there are many."""
+    columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
+    rows = -(-len(cards) // columns) or 1
+    width = (room.width - _GAP * (columns - 1)) // columns
+    height = min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST)
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
+        left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
+        box = Box(left, top, left + width, top + height)
+        if card in legal:
+            canvas.block(box.inset(-_FRAME), theme.GOLD, sprites.corner(width) + _FRAME)
+        canvas.lay(faces.face(card, width, height, dim=bool(legal) and card not in legal), box)
+
+
+def _draw_mates(board: Board, area: Area, bottom: int) -> int:
+    """Team mates' cards, where they are shared; returns where the viewer's own must end."""
+    (width, height), top = _MATE, bottom
+    for seat, cards in reversed(board.view.mates):
+        rows = -(-len(cards) // 5)
+        top -= _MATE_NAME + (height + 4) * rows
+        board.draw_mark(seat, (area.left + 12, top + 16), 24)
+        area.write(board.names[seat], (area.left + 34, top + 16), theme.BODY._replace(size=25))
+        for index, card in enumerate(cards):
+            row, column = divmod(index, 5)
+            left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
+            board.canvas.lay(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
+    return top - (_GAP if board.view.mates else 0)
+
+
+def _write_foot(board: Board, area: Area) -> int:
+    """From below: what was laid last, what is left to draw, the scores; nothing that others could change meanwhile.
+
+    Returns where it begins.
+    """
+    view, middle = board.view, _COLUMN.bottom - 16
+    if view.last_play:
+        _write_play(board, area, view.last_play, middle)
+        middle -= _PITCH
+    if told := words.piles(view) if view.terms.draw_mode == "auto" else _owed(view):
+        area.write(told, (area.left, middle), _NOTE)
+        middle -= _PITCH
+    if not view.terms.uncle_bob:
+        for row in reversed(_score_rows(view)):
+            _draw_scores(board, area, row, middle)
+            middle -= _PITCH
+    return middle
+
+
+def _score_rows(view: View) -> list[range]:
+    """The sides whose scores share a line: two lines where one has no room."""
+    sides, widest = len(view.scores), max(_NOTE.width(words.number(score)) for score in view.scores)
+    abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
+    return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
+
+
+def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
+    board.draw_mark(play.seat, (area.left + 12, middle), 24)
+    style = _NOTE.in_colour(theme.CYAN if play.points else theme.MUTED)
+    left = area.write(f"{play.cell} {words.gained(play)}", (area.right, middle), style, "right")
+    name = board.names[play.seat]
+    area.write(name, (area.left + 34, middle), _NOTE.in_colour(theme.IVORY), most=left - area.left - 46)
+
+
+def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
+    wide = (area.right - area.left) // len(sides)
+    for index, side in enumerate(sides):
+        left = area.left + wide * index
+        board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
+        score = words.number(board.view.scores[side])
+        area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)

@@ -1,0 +1,114 @@
+"""High Handed in short words, for labels on the picture."""
+
+from collections.abc import Sequence
+
+from engine.games.high_handed.deck import is_regular
+from engine.games.high_handed.plays import Play, ScoredHand
+from engine.games.high_handed.view import View
+from engine.sentences import listed
+from render.text import clean
+from render.theme import MINUS
+
+_ENDINGS = {
+    "all_cards_played": "all cards were played",
+    "nobody_could_play": "nobody could play",
+    "nobody_picked_up": "nobody held a card",
+}
+
+
+def seat_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """A plain name for each seat."""
+    given = [clean(name) for name in names[: view.terms.seats]]
+    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), view.terms.seats)))
+
+
+def side_name(view: View, names: Sequence[str], side: int) -> str:
+    return " & ".join(names[seat] for seat in view.terms.sides[side])
+
+
+def number(score: int) -> str:
+    """A score with a true minus sign."""
+    return str(score).replace("-", MINUS)
+
+
+def counted(count: int, singular: str) -> str:
+    return f"{count} {singular}{'' if count == 1 else 's'}"
+
+
+def totals(view: View) -> tuple[int, ...] | None:
+    """By side, this game's points with those that count on top of them; ``None`` if there are no others."""
+    if view.terms.match == "first_to_two":
+        before = view.standing.carried
+    else:
+        now = view.scores if view.outcome else (0,) * len(view.scores)  # a finished game is in the sums already
+        before = tuple(total - score for total, score in zip(view.standing.sums, now, strict=True))
+    return tuple(a + b for a, b in zip(before, view.scores, strict=True)) if any(before) else None
+
+
+def game_number(view: View) -> str:
+    """Which game of the match is played: "game 2 of 2"; empty where there is only one."""
+    if view.terms.match == "first_to_two":
+        return f"game {view.number} · first to two"
+    planned = 2 if view.terms.match == "double" else 1
+    if view.number > planned:
+        return f"game {view.number}, to break the tie"
+    return f"game {view.number} of 2" if planned == 2 else ""
+
+
+def piles(view: View) -> str:
+    return f"piles A {view.pile_sizes[0]} · B {view.pile_sizes[1]}"
+
+
+def held(view: View, seat: int) -> str:
+    """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
+    size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
+    return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else counted(size, "card")
+
+
+def statuses(view: View, seat: int) -> tuple[str, ...]:
+    """The line below a seat's name: in full, and shorter for when there is no room."""
+    cards, owed = held(view, seat), view.draws[seat].owed
+    if owed and view.terms.draw_mode == "manual":
+        cards = f"{cards} · {owed} owed"
+    return (f"to play · {cards}", cards, held(view, seat)) if seat in view.waiting else (cards, held(view, seat))
+
+
+def crowns(view: View, seat: int) -> int:
+    """One for each game that the seat's side has won, where games are counted; else one for the winners of the match.
+
+    Only the first seat of a side shows them.
+    """
+    side = view.terms.side_of[seat]
+    if seat != view.terms.sides[side][0]:
+        return 0
+    if view.terms.match == "first_to_two":
+        return view.standing.wins[side]
+    return 1 if view.outcome and view.outcome.ranking[seat] == 1 else 0
+
+
+def hand_name(hand: ScoredHand) -> str:
+    return hand.kind.replace("_", " ")
+
+
+def is_plain(play: Play) -> bool:
+    """Whether a card was laid, not a special alone."""
+    return is_regular(play.card)
+
+
+def gained(play: Play) -> str:
+    return f"+{play.points}" if play.points else "no points"
+
+
+def winners(view: View, names: Sequence[str]) -> str:
+    """Who won, in words; empty while the match goes on."""
+    if view.outcome is None:
+        return ""
+    first = [names[seat] for seat, place in enumerate(view.outcome.ranking) if place == 1]
+    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"
+
+
+def ending(view: View) -> str:
+    """Why the match is over, in a few words."""
+    if view.outcome is None:
+        return ""
+    return _ENDINGS.get(view.outcome.ending, view.outcome.ending.replace("_", " "))

@@ -1,0 +1,341 @@
+import io
+import re
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from engine.cards import PACK, Card, shown
+from engine.chance import FastChance
+from engine.games import games
+from engine.games.high_handed.cells import Cell, cells, places
+from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.scoring import scored_hands
+from engine.games.high_handed.view import View
+from render import theme
+from render.boards import high_handed
+from render.boards.high_handed import grid, own, words
+from render.boards.high_handed.example import VIEW as EXAMPLE
+from render.boards.high_handed.grid import Grid
+from render.picture import ALT_LENGTH
+from tests.render.games.high_handed import scenes
+from tests.render.games.high_handed.scenes import NAMES
+from tests.render.looking import assert_tidy, words_on
+from tests.render.scenes import HARD_NAMES, cards
+
+EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+HARD = [tuple(names) * 2 for names in HARD_NAMES]
+LONG = ("W" * 80,) * 6
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENE
+@pytest.mark.parametrize("names", [NAMES, *HARD], ids=["plain", "wide", "stacked", "long"])
+def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
+    assert_tidy(high_handed.drawing(view, names))
+
+
+@EVERY_SCENE
+def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
+    picture = high_handed.table(view, NAMES)
+    assert len(picture.png) <= 60 * 1024
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
+
+
+@EVERY_SCENE
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])
+def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
+    assert 0 < len(high_handed.table(view, names).alt) <= ALT_LENGTH
+
+
+def test_equal_views_give_equal_bytes() -> None:
+    assert high_handed.table(scenes.middle(), NAMES) == high_handed.table(scenes.middle(), NAMES)
+
+
+def test_two_threads_draw_the_same_as_one() -> None:
+    views = list(scenes.ALL.values())[::3]
+    alone = [high_handed.table(view, NAMES) for view in views]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda view: high_handed.table(view, NAMES), views)) == alone
+
+
+@EVERY_SCENE
+def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
+    knowing = view._replace(viewer=0, hand=PACK[:6], mates=((1, PACK[6:9]),))
+    assert high_handed.table(knowing, NAMES) == high_handed.table(view, NAMES)
+
+
+@EVERY_SCENE
+def test_every_cell_can_be_named(view: View) -> None:
+    size = view.terms.board_size
+    shown_words = set(words_on(high_handed.drawing(view, NAMES)))
+    assert {*"ABCDEFGHIJKL"[:size], *map(str, range(1, size + 1))} <= shown_words
+
+
+@EVERY_SCENE
+def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) -> None:
+    shown_words = words_on(high_handed.drawing(view, ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")))
+    assert {"Ann", "Ben", "Cem", "Dee", "Eve", "Fay"} & set(shown_words) >= set(
+        ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")[: view.terms.seats]
+    )
+    assert {words.number(score) for score in view.scores} <= set(shown_words)
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (scenes.start(), {"High Handed", "piles A 12 · B 11 · blind 5", "to play · 7 cards", "No card lies yet"}),
+        (
+            scenes.middle(),
+            {"+14", "on E5", "two pair", "3", "three of a kind", "4", "Two Timer", "\N{MULTIPLICATION SIGN} 2"},
+        ),
+        (scenes.theft(), {"game 2 of 2", "57", "total 145", "+10", "on F3", "over", "straight"}),
+        (scenes.alone(), {"no points", "alone on G7"}),
+        (scenes.by_hand(), {"3 of 5 · 2 owed", "to play · 4 of 4", "piles A 5 · B 4 · out 1", "\N{MINUS SIGN}21"}),
+        (scenes.next_game(), {"game 3 · first to two", "Game 2 was a tie of", "blind hand"}),
+        (scenes.over(), {"Rémy wins", "all cards were played", "99", "blind hand"}),
+        (scenes.over(scenes.terms(6, teams=2)), {"win"}),
+        (scenes.crowded(12), {"straight flush", "and 4 more hands", "2 Two Timers", "\N{MULTIPLICATION SIGN} 4"}),
+    ],
+    ids=["start", "middle", "theft", "alone", "by hand", "next game", "over", "over in teams", "crowded"],
+)
+def test_the_picture_says_where_the_game_stands(view: View, said: set[str]) -> None:
+    assert said <= set(words_on(high_handed.drawing(view, NAMES)))
+
+
+def test_only_the_seat_to_play_is_called_and_the_dealer_carries_a_disc() -> None:
+    told = words_on(high_handed.drawing(scenes.middle(), NAMES))
+    assert [word for word in told if word.startswith("to play")] == ["to play · 7 cards"]
+    assert len([word for word in told if word == "D"]) == 2, "a column of the board, and the dealer"
+
+
+def test_tables_with_room_say_what_scores() -> None:
+    assert "royal flush" in words_on(high_handed.drawing(scenes.middle(scenes.terms(3)), NAMES))
+    assert "royal flush" not in words_on(high_handed.drawing(scenes.middle(scenes.terms(4)), NAMES))
+
+
+def test_missing_names_are_filled_in() -> None:
+    assert {"Magdalena", "Seat 2"} <= set(words_on(high_handed.drawing(scenes.start(), ["Magdalena"])))
+
+
+def test_a_stack_shows_how_many_cards_it_has() -> None:
+    view = scenes.start()._replace(board=scenes.laid("D4=" + "/".join(["thief", "As"] * 6)))
+    drawn = high_handed.drawing(view, NAMES)
+    assert "12" in [written.text for written in drawn.written]
+    assert_tidy(drawn)
+
+
+@pytest.mark.parametrize("size", range(7, 13))
+def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
+    placed, board = Grid(size), [Cell(cell) for cell in cells(size)]
+    boxes = [placed.cell(cell) for cell in board]
+    assert all(grid.BOARD.holds(box) for box in boxes)
+    assert boxes[-1].right > grid.BOARD.right - size - placed.gap
+    assert boxes[-1].bottom > grid.BOARD.bottom - size - placed.gap
+    assert all(box.width >= 54 and box.height >= 46 for box in boxes)
+
+
+def ring_of(view: View, cell: str) -> tuple[int, int, int]:
+    """The colour just outside a card."""
+    box = Grid(view.terms.board_size).cell(Cell(cell))
+    pixel = high_handed.drawing(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
+    assert isinstance(pixel, tuple)
+    red, green, blue = pixel
+    return red, green, blue
+
+
+def test_the_last_card_has_a_gold_ring_and_those_that_it_made_a_hand_with_a_cyan_one() -> None:
+    view = scenes.middle()
+    assert ring_of(view, "E5") == theme.GOLD
+    assert {ring_of(view, cell) for cell in ("F4", "G3", "G5", "H5")} == {theme.CYAN}
+    assert ring_of(view, "D4") == theme.CLOTH
+
+
+def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_it() -> None:
+    last = scenes.play("E5=5s", scenes.scored("E-W", "pair", "C5 E5"))
+    view = scenes.start()._replace(board=scenes.laid("C5=5d D5=Kc E5=5s"), last_play=last)
+    drawn, between = high_handed.drawing(view, NAMES).image, Grid(8).cell(Cell("D5"))
+    assert drawn.getpixel((between.left - 3, between.middle[1])) == theme.CYAN
+    assert drawn.getpixel((between.left - 1, between.top + 8)) == theme.CLOTH
+
+
+# -- scenes and rules -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("view", [EXAMPLE, scenes.middle(), scenes.theft()], ids=["example", "middle", "theft"])
+def test_scenes_score_what_the_rules_say(view: View) -> None:
+    play = view.last_play
+    assert play is not None
+    place = places(view.terms.board_size)[play.cell]
+    before = list(view.board)
+    before[place] = (play.covered,) if play.covered else ()
+    assert scored_hands(tuple(before), view.terms.board_size, place, play.card, touching=False) == play.hands
+
+
+@pytest.mark.parametrize("options", [{}, {"draw_mode": "manual", "uncle_bob_rule": True}, {"board_size": 12}], ids=str)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, object]) -> None:
+    game, chance = games()["high-handed"], FastChance(seats)
+    state = game.setup(seats, game.meta.options.model_validate(options), chance).state
+    for _ in range(30):
+        seat = game.waiting_for(state)[0]
+        assert_tidy(high_handed.drawing(game.view(state, None), HARD[2]))
+        assert_tidy(own.drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
+        assert len(high_handed.text(game.view(state, seat), LONG)) < 2000
+        state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
+
+
+# -- alt text ---------------------------------------------------------------------------------------------------------
+
+
+def test_alt_text_begins_with_whose_turn_it_is_and_what_was_scored() -> None:
+    assert high_handed.table(scenes.middle(), NAMES).alt.startswith(
+        "Kestrel is to play. Last play: Magdalena laid jack of spades on E5 with Two Timer, 14 points: E-W two pair 3"
+        " (E5 F5 G5 H5), SW-NE three of a kind 4 (E5 F4 G3), times 2."
+        " Scores: Magdalena 34, Kestrel 21, Zoë 47, Rémy 9."
+    )
+
+
+def test_alt_text_reads_the_board_row_by_row() -> None:
+    assert "Row 7: D 7♥, E 2♣, F 8♥, G Thief." in high_handed.table(scenes.middle(), NAMES).alt
+
+
+def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
+    alt = high_handed.table(scenes.over(scenes.terms(4, teams=2)), NAMES).alt
+    assert alt.startswith("Kestrel and Rémy win: all cards were played. Last play: ")
+    assert "The blind hand was 3♦ K♣ 8♠ Thief 9♥." in alt
+
+
+def test_alt_text_tells_of_plays_without_points_and_of_thefts() -> None:
+    assert "Zoë laid a Thief alone on G7, no points." in high_handed.table(scenes.alone(), NAMES).alt
+    assert "Rémy laid nine of hearts on F3 with Thief, covering five of hearts, 10 points" in (
+        high_handed.table(scenes.theft(), NAMES).alt
+    )
+
+
+def test_alt_text_of_a_match_tells_how_it_stands() -> None:
+    assert "Games won: Magdalena 0, Kestrel 0, Zoë 1." in high_handed.table(scenes.next_game(), NAMES).alt
+    assert "With the games before: Magdalena & Zoë & Łukasz 145, Kestrel & Rémy & Ngọc Ánh 113." in (
+        high_handed.table(scenes.theft(), NAMES).alt
+    )
+
+
+# -- the hand ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_on_turn_shows_the_board_with_the_names_of_its_empty_cells() -> None:
+    view = scenes.own(scenes.middle(), scenes.HAND)
+    named = {written for written in words_on(own.drawing(view, NAMES, view.hand)) if re.fullmatch(r"[A-H]\d", written)}
+    assert named == {cell for cell, stack in zip(cells(8), view.board, strict=True) if not stack}
+
+
+@EVERY_SCENE
+@pytest.mark.parametrize("held", [scenes.HAND, "", " ".join(PACK[:40])], ids=["seven", "none", "forty"])
+def test_texts_of_a_hand_stay_apart(view: View, held: str) -> None:
+    for waiting in ((0,), (1,)):
+        seen = view._replace(viewer=0, waiting=waiting, hand=cards(held))
+        assert_tidy(own.drawing(seen, LONG, ()))
+
+
+def test_a_hand_picture_is_small() -> None:
+    picture = high_handed.hand(scenes.own(scenes.crowded(), scenes.HAND), NAMES, cards(scenes.HAND))
+    assert len(picture.png) <= 60 * 1024
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
+
+
+def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
+    view = scenes.own(scenes.middle(), scenes.HAND)._replace(waiting=(3,))
+    changed = view._replace(
+        board=scenes.laid("A1=2c"), scores=(1, 2, 3, 4), hand_sizes=(1, 7, 1, 1), pile_sizes=(0, 0), last_play=None
+    )
+    assert high_handed.hand(view, NAMES, ()) == high_handed.hand(changed, NAMES, ())
+    assert high_handed.hand(view, NAMES, ()).alt == (
+        "Your hand: High Handed · 7 cards. You hold ace of spades, queen of spades, ten of hearts, nine of hearts,"
+        " four of clubs, Two Timer and Thief. Only you see this."
+    )
+
+
+def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
+    view = scenes.by_hand()._replace(viewer=1, hand=cards("As Kd"))
+    picked_up = view._replace(hand_sizes=(4, 4, 6, 2, 4), pile_sizes=(4, 4), scores=(29, -21, 47, 9, 0), removed=2)
+    assert high_handed.hand(view, NAMES, view.hand) == high_handed.hand(picked_up, NAMES, view.hand)
+
+
+def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
+    view = scenes.by_hand()._replace(viewer=0, hand=cards("As Kd"))
+    assert "High Handed · 2 cards · you may pick up 2" in words_on(own.drawing(view, NAMES, ()))
+    late = view._replace(waiting=(0,))
+    assert "you may pick up 2" in words_on(own.drawing(late, NAMES, ()))
+
+
+def test_a_hand_shows_team_mates_cards_where_they_are_shared() -> None:
+    view = scenes.own(scenes.theft(), "As Qs", seat_0="2c 3c", seat_2="Kd")
+    assert {"Magdalena", "Zoë"} <= set(words_on(own.drawing(view, NAMES, view.hand)))
+    assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand(view, NAMES, view.hand).alt
+    assert high_handed.hand(view, NAMES, view.hand) != high_handed.hand(view._replace(mates=()), NAMES, view.hand)
+
+
+def test_the_alt_text_of_a_hand_begins_with_the_turn_and_the_cards() -> None:
+    view = scenes.own(scenes.middle(), "As two_timer")
+    assert high_handed.hand(view, NAMES, view.hand).alt.startswith(
+        "Your turn. You hold ace of spades and Two Timer. Last play: Magdalena laid jack of spades on E5"
+    )
+
+
+# -- plain text -------------------------------------------------------------------------------------------------------
+
+
+def rebuilt(text: str, size: int) -> tuple[tuple[Card, ...], ...]:
+    """The board as a reader of the text can lay it out."""
+    by_words = {shown(card): card for card in (*PACK, Card("two_timer"), Card("thief"))}
+    stacks: dict[str, tuple[Card, ...]] = {}
+    for number, row in re.findall(r"^Row (\d+): (.*)\.$", text, re.MULTILINE):
+        for told in row.split(", "):
+            letter, _, stack = told.partition(" ")
+            stacks[letter + number] = tuple(by_words[card] for card in reversed(stack.split(" over ")))
+    return tuple(stacks.get(cell, ()) for cell in cells(size))
+
+
+@EVERY_SCENE
+def test_the_board_can_be_laid_out_from_the_text(view: View) -> None:
+    assert rebuilt(high_handed.text(view, NAMES), view.terms.board_size) == view.board
+
+
+@EVERY_SCENE
+def test_text_holds_scores_counts_and_everybody(view: View) -> None:
+    text = high_handed.text(view, NAMES)
+    assert "Scores: " in text
+    assert all(name in text for name in NAMES[: view.terms.seats])
+    assert all(str(size) in text for size in (*view.hand_sizes, *(() if view.outcome else view.pile_sizes)))
+
+
+@EVERY_SCENE
+def test_text_fits_one_message_whatever_the_names(view: View) -> None:
+    assert len(high_handed.text(view, LONG)) < 2000
+
+
+def test_text_shows_the_own_hand_and_a_mates_and_never_another() -> None:
+    view = scenes.own(scenes.theft(), "As thief", seat_0="2c")
+    assert "Magdalena holds 2♣.\nYour hand: A♠ Thief" in high_handed.text(view, NAMES)
+    assert "Your hand" not in high_handed.text(scenes.theft(), NAMES)
+
+
+def test_text_tells_the_house_rules_and_who_may_still_pick_up() -> None:
+    text = high_handed.text(scenes.by_hand(), NAMES)
+    assert "cards are picked up by hand; Grandpa Rule for everybody; Uncle Bob Rule." in text
+    assert "Magdalena 3 of 5 (may pick up 2), Kestrel 4 of 4" in text
+    assert "Łukasz 4 of 5 (may still pick up 1)" in text
+
+
+def test_text_tells_of_the_games_before() -> None:
+    text = high_handed.text(scenes.next_game(), NAMES)
+    assert "Game 1: 40 38 41; blind 3♦ K♣ 8♠ Thief 9♥." in text
+    assert "Game 2: 40 40 12;" in text
+
+
+def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
+    view = scenes.middle()._replace(draws=(Draws(7, 3),) * 4)
+    assert "pick up" not in high_handed.text(view, NAMES), "cards are drawn for everybody here"
