@@ -1,0 +1,168 @@
+"""The private picture: one's own sheet, large, and beside it what the dice allow."""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.high_roller.dice import Dice, bottom
+from engine.games.high_roller.scoring import bottom_score
+from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
+from engine.poker import key, named
+from render import theme
+from render.boards.high_roller import bar, layout, pieces, sheet, words
+from render.boards.high_roller.layout import Paper, Room
+from render.boards.high_roller.own import Making, Own, joker_spaces, makings, marks, situation
+from render.canvas import Area, Box, Canvas
+from render.hand import PRIVATE
+from render.theme import Style
+
+_SIDE = 36
+_DICE = Box(376, 22, 772, 76)
+_SHEET = Box(20, 132, 790, 684)
+_ASIDE = Box(800, 132, 1080, 684)
+_ROOM = Room(gap=9, tile=72, side=154, is_side_whole=True, has_coordinates=True)
+_BLOCK = 104
+"""The height of each thing that the dice allow."""
+_LINE, _BELOW = 18, 61
+"""From the top of such a block to its heading, and to what stands below that."""
+_CARD, _TILE = (58, 46), (46, 42)
+_HAND = Style(24, 600, theme.IVORY)
+_SUM = Style(26, 650, theme.IVORY)
+_WORD = Style(24, 600, theme.MUTED)
+
+
+def drawing(own: Own) -> Canvas:
+    """The private picture as a canvas."""
+    canvas = Canvas()
+    whole = canvas.area(Box(0, 0, theme.WIDTH, _SHEET.top), _SIDE)
+    whole.write("Your sheet", (_SIDE, 48), theme.TITLE)
+    whole.write(situation(own), (_SIDE, 104), theme.NOTE.in_colour(theme.IVORY), most=560)
+    canvas.chip(Box(788, 24, theme.WIDTH - _SIDE, 72), theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    _draw_sheet(canvas, own)
+    area = canvas.panel(_ASIDE, 14)
+    if own.dice:
+        bar.draw_dice(canvas, _DICE, own.dice)
+        _draw_legend(canvas, whole)
+        _draw_choices(canvas, area, own, own.dice)
+    else:
+        _draw_counts(area, own.sheet)
+    return canvas
+
+
+def _draw_legend(canvas: Canvas, whole: Area) -> None:
+    """What the colours of frames mean."""
+    end = whole.right
+    for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
+        left = whole.write(told, (end, 104), theme.LABEL, "right")
+        canvas.framed(Box(left - 40, 92, left - 12, 116), fill, theme.FELT, (4, 5))
+        end = left - 62
+
+
+# -- the sheet --------------------------------------------------------------------------------------------------------
+
+
+def _draw_sheet(canvas: Canvas, own: Own) -> None:
+    panel = canvas.panel(_SHEET, 18)
+    within = Box(panel.left, _SHEET.top + 14, panel.right, _SHEET.bottom - 16)
+    paper = Paper(within, own.view.terms.boxes, _ROOM)
+    sheet.draw(canvas, paper, own.sheet, marks(own))
+    sides = layout.grid(paper).sides
+    for side, row in zip(sides, own.sheet.rows, strict=False):
+        _write_hand(canvas.area(side, 4), row)
+    for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
+        points = bottom_score(numbers).points
+        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.CYAN)
+        canvas.area(side, 4).write(words.signed(points), (side.left + 4, side.middle[1]), style)
+
+
+def _write_hand(area: Area, row: Row) -> None:
+    """What the cards of a row make so far, in one line or two."""
+    kind, _, rest = named(key(cards_in(row))).partition(", ") if any(row) else (theme.NOTHING, "", "")
+    middle = area.box.middle[1]
+    area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
+    if rest:
+        area.write(rest, (area.left, middle + 16), _WORD._replace(size=theme.SMALLEST))
+
+
+# -- beside it --------------------------------------------------------------------------------------------------------
+
+
+def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
+    """What the dice make, or the card that was made of them; the yellow die; a joker, where there is room to tell."""
+    top = _ASIDE.top + 12
+    for making in makings(own):
+        _draw_making(canvas, area, making, top)
+        top += _BLOCK
+    if own.written.card:
+        area.write("your card", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED))
+        _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
+        top += _BLOCK
+    _draw_yellow(canvas, area, own, dice.yellow, top)
+    if joker_spaces(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
+        _draw_joker(canvas, area, top + _BLOCK)
+
+
+def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
+    """A sum of dice, the cards that it makes, and the rows where they may stand."""
+    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14
+    area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
+    if making.offers:
+        _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
+    else:
+        area.write("nothing to write", (area.left, top + _BELOW), _WORD)
+
+
+def _draw_cards(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequence[int], top: int) -> None:
+    pen, middle = area.left, top + _BELOW
+    for card in cards:
+        pieces.draw_face(canvas, _placed(pen, middle, _CARD), card)
+        pen += _CARD[0] + 5
+    pen = area.write("in", (pen + 2, middle), _WORD) + 7
+    for row in rows:
+        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, theme.LABEL)
+        pen += _TILE[0] + 4
+
+
+def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
+    width, height = size
+    return Box(left, middle - height // 2, left + width, middle - height // 2 + height)
+
+
+def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) -> None:
+    """The yellow die in the bottom rows."""
+    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14, top + _BELOW
+    if own.written.number:
+        area.write(f"{number} is written", (pen, top + _LINE), _SUM)
+        area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
+    elif not own.may_fill:
+        area.write(str(number), (pen, top + _LINE), _SUM)
+        area.write("first player only", (area.left, middle), _WORD)
+    elif not gaps(own.sheet.numbers(bottom(number))):
+        area.write(str(number), (pen, top + _LINE), _SUM)
+        area.write("no empty box", (area.left, middle), _WORD)
+    else:
+        area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
+        pen = area.write("in", (area.left, middle), _WORD) + 8
+        tile = _placed(pen, middle, (80, 40))
+        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom(number)], _SUM)
+
+
+def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
+    canvas.stamp_middle(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
+    area.write("joker, if you like", (area.left + 42, top + _LINE), _SUM)
+    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=theme.SMALLEST))
+
+
+def _draw_counts(area: Area, there: Sheet) -> None:
+    """How far the sheet is."""
+    found, boxes = counts(there), len(there.odds) + len(there.evens)
+    points = sum(bottom_score(numbers).points for numbers in (there.odds, there.evens))
+    rows = (
+        ("cards", f"{found.cards} of {SPACES}"),
+        ("numbers", f"{found.numbers} of {boxes}"),
+        ("jokers left", str(found.chips)),
+        ("bottom rows", words.signed(points)),
+    )
+    for index, (title, told) in enumerate(rows):
+        middle = _ASIDE.top + 48 + 56 * index
+        area.write(title, (area.left, middle), theme.NOTE)
+        area.write(told, (area.right, middle), theme.BODY, "right")

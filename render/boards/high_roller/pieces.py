@@ -1,0 +1,154 @@
+"""What lies on the table: dice, joker chips, the tiles that name rows, and the small faces of written cards.
+
+All are drawn once and kept: read-only. Each can be told without its colour: dice carry letters beside them, rows their
+suits, chips a star or a cross.
+"""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.games.high_roller.sheets import COLOURS, SIGNS
+from render import sprites, text, theme
+from render.canvas import Box, Canvas
+from render.theme import Colour, Style
+
+DICE = ("W", "B", "R", "Y")
+"""The letters of the dice, in the order white, black, red, yellow."""
+YELLOW = theme.SEAT_COLOURS[4]
+RED = theme.SUIT_COLOURS["h"]
+_FILLS: dict[str, Colour] = {"W": theme.IVORY, "B": theme.INK, "R": RED, "Y": YELLOW}
+_PIP_COLOURS: dict[str, Colour] = {"W": theme.INK, "B": theme.IVORY, "R": theme.IVORY, "Y": theme.INK}
+_EDGE = 3
+
+_MIDDLE, _LOW, _HIGH = 0.5, 0.25, 0.75
+_ONE = ((_MIDDLE, _MIDDLE),)
+_TWO = ((_LOW, _LOW), (_HIGH, _HIGH))
+_FOUR = (*_TWO, (_LOW, _HIGH), (_HIGH, _LOW))
+_PIPS = {1: _ONE, 2: _TWO, 3: _TWO + _ONE, 4: _FOUR, 5: _FOUR + _ONE, 6: (*_FOUR, (_LOW, _MIDDLE), (_HIGH, _MIDDLE))}
+"""Where the pips of each face lie, in a unit square."""
+_RADIUS = 0.105
+_SCALE = 4
+
+
+@lru_cache(maxsize=64)
+def pips_mask(number: int, size: int) -> Image.Image:
+    """The pips of a die's face, ``size`` pixels square."""
+    large = size * _SCALE
+    sheet = Image.new("L", (large, large))
+    draw = ImageDraw.Draw(sheet)
+    for x, y in _PIPS[number]:
+        draw.circle((x * large, y * large), _RADIUS * large, fill=255)
+    return sheet.reduce(_SCALE)
+
+
+def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
+    """A die by its letter; one that is still to be rolled is an empty frame."""
+    radius = max(box.width // 6, 4)
+    if number is None:
+        canvas.framed(box, theme.EDGE, theme.PANEL, (_EDGE, radius))
+        return
+    canvas.framed(box, theme.EDGE if die == "B" else _FILLS[die], _FILLS[die], (2, radius))
+    canvas.stamp(pips_mask(number, box.width), (box.left, box.top), _PIP_COLOURS[die])
+
+
+@lru_cache(maxsize=16)
+def cross_mask(size: int) -> Image.Image:
+    """A diagonal cross, ``size`` pixels square."""
+    large, line = size * _SCALE, max(size * _SCALE // 6, 1)
+    sheet = Image.new("L", (large, large))
+    draw = ImageDraw.Draw(sheet)
+    draw.line((line, line, large - line, large - line), fill=255, width=line)
+    draw.line((line, large - line, large - line, line), fill=255, width=line)
+    return sheet.reduce(_SCALE)
+
+
+def star_mask(size: int) -> Image.Image:
+    return sprites.mark_mask(theme.SHAPES.index("star"), size)
+
+
+def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
+    """A joker chip: a disc with a star, or an empty ring with a cross once it is used."""
+    x, y = middle
+    disc = Box(x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
+    if is_left:
+        canvas.framed(disc, theme.IVORY, theme.BACK, (max(size // 12, 2), size // 2))
+        canvas.stamp_middle(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
+    else:
+        canvas.framed(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
+        canvas.stamp_middle(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
+
+
+def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
+    """The tile that names a card row, 1 to 4: its suit in its die's colour, and its number if given a style."""
+    fill = RED if COLOURS[row - 1] == "red" else theme.INK
+    canvas.framed(box, fill if fill == RED else theme.EDGE, fill, (2, 6))
+    size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
+    x, y = box.middle
+    if number:
+        x = box.left + round(box.width * 0.31)
+        at = box.left + round(box.width * 0.75), y
+        canvas.area(box).write(str(row), at, number.in_colour(theme.IVORY), "centre")
+    canvas.stamp_middle(sprites.suit_mask(SIGNS[row - 1], size), (x, y), theme.IVORY)
+
+
+def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
+    """The tile that names a bottom row, in the colour of the yellow die."""
+    canvas.block(box, YELLOW, 6)
+    canvas.area(box).write(words, box.middle, style.in_colour(theme.INK), "centre")
+
+
+def radius(box: Box) -> int:
+    """The radius of the corners of a place on a sheet."""
+    return max(min(box.width, box.height) // 8, 4)
+
+
+def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = theme.PANEL) -> None:
+    """A written card at its place, which lies on a surface of the colour ``below``."""
+    canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
+
+
+def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
+    """A card by its rank alone."""
+    canvas.block(box, fill, radius(box))
+    canvas.stamp_middle(
+        _rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
+    )
+
+
+@lru_cache(maxsize=1024)
+def _face(code: str, width: int, height: int, below: Colour) -> Image.Image:
+    """The card with its corners cut, so that it can be pasted without a mask."""
+    sheet, shape = Image.new("RGB", (width, height), below), radius(Box(0, 0, width, height))
+    sheet.paste(_printed(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
+    return sheet
+
+
+def _printed(code: str, width: int, height: int) -> Image.Image:
+    """Rank and suit side by side; on a narrow card the suit below the rank."""
+    sheet, ink, margin = (
+        Image.new("RGB", (width, height), theme.IVORY),
+        theme.SUIT_COLOURS[code[1]],
+        max(width // 20, 2),
+    )
+    if height > width:
+        rank = _rank_mask(code[0], round(height * 0.56), width - 2 * margin)
+        pip = sprites.suit_mask(code[1], min(round(width * 0.6), round(height * 0.38)))
+        between = max(height // 20, 1)
+        top = (height - rank.height - pip.height - between) // 2
+        sheet.paste(ink, ((width - rank.width) // 2, top), rank)
+        sheet.paste(ink, ((width - pip.width) // 2, top + rank.height + between), pip)
+        return sheet
+    pip = sprites.suit_mask(code[1], min(round(width * 0.41), round(height * 0.58)))
+    most = width - pip.width - 3 * margin
+    rank = _rank_mask(code[0], min(round(height * 0.78), round(most * 1.5)), most)
+    left = (width - rank.width - margin - pip.width) // 2
+    sheet.paste(ink, (left, (height - rank.height) // 2), rank)
+    sheet.paste(ink, (left + rank.width + margin, (height - pip.height) // 2), pip)
+    return sheet
+
+
+def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
+    """The rank, squeezed where it is wider than its part of the card ("10")."""
+    mask = text.label("10" if rank == "T" else rank, size, 750).mask
+    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)

@@ -1,0 +1,123 @@
+"""A finished game: every player's four hands with their points, shared hands struck, bottom rows, totals."""
+
+from engine.games.high_roller.scoring import GameResult, RowScore
+from engine.games.high_roller.sheets import ROWS, Row
+from render import theme
+from render.boards.high_roller import pieces, words
+from render.boards.high_roller.board import Board
+from render.boards.high_roller.layout import spread
+from render.canvas import Area, Box
+from render.theme import Colour, Style
+
+_LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
+_HEADING = 56
+_TALLEST = 112
+"""A player's row at most: with few players the picture is lower."""
+_GAP, _FOOT, _MARGIN = 4, 8, 16
+"""Between rows, below the last one, and below the panel."""
+_HANDS = (236, 868)
+"""Left and right of the four columns of hands."""
+_ODD, _EVEN, _TOTAL = 906, 968, 1032
+"""The middles of the columns of numbers."""
+_TILE = 58
+_LEGIBLE = 48
+"""A card is at least so high if it shows its suit, which is too small to be seen otherwise and never decides."""
+_SMALL = Style(theme.SMALLEST, 600, theme.MUTED)
+
+
+def height(seats: int) -> int:
+    """How high the picture is with so many players."""
+    rows = min(seats * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
+    return _TOP + _HEADING + rows + _FOOT + _MARGIN
+
+
+def draw(board: Board, result: GameResult) -> None:
+    """The finished game, the best player on top."""
+    panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
+    area = board.canvas.panel(panel)
+    _draw_headings(board, area)
+    seats = sorted(range(board.view.terms.seats), key=lambda seat: _standing(board, result, seat))
+    rows = spread(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
+    for seat, (top, bottom) in zip(seats, rows, strict=True):
+        _draw_seat(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
+
+
+def _standing(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
+    """What players are sorted by: their places when all is over, else their totals."""
+    if board.view.outcome:
+        return board.view.outcome.ranking[seat], 0
+    return -result.scores[seat].total, -result.scores[seat].bottom
+
+
+def _is_best(board: Board, result: GameResult, seat: int) -> bool:
+    everybody = range(board.view.terms.seats)
+    return _standing(board, result, seat) == min(_standing(board, result, other) for other in everybody)
+
+
+def _draw_headings(board: Board, area: Area) -> None:
+    middle, games = _TOP + _HEADING // 2, board.view.terms.games
+    title = f"Game {len(board.view.results)} of {games}" if games > 1 else "Scores"
+    area.write(title, (area.left, middle), theme.LABEL)
+    for row, (left, _) in zip(ROWS, _columns(), strict=True):
+        pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, theme.LABEL)
+    for x, told in ((_ODD, "odd"), (_EVEN, "even")):
+        tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
+        pieces.draw_bottom_tile(board.canvas, tile, told, Style(theme.SMALLEST, 700, theme.INK))
+    area.write("total", (_TOTAL, middle), theme.LABEL, "centre")
+
+
+def _columns() -> list[tuple[int, int]]:
+    return spread(*_HANDS, len(ROWS), 12)
+
+
+def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
+    score, is_best = result.scores[seat], _is_best(board, result, seat)
+    below = theme.FELT if is_best else theme.PANEL
+    board.canvas.framed(box, theme.GOLD if seat in board.view.waiting else below, below, (3, 12))
+    area, middle = board.canvas.area(box, 12), box.middle[1]
+    _draw_name(board, area, seat, is_best)
+    for (left, right), row, judged in zip(_columns(), result.sheets[seat].rows, score.rows, strict=True):
+        _draw_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
+    for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
+        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.IVORY)
+        area.write(words.number(points), (x, middle), style, "centre")
+    style = theme.SCORE._replace(size=38, fill=theme.GOLD if is_best else theme.IVORY)
+    area.write(words.number(score.total), (_TOTAL, middle), style, "centre")
+
+
+def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
+    """The player's name, and after several games what their totals add up to."""
+    middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
+    top, pen = middle - 14 if has_sum else middle, left + 34
+    board.draw_mark(seat, (left + 13, top), 26)
+    area.write(board.names[seat], (pen, top), theme.NAME._replace(size=27), most=_HANDS[0] - 12 - pen)
+    if has_sum:
+        told = f"{words.number(board.view.sums[seat])} in all"
+        area.write(
+            told,
+            (pen, middle + 17),
+            _SMALL.in_colour(theme.GOLD if is_best else theme.IVORY),
+            most=_HANDS[0] - 12 - pen,
+        )
+
+
+def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour) -> None:
+    """A hand's cards and kind, and its points on the right, on a surface of colour ``below``."""
+    area, (_, middle) = board.canvas.area(box), box.middle
+    if judged.is_shared:
+        board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
+    else:
+        points = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
+        area.write(str(judged.points or theme.NOTHING), (box.right, middle), points, "right")
+    high = min(box.height - 26, 54)
+    top = middle - (high + 22) // 2
+    for card, (left, right) in zip(words.compared(row), spread(box.left, box.right - 28, 5, 2), strict=False):
+        place = Box(left, top, right, top + high)
+        if judged.points and high >= _LEGIBLE:
+            pieces.draw_face(board.canvas, place, card, below)
+        else:
+            pieces.draw_rank(board.canvas, place, card, theme.IVORY if judged.points else theme.DIMMED)
+    end = area.write(words.kind(row), (box.left, top + high + 13), _SMALL, most=box.width - 28)
+    if judged.is_shared:
+        struck = top + high + 13
+        board.canvas.block(Box(box.left - 3, struck - 2, end + 3, struck + 2), theme.REFUSED, 2)

@@ -1,0 +1,141 @@
+"""A seat's panel: mark, name, first player, points so far, a call when the table waits for it; below, its sheet."""
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.high_roller.sheets import NOTHING, SPACES, Counts, Sheet, Written
+from render import theme
+from render.boards.high_roller import layout, pieces, sheet, words
+from render.boards.high_roller.board import Board
+from render.boards.high_roller.layout import Paper, Room
+from render.boards.high_roller.sheet import Marks
+from render.canvas import Area, Box
+from render.text import ELLIPSIS
+from render.theme import Style
+
+_FRAME = 4
+_PILL = Style(22, 700, theme.INK)
+_ROOMY = 400
+"""From this width on a panel says what its number means."""
+_LEAST_NAME = 100
+"""Pixels that a name keeps at least; words beside it are left out for it."""
+
+
+class _Look(NamedTuple):
+    """How a panel is drawn: by its size, as sheets of eight need other proportions than those of two."""
+
+    padding: int
+    heading: int
+    """The height of the line above the sheet."""
+    mark: int
+    name: Style
+    points: Style
+    room: Room
+
+
+@cache
+def _look(width: int, height: int) -> _Look:
+    gap, heading = (4, 40) if height < 400 else (9, 58)
+    if width < 300:
+        return _Look(10, heading, 22, theme.NAME._replace(size=25), theme.SCORE._replace(size=27), Room(gap, 22, 0))
+    if width < 400:
+        return _Look(12, heading, 26, theme.NAME._replace(size=27), theme.SCORE._replace(size=32), Room(gap, 30, 20))
+    return _Look(16, heading, 30, theme.NAME._replace(size=31), theme.SCORE._replace(size=38), Room(gap, 60, 34))
+
+
+def draw(board: Board) -> None:
+    """Every seat's panel, with its sheet or, where sheets are secret, with counts."""
+    for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
+        look = _look(panel.width, panel.height)
+        if seat in board.view.waiting:
+            board.canvas.block(panel.inset(-_FRAME), theme.GOLD, 20)
+        area = board.canvas.panel(panel, look.padding)
+        _draw_heading(board, area, seat, look)
+        within = Box(area.left, panel.top + look.heading, area.right, panel.bottom - look.padding + 2)
+        if board.sheets:
+            _draw_sheet(board, board.sheets[seat], seat, Paper(within, board.view.terms.boxes, look.room))
+        else:
+            _draw_counts(board, board.view.counts[seat], within)
+
+
+def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
+    middle = area.box.top + look.heading // 2
+    board.draw_mark(seat, (area.left + look.mark // 2, middle), look.mark)
+    start, end = area.left + look.mark + 10, _draw_points(board, area, seat, look, middle)
+    if seat == board.view.first:
+        end = _draw_pill(board, Box(start, middle - 15, end, middle + 15), "1st", theme.IVORY)
+    if seat in board.view.waiting:
+        end = _draw_call(board, Box(start, middle - 16, end, middle + 16), words.call(board.view, seat))
+    area.write(board.names[seat], (start, middle), look.name, most=end - start)
+
+
+def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:
+    """The points so far, after those of finished games; returns where the room for others ends."""
+    if not board.standing:
+        return area.right
+    told = words.number(board.standing[seat].total)
+    if board.view.results:
+        told = f"{words.number(board.view.sums[seat])} {words.signed(board.standing[seat].total)}"
+    left = area.write(told, (area.right, middle), look.points.in_colour(theme.MUTED), "right") - 10
+    if area.box.width > _ROOMY:
+        left = area.write("so far", (left, middle + 4), theme.LABEL._replace(size=23), "right") - 14
+    return left
+
+
+def _draw_call(board: Board, within: Box, call: str) -> int:
+    """What the table waits for, in full or as an ellipsis; in neither form where the name needs the room."""
+    for form in (call, ELLIPSIS):
+        if within.width - _PILL.width(form) - 28 >= _LEAST_NAME:
+            return _draw_pill(board, within, form, theme.GOLD)
+    return within.right
+
+
+def _draw_pill(board: Board, within: Box, told: str, fill: theme.Colour) -> int:
+    """Words on a pill at the right end of a box; returns where the room left of it ends."""
+    pill = within._replace(left=within.right - _PILL.width(told) - 20)
+    board.canvas.chip(pill, fill, told, _PILL)
+    return pill.left - 8
+
+
+def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
+    sheet.draw(board.canvas, paper, filled, Marks(new=_new(board, seat)))
+    if not paper.room.side:
+        return
+    for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
+        if row.is_shared:
+            board.canvas.stamp_middle(pieces.cross_mask(16), side.middle, theme.MUTED)
+        elif row.points:
+            style = theme.SCORE._replace(size=min(side.width + 8, 32), fill=theme.CYAN)
+            board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
+
+
+def _new(board: Board, seat: int) -> Written:
+    """What the seat wrote in the last round of this game."""
+    last = board.view.last_round
+    if last is None or board.view.round == 1:
+        return NOTHING
+    return last.written[seat]
+
+
+def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
+    """A secret sheet: how many jokers are left, how many cards and numbers are written."""
+    third = min(within.height // 3, 130)
+    size = min(within.width // 6, third - 14)
+    for n in range(5):
+        x = within.left + round(within.width * (n + 0.5) / 5)
+        pieces.draw_chip(board.canvas, (x, within.top + third // 2), size, n < counts.chips)
+    boxes = 2 * board.view.terms.boxes
+    rows = (("cards", counts.cards, SPACES), ("numbers", counts.numbers, boxes))
+    for index, (title, count, most) in enumerate(rows, start=1):
+        row = Box(within.left, within.top + third * index, within.right, within.top + third * (index + 1))
+        _draw_count(board, row, title, (count, most))
+
+
+def _draw_count(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
+    count, most = filled
+    area, middle = board.canvas.area(row), row.middle[1] - 10
+    area.write(title, (row.left, middle), theme.NOTE)
+    area.write(f"{count} of {most}", (row.right, middle), theme.BODY, "right")
+    track = Box(row.left, middle + 26, row.right, middle + 36)
+    board.canvas.block(track, theme.FELT, 5)
+    board.canvas.block(track._replace(right=track.left + track.width * count // most), theme.CYAN, 5)

@@ -1,0 +1,139 @@
+"""A sheet as it is filled in: chips, cards, numbers, with the runs of numbers joined and what is new in gold.
+
+The empty sheet is drawn once for each size and then only pasted.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.games.high_roller.dice import Bottom
+from engine.games.high_roller.scoring import Run, bottom_score
+from engine.games.high_roller.sheets import NOTHING, ROWS, Numbers, Sheet, Written
+from render import theme
+from render.boards.high_roller import layout, pieces
+from render.boards.high_roller.layout import Grid, Paper
+from render.canvas import Box, Canvas
+from render.theme import Colour, Style
+
+BOTTOMS: tuple[Bottom, ...] = ("O", "E")
+TITLES: dict[Bottom, str] = {"O": "odd", "E": "even"}
+_WIDE_TILE = 50
+"""From this width on a tile has room for more than a sign."""
+_OVERLAP = 3
+"""How far a digit may reach beyond its box, where boxes are narrow."""
+
+
+class Marks(NamedTuple):
+    """What is pointed at on a sheet."""
+
+    new: Written = NOTHING
+    """In gold."""
+    spaces: frozenset[tuple[int, int]] = frozenset()
+    """Row and column of spaces where a card may be written now, framed in cyan."""
+    jokers: frozenset[tuple[int, int]] = frozenset()
+    """Row and column of spaces that a joker may fill, with a star."""
+    boxes: frozenset[tuple[Bottom, int]] = frozenset()
+    """Boxes where the yellow die may be written now, framed in cyan."""
+
+
+def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
+    grid, around = layout.grid(paper), paper.around
+    canvas.image.paste(_empty(paper.at_origin()), (around.left, around.top))
+    for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
+        pieces.draw_chip(canvas, middle, grid.chip, is_left)
+    _draw_cards(canvas, grid, sheet, marks)
+    for bottom, boxes in zip(BOTTOMS, grid.boxes, strict=True):
+        _draw_numbers(canvas, boxes, bottom, sheet.numbers(bottom), marks)
+
+
+# -- the empty sheet --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def _empty(paper: Paper) -> Image.Image:
+    """A sheet before anything is written: read-only."""
+    canvas, grid = Canvas(paper.around.width, paper.around.height), layout.grid(paper)
+    canvas.image.paste(theme.PANEL, (0, 0, *canvas.image.size))
+    for row, tile, cells in zip(ROWS, grid.row_tiles, grid.cells, strict=True):
+        number = _sized(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
+        pieces.draw_row_tile(canvas, tile, row, number)
+        for box in cells:
+            _draw_frame(canvas, box, theme.EDGE, 2)
+    for bottom, tile, boxes in zip(BOTTOMS, grid.bottom_tiles, grid.boxes, strict=True):
+        _draw_bottom_tile(canvas, tile, bottom)
+        for place, box in enumerate(boxes, start=1):
+            _draw_box(canvas, box, place if paper.room.has_coordinates else None, (theme.EDGE, 2))
+    if paper.room.has_coordinates:
+        for column, (x, y) in enumerate(grid.chips, start=1):
+            left = x + grid.chip // 2
+            canvas.area(Box(left, y - 20, left + grid.chip, y + 20)).write(str(column), (left + 8, y), theme.NAME)
+    return canvas.image
+
+
+def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
+    words = TITLES[bottom] if tile.width >= _WIDE_TILE else bottom
+    size = min(tile.height * 0.75, tile.width * (0.9 if len(words) == 1 else 0.32))
+    pieces.draw_bottom_tile(canvas, tile, words, _sized(size, 750))
+
+
+def _draw_frame(canvas: Canvas, box: Box, line: Colour, width: int) -> None:
+    """An empty place."""
+    canvas.framed(box, line, theme.PANEL, (width, pieces.radius(box)))
+
+
+def _draw_box(canvas: Canvas, box: Box, place: int | None, line: tuple[Colour, int]) -> None:
+    """An empty box for a number, perhaps with its own number to call it by."""
+    _draw_frame(canvas, box, *line)
+    if place:
+        canvas.area(box).write(str(place), box.middle, Style(theme.SMALLEST, 500, theme.MUTED), "centre")
+
+
+def _sized(size: float, weight: int, fill: Colour = theme.IVORY) -> Style:
+    return Style(max(round(size), theme.SMALLEST), weight, fill)
+
+
+# -- what is written --------------------------------------------------------------------------------------------------
+
+
+def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: Marks) -> None:
+    new = {(mark.row, mark.column) for mark in (marks.new.card, *marks.new.jokers) if mark}
+    for row, boxes, cards in zip(ROWS, grid.cells, sheet.rows, strict=True):
+        for column, (box, card) in enumerate(zip(boxes, cards, strict=True), start=1):
+            if card:
+                _draw_card(canvas, box, card, (row, column) in new)
+            elif (row, column) in marks.spaces:
+                _draw_frame(canvas, box, theme.CYAN, 4)
+            if (row, column) in marks.jokers:
+                canvas.stamp_middle(pieces.star_mask(box.height // 2), box.middle, theme.CYAN)
+
+
+def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
+    if is_new:
+        ring = 3 if box.width < 60 else 5
+        canvas.block(box.inset(-ring), theme.GOLD, pieces.radius(box) + ring)
+    pieces.draw_face(canvas, box, card, theme.GOLD if is_new else theme.PANEL)
+
+
+def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: Marks) -> None:
+    new = marks.new.number.place if marks.new.number and marks.new.number.bottom == bottom else None
+    runs = bottom_score(numbers).runs
+    for run in runs:
+        _draw_run(canvas, boxes, run)
+    in_runs = {place for run in runs for place in range(run.start, run.start + run.length)}
+    for place, (box, number) in enumerate(zip(boxes, numbers, strict=True), start=1):
+        if number is None:
+            if (bottom, place) in marks.boxes:
+                _draw_box(canvas, box, place, (theme.CYAN, 3))
+            continue
+        if place == new or place not in in_runs:
+            canvas.block(box, theme.GOLD if place == new else theme.DIMMED, pieces.radius(box))
+        style = _sized(min(box.height * 0.66, box.width * 1.1), 750, theme.INK)
+        canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
+
+
+def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
+    """Equal numbers side by side, as one block."""
+    first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
+    canvas.block(Box(first.left, first.top, last.right, last.bottom), theme.CYAN, pieces.radius(first))
