@@ -14,8 +14,6 @@ from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.worth import WON, worth
 from engine.poker import Key, key
 
-GIVES_UP = 6
-"""One rival in so many folds a hand that would have won: because it was frightened, or hurried."""
 CALLS = 3
 """One rival in so many accepts a double without a hand that beats what it sees."""
 MORE_CARDS = 1
@@ -73,8 +71,7 @@ def value_of_folding(seen: Outlook, level: int) -> float:
 def value_of_staying(seen: Outlook, level: int) -> float:
     """To stay in to the end, at this level."""
     cards = _cards_of_loser(seen)
-    left = [_without(world, number, GIVES_UP) for number, world in enumerate(seen.worlds)]
-    return _average(seen, [Result(_winner(seen, world), level, cards, level) for world in left])
+    return _average(seen, [Result(_winner(seen, world), level, cards, level) for world in seen.worlds])
 
 
 def value_of_doubling(seen: Outlook) -> float:
@@ -85,11 +82,6 @@ def value_of_doubling(seen: Outlook) -> float:
         reached = level + 1 if accepts else level
         results.append(Result(_winner(seen, accepts), reached, cards, reached))
     return _average(seen, results)
-
-
-def _without(world: World, number: int, one_in: int) -> World:
-    """The world without every so-many-th rival."""
-    return {seat: final for seat, final in world.items() if (number + seat) % one_in}
 
 
 def _winner(seen: Outlook, world: World) -> int:
