@@ -150,6 +150,6 @@ def locked(state: State, seat: int, events: list[Event]) -> State:
         raise Refusal("must_card", row=row, card=card)
     state = with_draft(state, seat, draft._replace(locked=True))
     events.append(
-        event("locked", seat=seat, ready=sum([draft.locked for draft in state.drafts]), seats=state.terms.seats)
+        event("seat_ready", seat=seat, ready=sum([draft.locked for draft in state.drafts]), seats=state.terms.seats)
     )
     return state

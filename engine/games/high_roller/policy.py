@@ -3,147 +3,124 @@
 from typing import NamedTuple
 
 from engine.actions import Action, Menu
-from engine.cards import PACK, Card
+from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
 from engine.games.high_roller.choosing import joker_rows, legal_boxes, legal_cards, may_fill
 from engine.games.high_roller.dice import Dice, bottom
 from engine.games.high_roller.estimates import Aim, Outlook, Room, outlook, points_expected, strength
 from engine.games.high_roller.menus import beside_equal
-from engine.games.high_roller.sheets import ROWS, SPACES, Numbers, Sheet, Written, cards_in, gaps
+from engine.games.high_roller.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
 from engine.games.high_roller.view import View
 from engine.poker import key
-
-
-class Desk(NamedTuple):
-    """What the player who is to choose has before it."""
-
-    view: View
-    sheet: Sheet
-    written: Written
-    dice: Dice
-    is_first: bool
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
     if view.dice is None or view.own is None or view.written is None:
         return Roll()
-    desk = Desk(view, view.own, view.written, view.dice, view.viewer == view.first)
-    if desk.written.card is None and (legal := legal_cards(desk.sheet.rows, desk.dice, desk.is_first)):
-        return _card(desk, legal)
-    return _number(desk) or Lock()
+    is_first = view.viewer == view.first
+    if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first)):
+        return _card(view, view.own, legal)
+    if view.written.number is None and may_fill(view.terms, is_first) and legal_boxes(view.own, view.dice.yellow):
+        return _number(view.own, view.dice)
+    return Lock()
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _card(desk: Desk, legal: tuple[tuple[int, Card], ...]) -> Action:
+class Gain(NamedTuple):
+    """What a card changes in the points that a row promises."""
+
+    points: float
+    row: int
+    card: Card
+
+
+def _card(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
     """The best card; but a joker first, if the card would have to take the space that a joker fills better."""
-    row, card = max(legal, key=lambda choice: _gain(desk, *choice))
-    if row in joker_rows(desk.sheet) and _gain(desk, row, card) < 0:
-        best = best_joker(desk, row)
-        return Joker(row=row, rank=best[0], suit=best[1])  # type: ignore[arg-type]  # the suit of a card
-    return Write(card=card, row=row, column=_column(desk.sheet, row))
+    rows = dict.fromkeys(row for row, _ in legal)
+    best = max(gain for row in rows for gain in _gains(view, sheet, row, [card for at, card in legal if at == row]))
+    if best.row in joker_rows(sheet) and best.points < 0:
+        card = _joker_card(cards_in(sheet.rows[best.row - 1]), _rivals(view, best.row))
+        return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
+    return Write(card=best.card, row=best.row, column=_column(sheet, best.row))
 
 
-def _gain(desk: Desk, row: int, card: Card) -> float:
-    """What a card in a row changes in the points that the row promises."""
-    held, others = cards_in(desk.sheet.rows[row - 1]), _others(desk.view, row)
-    before, after = _room(desk, row), _room(desk, row)
-    return points_expected(outlook((*held, card), after), others) - points_expected(outlook(held, before), others)
+def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
+    """For each of these cards, what it would change if it were written in this row."""
+    held, room, rivals = cards_in(sheet.rows[row - 1]), _room(sheet, row, view.terms.seats), _rivals(view, row)
+    before = points_expected(outlook(held, room), rivals)
+    return [Gain(points_expected(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
 
 
-def best_joker(desk: Desk, row: int) -> Card:
+def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     """The card that makes most of a row's last space."""
-    held, others = cards_in(desk.sheet.rows[row - 1]), _others(desk.view, row)
 
     def worth(card: Card) -> tuple[float, float]:
         reached = strength(key((*held, card)))
-        return points_expected((Aim(reached, 1.0),), others), reached
+        return points_expected((Aim(reached, 1.0),), rivals), reached
 
     return max([card for card in PACK if card not in held], key=worth)
 
 
-def _room(desk: Desk, row: int) -> Room:
-    return room(desk.sheet, row, desk.view)
+def _room(sheet: Sheet, row: int, seats: int) -> Room:
+    """What a row has to grow in, after this round."""
+    rounds = sum(len(gaps(there)) for there in sheet.rows) - 1
+    return Room(rounds, any(sheet.chips[column - 1] for column in gaps(sheet.rows[row - 1])), seats)
 
 
-def room(sheet: Sheet, row: int, view: View) -> Room:
-    empty = sum(len(gaps(there)) for there in sheet.rows)
-    free = gaps(sheet.rows[row - 1])
-    return Room(max(0, empty - 1), any(sheet.chips[column - 1] for column in free), 1 / view.terms.seats)
-
-
-def _others(view: View, row: int) -> tuple[Outlook, ...]:
-    """The outlook of everybody else's row; of a secret sheet, that of a row that is as far on as all of it."""
-    found = []
-    for seat, sheet in enumerate(view.sheets):
-        if seat == view.viewer:
-            continue
-        if sheet is None:
-            found.append(outlook((), Room(SPACES, joker=True, first=1 / view.terms.seats)))
-        else:
-            found.append(outlook(cards_in(sheet.rows[row - 1]), room(sheet, row, view)))
-    return tuple(found)
+def _rivals(view: View, row: int) -> tuple[Outlook, ...]:
+    """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
+    seats = view.terms.seats
+    sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
+    return tuple([outlook(cards_in(sheet.rows[row - 1]), _room(sheet, row, seats)) for sheet in sheets])
 
 
 def _column(sheet: Sheet, row: int) -> int:
     """A space that is not the one kept for the joker, if there is another."""
-    free = gaps(sheet.rows[row - 1])
-    kept = _kept(sheet).get(row)
+    free, kept = gaps(sheet.rows[row - 1]), _kept(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
-def _kept(sheet: Sheet) -> dict[int, int]:
-    """For as many rows as possible an empty space under a chip of its own, where a joker is to complete the row."""
-    best: dict[int, int] = {}
-    _keep(sheet, 1, {}, best)
-    return best
-
-
-def _keep(sheet: Sheet, row: int, kept: dict[int, int], best: dict[int, int]) -> None:
-    if row > len(ROWS):
-        if len(kept) > len(best):
-            best.clear()
-            best.update(kept)
-        return
+def _kept(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
+    """From this row on, for as many rows as possible an empty space under a chip of its own, to end with a joker."""
+    if row not in ROWS:
+        return {}
+    best = _kept(sheet, row + 1, taken)
     for column in gaps(sheet.rows[row - 1]):
-        if sheet.chips[column - 1] and column not in kept.values():
-            _keep(sheet, row + 1, {**kept, row: column}, best)
-    _keep(sheet, row + 1, kept, best)
+        if sheet.chips[column - 1] and column not in taken:
+            with_this = {row: column, **_kept(sheet, row + 1, (*taken, column))}
+            best = max(best, with_this, key=len)
+    return best
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def _number(desk: Desk) -> Action | None:
+def _number(sheet: Sheet, dice: Dice) -> Fill:
     """The yellow die where it lengthens a run, or else where a run can begin."""
-    number = desk.dice.yellow
-    allowed = desk.written.number is None and may_fill(desk.view.terms, desk.is_first)
-    if not allowed or not legal_boxes(desk.sheet, number):
-        return None
-    row = bottom(number)
-    return Fill(number=number, box=f"{row}{best_box(desk.sheet.numbers(row), number)}")
+    row = bottom(dice.yellow)
+    return Fill(number=dice.yellow, box=f"{row}{best_box(sheet.numbers(row), dice.yellow)}")
 
 
 def best_box(boxes: Numbers, number: int) -> int:
-    """Beside an equal number, where there is least room for anything else; or where most room is, from its edge."""
+    """Beside an equal number, where there is least room for others; or else where most room is, from its edge."""
     stretches = _stretches(boxes)
-    beside = beside_equal(boxes, number)
-    if beside:
-        return min(beside, key=lambda place: next(end - start for start, end in stretches if start <= place <= end))
-    start, end = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
-    if start == 1:
+    if beside := beside_equal(boxes, number):
+        return min(beside, key=lambda place: next(len(stretch) for stretch in stretches if place in stretch))
+    most = max(stretches, key=len)
+    if most[0] == 1:
         return 1
-    return end if end == len(boxes) else (start + end) // 2
+    return most[-1] if most[-1] == len(boxes) else most[len(most) // 2]
 
 
-def _stretches(boxes: Numbers) -> list[tuple[int, int]]:
-    """Empty boxes side by side: the first and last of each stretch."""
-    found: list[tuple[int, int]] = []
+def _stretches(boxes: Numbers) -> list[list[int]]:
+    """The empty boxes, those side by side together."""
+    found: list[list[int]] = []
     for place in gaps(boxes):
-        if found and found[-1][1] == place - 1:
-            found[-1] = (found[-1][0], place)
+        if found and found[-1][-1] == place - 1:
+            found[-1].append(place)
         else:
-            found.append((place, place))
+            found.append([place])
     return found

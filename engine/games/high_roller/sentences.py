@@ -18,7 +18,7 @@ EVENTS: Mapping[str, str] = {
     # -- the round
     "first_player_named": "{seat:name} is the first player.",
     "rolled": "Round {round}: {seat:name} rolls white {white}, black {black}, red {red} and yellow {yellow}.",
-    "locked": "{seat:name} is ready ({ready} of {seats}).",
+    "seat_ready": "{seat:name} is ready ({ready} of {seats}).",
     "card_pencilled": "You wrote {card:card} in row {row}, column {column}.",
     "number_pencilled": "You wrote {number} in box {box}.",
     "joker_pencilled": "You crossed the joker of column {column} and wrote {card:card} in row {row}.",

@@ -1,0 +1,174 @@
+"""The computer player: it builds hands, keeps jokers for the end, puts numbers into runs, and beats random players."""
+
+from math import sqrt
+
+import pytest
+
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.games.high_roller import GAME
+from engine.games.high_roller.estimates import Room, at_least, chance_of_rank, outlook, points_expected, strength
+from engine.games.high_roller.options import HighRollerOptions
+from engine.games.high_roller.policy import best_box
+from engine.games.high_roller.sheets import cards_in
+from engine.games.high_roller.state import State
+from engine.poker import key
+from tests.engine.games.high_roller.positions import (
+    FULL_BLACK,
+    FULL_RED,
+    A,
+    a_sheet,
+    after,
+    cards_row,
+    choosing,
+    numbers_row,
+    random_action,
+    started,
+)
+
+GAMES = 16
+
+
+def answer(state: State, seat: int = A) -> str:
+    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).line()
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def test_it_rolls_when_it_is_first_player() -> None:
+    assert answer(started()) == "roll"
+
+
+def test_it_makes_four_of_a_kind_where_it_can() -> None:
+    assert answer(choosing("4 3 3 1", a_sheet("7c 7d 7h", "9s 2h", "Jc 2d", "3s 9d"))).startswith("write card=7s row=1")
+
+
+def test_it_keeps_a_row_in_its_suit() -> None:
+    state = choosing("6 3 5 1", a_sheet("2s 9s 4s", FULL_BLACK, "Kc 4d 3h", FULL_BLACK))
+    assert answer(state).startswith("write card=Js row=1")
+
+
+def test_it_leaves_the_space_under_its_chip_for_the_joker() -> None:
+    """Row 1 has its last gap in column 5, so row 3 ends in another column, where a chip is free for it too."""
+    state = choosing("5 1 3 1", a_sheet("2s 2h 3s 3h _", FULL_BLACK, "_ _ 8h 8d", FULL_BLACK))
+    assert answer(state).startswith("write card=8")
+    last = after(state, A, answer(state)).drafts[A].sheet
+    assert last.rows[2].index(None) != last.rows[0].index(None)
+
+
+def test_it_uses_a_joker_before_a_card_spoils_the_row() -> None:
+    """Only the last space of a row of four aces is left, and the dice make a nine for it."""
+    state = choosing("6 3 5 4", a_sheet(FULL_RED, FULL_BLACK, FULL_RED, "Ah Ad Ac _ Ks"))
+    assert answer(state) == "joker row=4 rank=A suit=s"
+    done = after(state, A, answer(state))
+    assert answer(done) == "fill number=4 box=E1"
+    assert answer(after(done, A, "fill")) == "lock"
+
+
+def test_it_writes_into_another_row_while_it_waits_with_its_joker() -> None:
+    state = choosing("6 3 5 4", a_sheet(FULL_RED, FULL_BLACK, FULL_RED, "Ah Ad Ac _ Ks"))
+    roomy = choosing("6 3 5 4", a_sheet(FULL_RED, "9c 2h 4d", FULL_RED, "Ah Ad Ac _ Ks"))
+    assert answer(roomy).startswith("write card=9s row=2")
+    assert answer(state).startswith("joker")
+
+
+def test_a_joker_avoids_the_hand_that_somebody_else_has() -> None:
+    rival = a_sheet(FULL_RED, FULL_BLACK, FULL_RED, "Ah Ad Kc Ac As")
+    state = choosing("6 3 5 4", a_sheet(FULL_RED, FULL_BLACK, FULL_RED, "Ah Ad Ac _ Kh"), rival)
+    assert answer(state) != "joker row=4 rank=A suit=s"
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("boxes", "number", "place"),
+    [
+        ("", 1, 1),
+        ("1", 1, 2),
+        ("1", 3, 10),
+        ("1 _ _ _ _ _ _ _ _ 3", 5, 6),
+        ("1 _ _ _ _ _ _ _ 3 3", 3, 8),
+        ("1 1 _ 3 _ _ _ _ _ _", 3, 3),
+        ("1 1 1 _ 3 3 3 3 3 3", 5, 4),
+    ],
+)
+def test_it_puts_numbers_into_runs(boxes: str, number: int, place: int) -> None:
+    assert best_box(numbers_row(boxes), number) == place
+
+
+def test_by_option_it_leaves_the_yellow_die_alone() -> None:
+    state = after(choosing("6 3 5 4", yellow_others="never"), A, "write card=Js row=1")
+    assert answer(state) == "lock"
+
+
+# -- estimates --------------------------------------------------------------------------------------------------------
+
+ROOM = Room(rounds=12, joker=False, seats=4)
+
+
+def test_chances_add_up_to_one() -> None:
+    for row in ("", "9s", "9s 9h", "2s 3s 4s", "2s 3s 4s 5s", "9s 9h 4s 4h 2c"):
+        assert sum(aim.chance for aim in outlook(cards_in(cards_row(row)), ROOM)) == pytest.approx(1)
+
+
+def test_strengths_compare_as_hands_do() -> None:
+    rows = ["As Ks Qs Js 9h", "2s 2h 3d 4c 5s", "2s 2h Ad 4c 5s", "3s 3h 4d 5c 6s", "As 2d 3h 4c 5s", "2s 3d 4h 5c 6s"]
+    hands = [key(cards_in(cards_row(row))) for row in rows]
+    assert sorted(hands) == hands
+    assert sorted(map(strength, hands)) == list(map(strength, hands))
+
+
+def test_more_of_a_hand_promises_more() -> None:
+    rivals = (outlook((), ROOM),) * 3
+    promised = [
+        points_expected(outlook(cards_in(cards_row(row)), ROOM), rivals)
+        for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
+    ]
+    assert sorted(promised) == promised
+
+
+def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
+    mine, same, less = (
+        outlook(cards_in(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
+    )
+    assert points_expected(mine, (same,)) == 0
+    assert points_expected(mine, (less,)) == 8
+    assert points_expected(less, (mine,)) == 6
+
+
+def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:
+    assert max(range(2, 15), key=lambda rank: chance_of_rank(rank, 4)) == 7
+    assert chance_of_rank(14, 8) < chance_of_rank(14, 2)
+    assert at_least(1, 2.5, 0.5) == pytest.approx((0.75 + 0.875) / 2)
+
+
+# -- games ------------------------------------------------------------------------------------------------------------
+
+
+def share_of_wins(seats: int, **options: str) -> float:
+    """How often a sound player is first, alone or with others, among those who act at random."""
+    firsts = 0
+    for number in range(GAMES):
+        chance, sound = FastChance(f"contest/{number}"), number % seats
+        state = GAME.setup(seats, HighRollerOptions.model_validate(options), chance).state
+        while waiting := GAME.waiting_for(state):
+            seat = waiting[0]
+            if seat == sound:
+                action = GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), chance)
+            else:
+                action = GAME.auto(state, seat)[0] if chance.pick(2) else random_action(state, seat, chance)
+            try:
+                state = GAME.apply(state, seat, action, chance).state
+            except Refusal:
+                assert seat != sound
+        assert state.outcome is not None
+        firsts += state.outcome.ranking[sound] == 1
+    return firsts / GAMES
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"sheets": "secret"}), (6, {"yellow_others": "never"})])
+def test_it_is_first_among_random_players_far_more_often_than_they(seats: int, options: dict[str, str]) -> None:
+    share = share_of_wins(seats, **options)
+    assert share - 1.96 * sqrt(share * (1 - share) / GAMES) >= 0.6

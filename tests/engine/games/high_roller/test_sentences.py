@@ -1,0 +1,113 @@
+"""Every sentence of the game is said by it, and reads well with names and cards put in."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.errors import COMMON_REFUSALS
+from engine.game import Event
+from engine.games.high_roller import GAME
+from engine.games.high_roller.sentences import ENDINGS, EVENTS, REFUSALS
+from engine.games.high_roller.state import State
+from tests.engine.games.high_roller.positions import (
+    FULL,
+    FULL_RED,
+    NAMES,
+    A,
+    a_sheet,
+    act,
+    after,
+    all_auto,
+    choosing,
+    random_game,
+    refused,
+    said,
+)
+
+SEED_ROLL = "6 3 5 4"
+ASKED_AT_SETUP = {"seats_unfit"}
+"""Refusals of options, in `test_rounds`."""
+
+
+def rare_events() -> Iterator[Event]:
+    """Of things that a few random games may miss."""
+    finished = a_sheet(*FULL, odds="1 1", evens="2")
+    yield from all_auto(choosing(SEED_ROLL, finished, finished)).events
+    yield from all_auto(choosing(SEED_ROLL, finished, a_sheet(*FULL, odds="1 1"))).events
+    rows = ("2h 2d 4h 5d 7h", "3h 3d 4h 5d 7h", FULL_RED)
+    unequal = (a_sheet(rows[0], *FULL[1:], odds="1 1"), a_sheet(rows[1], *FULL[1:]), finished)
+    yield from all_auto(choosing(SEED_ROLL, *unequal)).events
+    even = (a_sheet(rows[0], *FULL[1:], odds="1 1", evens="2"), a_sheet(rows[1], *FULL[1:], evens="2"))
+    yield from all_auto(choosing(SEED_ROLL, *even)).events
+    yield from all_auto(choosing(SEED_ROLL, a_sheet(rows[0], *FULL[1:]), finished, finished)).events
+    stuck = choosing("3 4 2 5", a_sheet(FULL_RED, "7h 7d 2c 3s _", *FULL[2:]), finished)
+    yield from all_auto(stuck).events
+    joker = choosing(SEED_ROLL, a_sheet("2h 3h _ 4h 5h"), finished)
+    yield from all_auto(after(joker, A, "joker row=1 rank=A suit=s")).events
+
+
+def test_every_event_is_told_and_every_sentence_is_used() -> None:
+    games = [moment for seats in range(2, 9) for moment in random_game(seats, 1, match="two_games")]
+    games += random_game(3, 1, sheets="secret")
+    happenings = [*rare_events(), *(happened for moment in games for happened in moment.events)]
+    assert {happened.code for happened in happenings} | {"tie_broken"} == set(EVENTS)
+    for happened in happenings[:3000]:
+        sentence = GAME.said(happened, NAMES)
+        assert not set(sentence) & set("{}")
+        assert "None" not in sentence
+
+
+def refusals() -> list[tuple[State, str, str]]:
+    """Positions in which A asks for what it may not, with the code of the refusal."""
+    second = choosing(SEED_ROLL, a_sheet("Jc 3h _ 4h 5h", "9s", FULL_RED, evens="_ 2"))
+    full_evens = choosing(SEED_ROLL, a_sheet(evens="2 2 2 2 2 2 2 2 2 2"))
+    written = after(second, A, "write card=9c row=2", "fill box=E1")
+    return [
+        (second, "write card=Ac row=3", "not_first"),
+        (second, "write card=Js row=2", "row_colour"),
+        (second, "write card=5s row=2", "not_made"),
+        (second, "write card=Jh row=1", "suit"),
+        (second, "write card=9s row=2", "card_in_row"),
+        (second, "write card=Js row=3", "row_full"),
+        (second, "write card=Js row=1 column=1", "filled"),
+        (second, "fill box=E2", "filled"),
+        (second, "fill box=O1", "parity"),
+        (second, "fill box=E11", "no_box"),
+        (second, "fill number=6", "other_number"),
+        (full_evens, "fill", "bottom_full"),
+        (choosing(SEED_ROLL, yellow_others="never"), "fill", "yellow_off"),
+        (second, "joker row=2 rank=A suit=s", "joker_row"),
+        (second, "joker row=1 rank=A suit=s column=2", "joker_cell"),
+        (after(written, A, "joker row=1 rank=A suit=s"), "joker row=1 rank=A suit=s", "joker_row"),
+        (choosing(SEED_ROLL, a_sheet("Jc 3h _ 4h 5h", crossed=[3])), "joker row=1 rank=A suit=s", "joker_chip"),
+        (second, "lock", "must_card"),
+        (second, "undo", "nothing_to_undo"),
+        (written, "write card=9c row=4", "one_card"),
+        (written, "fill", "one_bottom"),
+        (after(written, A, "lock"), "undo", "locked"),
+    ]
+
+
+@pytest.mark.parametrize(("state", "line", "code"), refusals(), ids=[f"{code}-{line}" for _, line, code in refusals()])
+def test_every_refusal_is_a_sentence(state: State, line: str, code: str) -> None:
+    refusal = refused(state, A, line)
+    assert refusal.code == code
+    sentence = said(refusal)
+    assert not set(sentence) & set("{}")
+    assert sentence.endswith(".")
+
+
+def test_no_refusal_is_forgotten() -> None:
+    assert {code for *_, code in refusals()} | ASKED_AT_SETUP == set(REFUSALS)
+    assert not set(REFUSALS) & (set(COMMON_REFUSALS) | set(EVENTS))
+    assert set(ENDINGS) <= set(EVENTS)
+
+
+def test_a_round_reads_like_a_story() -> None:
+    state = after(choosing(SEED_ROLL, seats=2), A, "write card=Js row=1", "fill box=E1", "lock")
+    step = act(after(state, 1, "write card=Ac row=3"), 1, "lock")
+    assert [GAME.said(happened, NAMES) for happened in step.events] == [
+        "Ben is ready (2 of 2).",
+        "Ann wrote J♠ in row 1 and 4 in box E1.",
+        "Ben wrote A♣ in row 3.",
+    ]
