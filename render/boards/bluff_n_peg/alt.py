@@ -51,7 +51,7 @@ def declaration(view: View, names: Sequence[str]) -> str:
 
 
 def to_beat(view: View, names: Sequence[str]) -> str:
-    if not view.leaders or view.phase == "discard":
+    if not view.leaders or view.outcome:
         return ""
     return f"{words.leading(view, names)} with {words.best_show(view)}."
 

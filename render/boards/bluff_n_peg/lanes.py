@@ -106,9 +106,9 @@ def _strip(column: Column, height: int) -> Image.Image:
     for left, right, fill in plates:
         box = Box(left - holes.LEFT, height // 2 - half, right - holes.LEFT, height // 2 + half)
         strip.block(box, fill, 9)
-    for position in range(column.out, column.forward + 1):
-        radius, fill = _hole(position, column)
-        _draw_hole(strip, (holes.x_of(position, column) - holes.LEFT, height // 2), radius, fill)
+    larger_last = sorted(range(column.out, column.forward + 1), key=lambda position: _hole(position, column)[0])
+    for position in larger_last:
+        _draw_hole(strip, (holes.x_of(position, column) - holes.LEFT, height // 2), *_hole(position, column))
     _draw_hole(strip, (holes.RIGHT - holes.LEFT - holes.END // 2, height // 2), 6, theme.SHADOW)
     return strip.image
 

@@ -189,8 +189,10 @@ def _band(top: int, height: int) -> Box:
 
 
 def _rows(others: int) -> list[int]:
-    """How many others lie side by side, row by row."""
-    return [others] * (others > 0) if others <= 3 else [(others + 1) // 2, others // 2]
+    """In how many columns the others lie, row by row."""
+    if others <= 3:
+        return [max(others, 2)] if others else []
+    return [(others + 1) // 2, others // 2]
 
 
 def _draw_shows(board: Board, band: Box) -> None:

@@ -15,7 +15,7 @@ SCALE = 34
 """The height of the scale above the lanes."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many panels lie side by side, row by row."""
-_CARDS = {2: (128, 174), 3: (76, 100), 4: (68, 92), 5: (56, 74), 6: (56, 74)}
+_CARDS = {2: (128, 174), 3: (74, 96), 4: (68, 92), 5: (56, 74), 6: (56, 74)}
 """Width and height of a card."""
 PADDING = 16
 """Of a seat's panel."""

@@ -7,12 +7,12 @@ from render.boards.bluff_n_peg.places import Place
 from render.boards.bluff_n_peg.status import Tag
 from render.canvas import Area, Box, Canvas
 
-_MARK = 30
+_MARK = 28
 _DISC = 34
 _RING = 4
-_FAN = 0.28
+_FAN = 0.2
 """Of a card's width: how far the closed cards of a new deal lie apart."""
-_SMALL = 0.68
+_SMALL = 0.62
 """The size of last deal's cards, to this deal's."""
 
 
@@ -31,10 +31,10 @@ def draw(board: Board, place: Place) -> None:
 def _draw_heading(board: Board, area: Area, place: Place) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
     tag = status.tag(board.view, seat)
-    end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 10 if tag else line.right
+    end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 8 if tag else line.right
     board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
     is_dealer = seat == board.view.dealer
-    pen = line.left + _MARK + 12
+    pen = line.left + _MARK + 10
     style = theme.NAME._replace(size=30, fill=theme.IVORY if status.is_in(board.view, seat) else theme.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
@@ -44,10 +44,10 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
     """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
-    style, (right, middle) = theme.LABEL._replace(weight=700, fill=tag.fill), end
+    style, (right, middle) = theme.LABEL._replace(size=24, weight=700, fill=tag.fill), end
     if tag.plate is None:
         return area.write(tag.words, end, style, "right")
-    left = right - style.width(tag.words) - 28
+    left = right - style.width(tag.words) - 22
     canvas.chip(Box(left, middle - 17, right, middle + 17), tag.plate, tag.words, style)
     return left
 

@@ -57,7 +57,7 @@ def _choice(view: View, seat: int) -> Tag | None:
     count = view.discards[seat]
     if count is not None:
         return Tag(thrown(count), theme.IVORY)
-    return Tag("has chosen") if seat in view.chosen else None
+    return Tag("ready") if seat in view.chosen else None
 
 
 def _answer(view: View, seat: int) -> Tag | None:
@@ -65,7 +65,7 @@ def _answer(view: View, seat: int) -> Tag | None:
         return Tag("doubles!", theme.INK, theme.CYAN)
     if said := view.answers[seat]:
         return Tag(words.ANSWERS[said], theme.CYAN)
-    return Tag("answered") if seat in view.answered else None
+    return Tag("ready") if seat in view.answered else None
 
 
 def thrown(count: int | None) -> str:
@@ -91,7 +91,8 @@ def line(view: View, seat: int) -> Line:
 
 
 def forms(show: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((show, words.brief(show))))
+    """A show's name, shorter and shorter; the cards themselves lie beside it."""
+    return tuple(dict.fromkeys((show, words.brief(show), show.partition(", ")[0])))
 
 
 def _before(view: View, seat: int) -> Line:

@@ -9,7 +9,7 @@ from render.text import clean, shortened
 from render.theme import MINUS
 
 TITLE = "Bluff 'N' Peg"
-CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "to answer"}
+CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}
 """What the table waits for, by phase."""
 ANSWERS = {"accept": "accepts", "fold": "folds"}
 _GROUPED = ("two pair", "full house")
@@ -18,7 +18,7 @@ _LONGEST = 20
 """Characters of a name that is told a dozen times."""
 
 _ENDINGS = {
-    "winner_hole": "reached the winner hole",
+    "winner_hole": "in the winner hole",
     "out_the_back": "a peg is out the back",
     "playoff": "by a playoff",
     "shared_after_playoff": "level after five deals",

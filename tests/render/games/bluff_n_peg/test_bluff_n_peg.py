@@ -1,0 +1,398 @@
+import io
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from engine.actions import offered_cards
+from engine.cards import Card
+from engine.chance import FastChance
+from engine.games import games
+from engine.games.bluff_n_peg.board import BOARDS
+from engine.games.bluff_n_peg.board import Board as Column
+from engine.games.bluff_n_peg.view import View
+from render import theme
+from render.boards import bluff_n_peg
+from render.boards.bluff_n_peg import holes, lanes, own, places, status, words
+from render.boards.bluff_n_peg.board import Board
+from render.canvas import Canvas
+from render.picture import ALT_LENGTH, alt_text
+from tests.render.games.bluff_n_peg import scenes
+from tests.render.games.bluff_n_peg.scenes import NAMES
+from tests.render.looking import assert_tidy, words_on
+from tests.render.scenes import HARD_NAMES, cards
+
+EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
+HARD = [(hard * 2)[:6] for hard in HARD_NAMES]
+LONG = ("W" * 80,) * 6
+MINUS = theme.MINUS
+
+
+def told(view: View) -> list[str]:
+    """The words on the table's picture."""
+    return words_on(bluff_n_peg.drawing(view, NAMES))
+
+
+def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
+    return words_on(own.drawing(view, NAMES, legal))
+
+
+# -- every picture ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nth", range(len(scenes.ALL)), ids=scenes.ALL)
+def test_texts_stay_in_their_panels_and_apart(nth: int) -> None:
+    view = list(scenes.ALL.values())[nth]
+    for names in (NAMES, HARD[nth % len(HARD)]):
+        assert_tidy(bluff_n_peg.drawing(view, names))
+
+
+@EVERY_SCENE
+def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
+    for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
+        assert_tidy(own.drawing(scenes.own(view, seat), words.seat_names(view, names), ()))
+
+
+@EVERY_SCENE
+def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
+    picture = bluff_n_peg.table(view, NAMES)
+    assert len(picture.png) <= 60 * 1024
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
+
+
+@EVERY_SCENE
+def test_alt_text_keeps_to_discords_limit(view: View) -> None:
+    assert 0 < len(bluff_n_peg.table(view, LONG).alt) <= ALT_LENGTH
+    told_of = own.sentences(scenes.own(view, 1), words.short_names(view, LONG), ())
+    assert 0 < len(alt_text(told_of)) <= ALT_LENGTH
+
+
+@EVERY_SCENE
+def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
+    public, private = (bluff_n_peg.drawing(seen, NAMES).image for seen in (view, scenes.knowing(view)))
+    assert public.tobytes() == private.tobytes()
+
+
+@EVERY_SCENE
+def test_everybody_at_the_table_is_shown(view: View) -> None:
+    shown, seats = told(view), view.terms.seats
+    assert {words.number(position) for position in view.positions} <= set(shown)
+    assert all(any(text[:4] == name[:4] for text in shown) for name in NAMES[:seats])
+
+
+def test_two_threads_draw_the_same_as_one() -> None:
+    views = list(scenes.ALL.values())[::7]
+    alone = [bluff_n_peg.table(view, NAMES) for view in views]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda view: bluff_n_peg.table(view, NAMES), views)) == alone
+
+
+@pytest.mark.parametrize("seats", scenes.SEATS)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"board": "long", "wild_twos": True, "discard_order": "simultaneous"},
+        {"board": "short", "double_response": "simultaneous", "reveal_winner": True},
+    ],
+    ids=["default", "long", "short"],
+)
+def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | bool]) -> None:
+    game, chance = games()["bluff-n-peg"], FastChance(seats)
+    state = game.setup(seats, game.meta.options.model_validate(options), chance).state
+    for _ in range(15):
+        waiting = game.waiting_for(state)
+        if not waiting:
+            break
+        seen, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
+        assert_tidy(bluff_n_peg.drawing(game.view(state, None), HARD[2]))
+        assert_tidy(own.drawing(seen, NAMES, offered_cards(menu)))
+        assert len(bluff_n_peg.text(seen, LONG)) < 2000
+        state = game.apply(state, waiting[0], game.policy(seen, menu, chance), chance).state
+
+
+def test_missing_names_are_filled_in() -> None:
+    assert {"Magdalena", "Seat 2"} <= set(words_on(bluff_n_peg.drawing(scenes.laying(2), ["Magdalena"])))
+
+
+# -- the peg board ----------------------------------------------------------------------------------------------------
+
+
+@EVERY_BOARD
+def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column) -> None:
+    xs = [holes.x_of(position, column) for position in range(column.out, column.forward + 1)]
+    assert all(right - left >= 4 for left, right in pairwise(xs))
+    assert holes.LEFT < xs[0] < xs[-1] < holes.RIGHT
+
+
+@EVERY_BOARD
+def test_the_last_chance_stands_apart_from_ordinary_holes(column: Column) -> None:
+    left, right = holes.LAST_CHANCE
+    inside = [at for at in range(column.out, column.forward + 1) if left <= holes.x_of(at, column) <= right]
+    assert inside == [column.last_chance - 2, column.last_chance - 1, column.last_chance]
+
+
+@EVERY_BOARD
+def test_the_scale_counts_in_tens_from_behind_the_start(column: Column) -> None:
+    labels = holes.labels(column)
+    assert (f"{MINUS}10" in [label.words for label in labels]) == (column.back > 10)
+    assert [label.position for label in labels if label.position >= 0] == list(range(0, column.forward, 10))
+
+
+def test_the_scale_names_the_ends_of_the_board() -> None:
+    assert {"out", "last chance", f"{MINUS}10", "0", "40", "50"} <= set(told(scenes.laying()))
+    assert "100" in told(scenes.laying(4, "long"))
+    assert "30" in told(scenes.laying(4, "short"))
+
+
+def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> None:
+    board = Board(Canvas(), scenes.laying(), NAMES)
+    assert lanes.moved_from(board, 0) == 2
+    assert lanes.moved_from(board, 2) == 41
+    assert lanes.moved_from(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
+
+
+def test_the_last_deals_gains_and_losses_stand_beside_the_lanes() -> None:
+    assert {"last deal", "+10", f"{MINUS}6", f"{MINUS}4", "0"} <= set(told(scenes.after_a_deal()))
+    assert "last deal" not in told(scenes.first_deal())
+
+
+# -- bar and panels ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("view", "expected"),
+    [
+        (
+            scenes.first_deal(),
+            {"deal 1", "throw up to 3 cards, draw as many", "to throw", "threw 2", "drew ace of clubs"},
+        ),
+        (scenes.after_a_deal(), {"deal 7", "last deal: queens over sevens", "last deal: folded"}),
+        (scenes.sealed_discards(), {"ready", "to throw"}),
+        (scenes.laying(), {"to beat", "pair of kings", "to lay", "ace high", "folded", f"{MINUS}1", "no card up"}),
+        (scenes.laying(), {"threw 3", "threw none", "a card costs", "winner gets", "1X", "8X", "40"}),
+        (scenes.offer(), {"third card: double or fold?", "double?"}),
+        (scenes.response(), {"doubles to 4X: accept or fold", "doubles!", "answer?", "accepts", "?"}),
+        (scenes.response(sealed=True), {"doubles!", "answer?", "ready"}),
+        (scenes.beaten(), {"straight flush, nine high", "beaten", "two pair, queens and sevens", "no card up"}),
+        (scenes.beaten(6), {"two pair", "full house", "flush, ace high"}),
+        (scenes.playoff(), {"playoff 2 of 5", "not in the playoff"}),
+        (scenes.extreme(), {"deal 188 · twos wild", "100", f"{MINUS}34"}),
+        (scenes.over(), {"Magdalena wins", "in the winner hole", "winner", "place 2"}),
+        (scenes.over(ending="shared_after_playoff"), {"Magdalena and Kestrel win"}),
+    ],
+)
+def test_the_picture_says_where_the_game_stands(view: View, expected: set[str]) -> None:
+    assert expected <= set(told(view))
+
+
+def test_answers_that_are_sealed_are_not_shown() -> None:
+    assert "accepts" not in told(scenes.response(sealed=True))
+
+
+def test_before_the_first_card_nothing_is_to_beat() -> None:
+    view = scenes.laying(2)._replace(shows=((), ()), show_names=("", ""), leaders=())
+    assert "no card is up yet" in told(view)
+
+
+def test_the_dealer_carries_a_disc() -> None:
+    assert told(scenes.laying()).count("D") == 1
+
+
+def test_folded_seats_have_no_cards_on_the_table() -> None:
+    view = scenes.laying()
+    assert not status.is_in(view, 2)
+    assert "nine high" not in told(view)
+
+
+def test_a_show_is_named_as_fully_as_there_is_room_for() -> None:
+    assert status.forms("two pair, kings and tens") == ("two pair, kings and tens", "kings and tens", "two pair")
+    assert status.forms("pair of kings") == ("pair of kings",)
+
+
+def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
+    assert status.turned_up(scenes.over(), 0) == cards("8d 5h 2c")
+    assert status.turned_up(scenes.after_a_deal(), 0) == ()
+    after = scenes.after_a_deal()
+    assert after.last_deal
+    shown = after._replace(last_deal=after.last_deal._replace(revealed=(cards("2c"), (), (), ())))
+    assert status.last_show(shown, 0) == cards("Qh Qd 7s 7h Qs 2c")
+
+
+@pytest.mark.parametrize("seats", scenes.SEATS)
+def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
+    panels = [place.panel for place in places.of(seats)]
+    assert len(panels) == seats
+    assert min(panel.top for panel in panels) > places.pegs(seats).bottom
+    assert not any(one.meets(other) for one in panels for other in panels if one != other)
+    for place in places.of(seats):
+        assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - places.PADDING
+
+
+# -- the own hand -----------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_on_turn_says_what_to_beat_and_what_is_at_stake() -> None:
+    view = scenes.own(scenes.laying(), 1)
+    assert {
+        "Bluff 'N' Peg · lay a card or fold",
+        "you show",
+        "ace high",
+        "to beat",
+        "pair of kings",
+        "your best show",
+        "two pair, aces and nines",
+        "fold: 1 card at 1X",
+        f"{MINUS}21 → {MINUS}22",
+        "win at 1X: +5",
+        f"{MINUS}21 → {MINUS}16",
+        "Magdalena",
+        "Rémy",
+    } <= set(own_words(view, view.hand))
+    assert "Zoë" not in own_words(view, view.hand), "she has folded"
+
+
+def test_a_hand_off_turn_says_only_what_stays_true_while_others_act() -> None:
+    assert own_words(scenes.own(scenes.laying(), 0)) == [
+        "only you see this",
+        "Your hand",
+        "Bluff 'N' Peg · deal 7",
+        "you show",
+        "pair of kings",
+        "your best show",
+        "two pair, kings and nines",
+    ]
+
+
+def test_a_hand_off_turn_does_not_change_while_others_act() -> None:
+    before, after = scenes.laying(), scenes.response()
+    changed = after._replace(level=2, leaders=(3,), positions=(1, 2, 3, 4))
+    one, other = (bluff_n_peg.hand(scenes.own(view, 3), NAMES, ()) for view in (before, changed))
+    assert one == other
+
+
+def test_a_folded_hand_says_so_and_hopes_for_nothing() -> None:
+    folded = own_words(scenes.own(scenes.laying(), 2))
+    assert "Bluff 'N' Peg · deal 7 · you have folded" in folded
+    assert "your best show" not in folded
+
+
+def test_a_hand_that_answers_a_double_plays_for_the_doubled_points_and_folds_at_the_old_ones() -> None:
+    shown = own_words(scenes.own(scenes.response(), 0))
+    assert {"Bluff 'N' Peg · Kestrel doubles to 4X: accept or fold", "fold: 2 cards at 2X", "win at 4X: +20"} <= set(
+        shown
+    )
+    assert {"12 → 8", "12 → 32", "you lead"} <= set(shown)
+
+
+def test_a_leader_who_may_double_cannot_fold() -> None:
+    view = scenes.offer()._replace(waiting=(0,), turn=0)
+    assert {"a fold", "not while you lead", "win at 1X: +5, doubled +10"} <= set(own_words(scenes.own(view, 0)))
+
+
+def test_in_a_playoff_no_points_are_at_stake() -> None:
+    assert {"the playoff", "the game"} <= set(own_words(scenes.own(scenes.playoff(), 1)))
+
+
+def test_who_has_laid_nothing_folds_for_nothing() -> None:
+    assert {"no card laid", "costs nothing"} <= set(own_words(scenes.own(scenes.beaten(), 1, "Ah 9d 9s 4c 2d")))
+
+
+def test_a_hand_that_is_to_throw_cards_shows_what_it_has() -> None:
+    view = scenes.own(scenes.after_a_deal(), 3, "Ah 9d 9s 4c 2d")
+    shown = own_words(view, view.hand)
+    assert {"Bluff 'N' Peg · throw up to three cards", "pair of nines", "no card laid"} <= set(shown)
+    assert "to beat" not in shown
+
+
+def test_wild_twos_count_in_the_best_show() -> None:
+    view = scenes.own(scenes.extreme(), 1, "2h 9d 9s 4c")
+    assert own.best(view) == "three nines"
+
+
+def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:
+    view = scenes.own(scenes.laying(2), 1)
+    assert bluff_n_peg.hand(view, NAMES, view.hand).alt == (
+        "Your hand: Bluff 'N' Peg · lay a card or fold."
+        " You may lay: ace of hearts, nine of diamonds, nine of spades, four of clubs."
+        " You hold ace of hearts, nine of diamonds, nine of spades and four of clubs."
+        " Your face-up cards: ace of spades, ace high. Your best show: two pair, aces and nines."
+        " To beat: pair of kings of Magdalena, king of hearts and king of diamonds."
+        f" Fold: 1 card at 1X: {MINUS}21 → {MINUS}22. Win at 1X: +5: {MINUS}21 → {MINUS}16."
+        " Magdalena at 12: pair of kings, 3 in hand. Only you see this."
+    )
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def test_alt_text_begins_with_whose_turn_it_is_and_what_is_to_beat() -> None:
+    assert bluff_n_peg.table(scenes.laying(), NAMES).alt.startswith(
+        "Kestrel is to lay a card or fold. Magdalena leads with pair of kings."
+        f" Pegs: Magdalena 12, Kestrel {MINUS}21, Zoë 40, Rémy 0. Winner hole 50, out the back {MINUS}24."
+        " Bluffing peg at 1X: a card costs 1, the winner gets 5."
+        " Face up: Magdalena pair of kings (king of hearts, king of diamonds); Kestrel ace high (ace of spades)."
+        " Folded: Zoë. Last deal: Magdalena won with full house, queens over sevens;"
+    )
+
+
+def test_alt_text_of_a_double_says_who_has_answered() -> None:
+    assert bluff_n_peg.table(scenes.response(), NAMES).alt.startswith(
+        "Magdalena is to accept the double or fold. Kestrel declared double or fold, to 4X. So far: Rémy accepts."
+    )
+    assert "So far: Rémy answered unseen." in bluff_n_peg.table(scenes.response(sealed=True), NAMES).alt
+
+
+def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
+    alt = bluff_n_peg.table(scenes.over(), NAMES).alt
+    assert alt.startswith("Magdalena wins: in the winner hole. Pegs: Magdalena 50,")
+
+
+def test_text_holds_all_that_is_public() -> None:
+    last = (
+        f"Deal 6 at 2X, doubled by Kestrel: Kestrel lost J♣ J♦ 9♥ 9♠ 3♦ {MINUS}15→{MINUS}21;"
+        " Zoë folded for 4 45→41; Rémy folded for 0 0→0; Magdalena won Q♥ Q♦ 7♠ 7♥ Q♠ 2→12."
+    )
+    assert bluff_n_peg.text(scenes.laying(), NAMES).splitlines() == [
+        "Bluff 'N' Peg · deal 7 · Kestrel deals",
+        "Kestrel is to lay a card or fold.",
+        "Magdalena leads with pair of kings; last card: Magdalena.",
+        f"Bluffing peg at 1X: a card costs 1, the winner gets 5; winner hole 50, last chance {MINUS}21, out {MINUS}24.",
+        "House rules: throw in turn, answer doubles in turn.",
+        "Magdalena at 12: K♥ K♦ (pair of kings), 3 in hand, leads, threw 3",
+        f"Kestrel at {MINUS}21: A♠ (ace high), 4 in hand, threw 0",
+        "Zoë at 40: folded 9♣ for 1, was at 41, threw 2",
+        "Rémy at 0: 5 in hand, threw 1",
+        last,
+        "Stock 26.",
+    ]
+
+
+def test_text_tells_doubles_and_the_draw_for_the_first_deal() -> None:
+    assert "Magdalena doubled: accepted by Rémy, folded by Zoë, now 2X." in bluff_n_peg.text(scenes.response(), NAMES)
+    assert (
+        "Drawn for the first deal: Magdalena K♥, Kestrel K♠, Zoë 9♣, Rémy 4♦; again Magdalena Q♦, Kestrel A♣."
+    ) in bluff_n_peg.text(scenes.first_deal(), NAMES)
+
+
+def test_text_tells_of_a_playoff_and_of_those_it_is_without() -> None:
+    text = bluff_n_peg.text(scenes.playoff(), NAMES)
+    assert "Bluff 'N' Peg · playoff 2 of 5 · Kestrel deals" in text
+    assert "Rémy at 0: not in the playoff" in text
+
+
+def test_text_shows_the_own_cards_and_never_anothers() -> None:
+    seen = scenes.own(scenes.laying(), 1)._replace(thrown=cards("3d"), drawn=cards("Ah"), own_answer="accept")
+    assert bluff_n_peg.text(seen, NAMES).endswith(
+        "You threw 3♦.\nYou drew A♥.\nYou answered: accept.\nYour hand: A♥ 9♦ 9♠ 4♣\n"
+        "Your best show: two pair, aces and nines."
+    )
+    assert "Your" not in bluff_n_peg.text(scenes.laying(), NAMES)
+
+
+@EVERY_SCENE
+def test_text_fits_one_message_whatever_the_names(view: View) -> None:
+    assert len(bluff_n_peg.text(scenes.knowing(view), LONG)) < 2000
