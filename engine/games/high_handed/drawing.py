@@ -77,14 +77,15 @@ def lapsed(state: State, player: int, events: list[Event]) -> State:
     Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
     """
     for seat, draws in enumerate(state.draws):
-        if not draws.owed or (draws.late and seat != player):
+        forgotten = min(draws.owed, sum(map(len, state.piles)))  # others may have taken some of them
+        if not forgotten or (draws.late and seat != player):
             continue
         if draws.turns == 1 and not draws.late and state.terms.grandpa_rule != "off":
             code = "forgot_first_turn" if draws.over_70 else "forgot_first_turn_unless_old"
             events.append(event(code, seat=seat))
-            state = changed(state, seat, draws._replace(late=True))
+            state = changed(state, seat, draws._replace(owed=forgotten, late=True))
             continue
-        allowance = max(0, draws.allowance - draws.owed)
+        allowance = max(0, draws.allowance - forgotten)  # a hand with extra cards may be laid below it
         events.append(event("forgot", seat=seat, allowance=allowance))
         state = changed(state, seat, draws._replace(allowance=allowance, owed=0, late=False))
     return state

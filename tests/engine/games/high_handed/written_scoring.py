@@ -69,7 +69,9 @@ def windows(line: list[str], must: str | None = None) -> Iterator[list[str]]:
                 yield w
 
 
-def hand_of(cells: list[str], top: Top, anchor: str | None = None) -> Hand | None:
+def hand_of(  # noqa: C901, PLR0911  # as the rules text writes it
+    cells: list[str], top: Top, anchor: str | None = None
+) -> Hand | None:
     value = {c: RANK_VALUE[Card(top[c])] for c in cells}
     count = Counter(value.values())
     if len(cells) == 5:

@@ -1,0 +1,153 @@
+"""Positions of High Handed in shorthand. Seats are A, B, C, … clockwise; A is to play unless said otherwise.
+
+A board is written as the cells that are taken, ``D4=2s``, with a plus sign between the cards of a stack, from bottom to
+top: ``B1=two_timer+9s``.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.actions import Action, parsed
+from engine.cards import Card
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.game import Event, Step
+from engine.games.high_handed import GAME
+from engine.games.high_handed.cells import Board, Cell, Stack, cells
+from engine.games.high_handed.deck import THIEF, sorted_hand
+from engine.games.high_handed.options import HighHandedOptions, terms
+from engine.games.high_handed.plays import Draws, Play, Standing
+from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.terms import Terms
+
+A, B, C, D, E, F = range(6)
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
+SEVEN = ("2c 3c 4c 5c 6c 7c 8c", "2d 3d 4d 5d 6d 7d 8d", "2h 3h 4h 5h 6h 7h 8h", "2s 3s 4s 5s 6s 7s 8s")
+"""Hands of seven for up to four seats."""
+MORE = "Tc Jc Qc Kc Td Jd Qd Kd"
+"""Cards for a pile; in none of `SEVEN`."""
+
+
+def cards_of(text: str) -> Cards:
+    return tuple(map(Card, text.split()))
+
+
+def board_of(text: str, size: int = 8) -> Board:
+    taken: dict[str, Stack] = {}
+    for word in text.split():
+        cell, _, stack = word.partition("=")
+        taken[cell] = tuple(map(Card, stack.split("+")))
+    assert taken.keys() <= set(cells(size))
+    return tuple(taken.get(cell, ()) for cell in cells(size))
+
+
+def terms_of(seats: int, **options: Any) -> Terms:
+    return terms(seats, HighHandedOptions.model_validate(options))
+
+
+def table(
+    *hands: str,
+    board: str = "",
+    piles: tuple[str, str] = ("", ""),
+    scores: tuple[int, ...] = (),
+    blind: str = "9c 9d 9h 9s Ac",
+    turn: int = A,
+    **options: Any,
+) -> State:
+    """A position in which the seats hold these cards. Nothing is owed to anybody, and everybody is to play first."""
+    played = terms_of(len(hands), **options)
+    nothing = (0,) * len(played.sides)
+    return State(
+        terms=played,
+        phase="playing",
+        number=1,
+        dealer=(turn - 1) % played.seats,
+        turn=turn,
+        board=board_of(board, played.board_size),
+        hands=tuple(sorted_hand(cards_of(hand)) for hand in hands),
+        piles=(cards_of(piles[0]), cards_of(piles[1])),
+        blind=cards_of(blind),
+        removed=(),
+        scores=scores or nothing,
+        draws=(Draws(played.dealt, over_70=played.grandpa_rule == "everyone"),) * played.seats,
+        last_play=None,
+        standing=Standing(nothing, nothing, nothing, ()),
+        outcome=None,
+    )
+
+
+def act(state: State, seat: int, line: str) -> Step[State]:
+    """What an action in text form leads to."""
+    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), FastChance(1))
+
+
+def run(state: State, *lines: str) -> tuple[State, list[Event]]:
+    """The position after these actions, each ``seat action`` as in ``A lay card=9s cell=D4``, and all the events."""
+    events: list[Event] = []
+    for line in lines:
+        who, action = line.split(maxsplit=1)
+        state, told = act(state, "ABCDEF".index(who), action)
+        events += told
+    return state, events
+
+
+def refused(state: State, seat: int, line: str) -> Refusal:
+    """The refusal of an action, which must not be accepted, and must change nothing."""
+    before = repr(state)
+    try:
+        act(state, seat, line)
+    except Refusal as refusal:
+        assert repr(state) == before
+        return refusal
+    raise AssertionError(f"{line} was accepted")
+
+
+def said(events: Iterable[Event]) -> list[str]:
+    """What everybody reads."""
+    return [GAME.said(happened, NAMES) for happened in events if happened.only is None]
+
+
+def codes(events: Iterable[Event]) -> list[str]:
+    return [happened.code for happened in events]
+
+
+# -- one play ---------------------------------------------------------------------------------------------------------
+
+
+def played(board: str, play: str, **options: Any) -> Play:
+    """One play by a seat that holds what it takes: ``9s @ C2 with thief,two_timer``."""
+    where, _, specials = play.partition(" with ")
+    card, _, cell = where.partition(" @ ")
+    with_thief = THIEF in specials
+    held = specials.replace(",", " ")
+    others = ",".join(specials.replace(THIEF, "", 1).strip(",").split(",")) if with_thief else specials
+    under = f" under={others}" if others else ""
+    line = f"{'cover' if with_thief else 'lay'} card={card} cell={cell}{under}"
+    step = act(table(f"{card} {held}", "2c", board=board, **options), A, line)
+    assert step.state.last_play is not None
+    return step.state.last_play
+
+
+def scores(board: str, play: str, **options: Any) -> tuple[int, str]:
+    """The points of a play, and the poker hands that scored with their axes."""
+    done = played(board, play, **options)
+    return done.points, " + ".join(f"{hand.kind} {hand.axis}" for hand in done.hands)
+
+
+def scored_cells(board: str, play: str) -> list[tuple[Cell, ...]]:
+    return [hand.cells for hand in played(board, play).hands]
+
+
+# -- what is conserved ------------------------------------------------------------------------------------------------
+
+
+def all_cards(state: State) -> list[Card]:
+    """Every card of the deck, where it lies now."""
+    laid = [card for stack in state.board for card in stack]
+    held = [card for hand in state.hands for card in hand]
+    return [*laid, *held, *state.piles[0], *state.piles[1], *state.blind, *state.removed]
+
+
+def answer(state: State) -> Action:
+    """What the computer player does in the seat whose turn it is."""
+    return GAME.policy(GAME.view(state, state.turn), GAME.menu(state, state.turn), FastChance(0))

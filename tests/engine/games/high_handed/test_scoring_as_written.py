@@ -1,0 +1,75 @@
+"""The scoring against the rules text's own wording, `written_scoring`, on thousands of random positions."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.cards import PACK, Card
+from engine.chance import FastChance
+from engine.games.high_handed.cells import Board, cells
+from engine.games.high_handed.deck import SPECIALS
+from engine.games.high_handed.prospects import PLACE_IN_PACK, best_after, prospects
+from engine.games.high_handed.scoring import scored_hands
+from tests.engine.games.high_handed.written_scoring import score_play
+
+POSITIONS = 500
+PLAYS = 6
+PACKS = {
+    "any": PACK,
+    "high": tuple(card for card in PACK if card[0] in "9TJQKA") * 2,
+    "hearts_and_spades": tuple(card for card in PACK if card[1] in "hs" and card[0] in "A23456") * 4,
+}
+"""Few ranks or suits make many hands; some cards are then there more than once, which does not matter here."""
+
+
+def boards(pack: str, number: int) -> Iterator[tuple[Board, int, FastChance]]:
+    for seed in range(number):
+        chance = FastChance(f"{pack}/{seed}")
+        size = (7, 8, 8, 12)[chance.pick(4)]
+        yield random_board(PACKS[pack], size, chance), size, chance
+
+
+def random_board(pack: tuple[Card, ...], size: int, chance: FastChance) -> Board:
+    """Stacks on a third to two thirds of the cells, some with a special on top."""
+    cards, number = iter(chance.shuffled(pack * 2)), size * size // 3 + chance.pick(size * size // 3)
+    taken = chance.shuffled(range(size * size))[: min(number, len(pack))]
+    stacks: dict[int, tuple[Card, ...]] = {place: (next(cards),) for place in taken}
+    for place in taken[::12]:
+        stacks[place] += (SPECIALS[chance.pick(2)],)
+    return tuple(stacks.get(place, ()) for place in range(size * size))
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
+    compared = 0
+    for board, size, chance in boards(pack, POSITIONS):
+        names = cells(size)
+        stacks = dict(zip(names, board, strict=True))
+        for _ in range(PLAYS):
+            place, card, touching = chance.pick(len(names)), PACKS[pack][chance.pick(len(PACKS[pack]))], chance.pick(2)
+            hands = scored_hands(board, size, place, card, touching=bool(touching))
+            points, written = score_play(stacks, names[place], card, touching=bool(touching))
+            assert [(hand.axis, hand.kind, frozenset(hand.cells)) for hand in hands] == written
+            assert sum(hand.points for hand in hands) == points
+            compared += points > 0
+    assert compared > POSITIONS  # or the positions would prove little
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
+    """The computer player's table of offers, before a play and after it, against the scoring of each cell."""
+    for board, size, chance in boards(pack, 25):
+        cards = chance.shuffled(PACK)[:8]
+        offered = prospects(board, size, cards, touching=False)
+        place = chance.pick(size * size)
+        after = (*board[:place], (cards[0],), *board[place + 1 :])
+        best = best_after(offered, place, cards[0])
+        for card in cards:
+            for at in range(size * size):
+                offer = offered.offers[at][PLACE_IN_PACK[card]] if at in offered.offers else 0
+                assert board[at] or offer == points(board, size, at, card)
+            assert best[card] == max(points(after, size, at, card) for at in range(size * size) if not after[at])
+
+
+def points(board: Board, size: int, place: int, card: Card) -> int:
+    return sum(hand.points for hand in scored_hands(board, size, place, card, touching=False))
