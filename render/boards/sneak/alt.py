@@ -36,7 +36,7 @@ def turn(view: View, names: Sequence[str]) -> str:
         return f"Still to answer: {waiting}."
     limit = "" if words.can_only_draw(view) else f", leading at most {words.counted(words.most(view))}"
     if view.turns_left is not None:
-        return f"{waiting} has a last turn: to flaunt{limit}, or to stop."
+        return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
     return f"{waiting} is {words.call(view, view.turn)}{limit}."
 
 

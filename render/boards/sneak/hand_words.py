@@ -40,10 +40,10 @@ def _stock(view: View) -> str:
 def _turn(view: View) -> str:
     if words.can_only_draw(view):
         return "draw a card"
-    lead = f"lead up to {words.counted(words.most(view))}"
+    most = f"up to {words.counted(words.most(view))}"
     if view.stock_size:
-        return f"stock {view.stock_size} · draw, or {lead}"
-    return f"stock gone · flaunt up to {words.counted(words.most(view))}"
+        return f"stock {view.stock_size} · draw, or lead {most}"
+    return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
 
 
 def task(view: View, lead: Lead, legal: Sequence[Card]) -> str:

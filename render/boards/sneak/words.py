@@ -120,8 +120,8 @@ def progress(view: View) -> str:
 
 
 def limit(view: View) -> str:
-    """How many cards may be led: "lead limit 5"; empty when nothing can be."""
-    return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {most(view)}"
+    """What somebody else could match: "lead limit 5"; empty when nothing can be led."""
+    return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {view.lead_limit}"
 
 
 def length(view: View) -> str:

@@ -299,6 +299,11 @@ def test_a_hand_is_small() -> None:
             {"Sneak · deal 2 · stock 14 · draw, or lead up to 5 cards", "you"},
         ),
         (scenes.own(scenes.start(), ""), "", {"Sneak · deal 1 · draw a card", "no cards"}),
+        (
+            scenes.own(scenes.last_round(), "As"),
+            "As",
+            {"Sneak · deal 2 · last turn · flaunt up to 5 cards, or be done"},
+        ),
         (scenes.own(scenes.endgame(), "As"), "As", {"Sneak · deal 2 · stock gone · flaunt up to 5 cards"}),
         (
             scenes.own(scenes.sneaked(), "As 4d 3d"),
