@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.bluff_n_peg.view import View
-from render.boards.bluff_n_peg import alt, bar, lanes, own, places, plain, seats, words
+from render.boards.bluff_n_peg import alt, bar, lanes, own_picture, places, plain, seats, words
 from render.boards.bluff_n_peg import example as worked
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.gallery import GALLERY
@@ -27,7 +27,7 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards."""
-    return own.picture(view, names, legal)
+    return own_picture.picture(view, names, legal)
 
 
 def text(view: View, names: Sequence[str]) -> str:

@@ -1,16 +1,35 @@
 """The bar at the top: title, where the game stands, what must be beaten, and the bluffing zone."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from engine.games.bluff_n_peg.deals import MOST_DISCARDS, POINTS, TOP_LEVEL
+from engine.games.bluff_n_peg.view import View
 from render import sprites, theme
 from render.boards.bluff_n_peg import places, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
+from render.theme import Colour
 
 _TITLE_Y, _NEWS_Y = 40, 86
 _HOLE_WIDTH, _HOLE_PITCH = 72, 80
 _ZONE_LEFT = places.BAR.right - 14 - 3 * _HOLE_PITCH - _HOLE_WIDTH
 _ZONE_WORDS = theme.LABEL._replace(size=22, weight=500)
 _NEWS = theme.BODY._replace(size=28)
+_LEAST_ROOM = 100
+"""Pixels below which there is no point in saying more."""
+
+
+class News(NamedTuple):
+    """One line below the title."""
+
+    words: str
+    fill: Colour = theme.IVORY
+    seat: int | None = None
+    """Whose mark stands before the words."""
+    before: str = ""
+    after: str = ""
+    is_crowned: bool = False
 
 
 def draw(board: Board) -> None:
@@ -18,7 +37,7 @@ def draw(board: Board) -> None:
     end = area.write(words.TITLE, (area.left, _TITLE_Y), theme.TITLE)
     left = _draw_zone(board, area)
     area.write(words.progress(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
-    _draw_news(board, area, left - 20)
+    _write_news(board, area, left - 20)
 
 
 def _draw_zone(board: Board, area: Area) -> int:
@@ -51,40 +70,31 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 
 
-def _draw_news(board: Board, area: Area, right: int) -> None:
-    """One line on what everybody answers to now."""
-    view = board.view
+def news(view: View, names: Sequence[str]) -> News:
+    """What everybody answers to now."""
     if view.outcome:
-        _write_result(board, area, right)
-    elif view.phase == "discard":
-        _write_news(board, area, right, (None, f"throw up to {MOST_DISCARDS} cards, draw as many", theme.IVORY))
-    elif view.declarer is not None:
-        told = f"doubles to {words.multiplier(view.level + 1)}: accept or fold"
-        _write_news(board, area, right, (view.declarer, told, theme.CYAN))
-    elif view.phase == "offer":
-        _write_news(board, area, right, (view.turn, "third card: double or fold?", theme.CYAN))
-    elif view.leaders:
-        _write_news(board, area, right, (view.leaders[0], words.best_show(view), theme.GOLD))
-    else:
-        _write_news(board, area, right, (None, "no card is up yet", theme.IVORY))
+        return News(words.winners(view, names), theme.GOLD, is_crowned=True, after=words.ending(view))
+    if view.phase == "discard":
+        return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
+    if view.declarer is not None:
+        return News(f"doubles to {words.multiplier(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
+    if view.phase == "offer":
+        return News("third card: double or fold?", theme.CYAN, view.turn)
+    if view.leaders:
+        return News(words.best_show(view), theme.GOLD, view.leaders[0], before="to beat")
+    return News("no card is up yet")
 
 
-def _write_news(board: Board, area: Area, right: int, news: tuple[int | None, str, theme.Colour]) -> None:
-    seat, told, fill = news
-    pen = area.left
-    if fill == theme.GOLD:
-        pen = area.write("to beat", (pen, _NEWS_Y), theme.NOTE) + 14
-    if seat is not None:
-        board.draw_mark(seat, (pen + 14, _NEWS_Y), 28)
+def _write_news(board: Board, area: Area, right: int) -> None:
+    told, pen = news(board.view, board.names), area.left
+    if told.is_crowned:
+        board.canvas.stamp_middle(sprites.crown_mask(36), (pen + 18, _NEWS_Y - 2), told.fill)
+        pen += 50
+    if told.before:
+        pen = area.write(told.before, (pen, _NEWS_Y), theme.NOTE) + 14
+    if told.seat is not None:
+        board.draw_mark(told.seat, (pen + 14, _NEWS_Y), 28)
         pen += 40
-    area.write(told, (pen, _NEWS_Y), _NEWS.in_colour(fill), most=right - pen)
-
-
-def _write_result(board: Board, area: Area, right: int) -> None:
-    board.canvas.stamp_middle(sprites.crown_mask(36), (area.left + 18, _NEWS_Y - 2), theme.GOLD)
-    pen = area.left + 50
-    pen = area.write(
-        words.winners(board.view, board.names), (pen, _NEWS_Y), _NEWS.in_colour(theme.GOLD), most=right - pen
-    )
-    if right - pen > 100:
-        area.write(words.ending(board.view), (pen + 16, _NEWS_Y), theme.LABEL, most=right - pen - 16)
+    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.in_colour(told.fill), most=right - pen) + 16
+    if told.after and right - pen > _LEAST_ROOM:
+        area.write(told.after, (pen, _NEWS_Y), theme.LABEL, most=right - pen)

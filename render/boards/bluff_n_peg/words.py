@@ -90,7 +90,7 @@ def ending(view: View) -> str:
 
 def best_show(view: View) -> str:
     """The name of the show that must be beaten; empty while no card lies."""
-    return max((view.show_names[seat] for seat in view.leaders), default="")
+    return view.show_names[view.leaders[0]] if view.leaders else ""
 
 
 def leading(view: View, names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from render import theme
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg import holes, lanes, own, places, status, words
+from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Canvas
 from render.picture import ALT_LENGTH, alt_text
@@ -37,7 +37,7 @@ def told(view: View) -> list[str]:
 
 
 def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
-    return words_on(own.drawing(view, NAMES, legal))
+    return words_on(own_picture.drawing(view, NAMES, legal))
 
 
 # -- every picture ----------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def test_texts_stay_in_their_panels_and_apart(nth: int) -> None:
 @EVERY_SCENE
 def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
     for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
-        assert_tidy(own.drawing(scenes.own(view, seat), words.seat_names(view, names), ()))
+        assert_tidy(own_picture.drawing(scenes.own(view, seat), words.seat_names(view, names), ()))
 
 
 @EVERY_SCENE
@@ -109,7 +109,7 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
             break
         seen, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
         assert_tidy(bluff_n_peg.drawing(game.view(state, None), HARD[2]))
-        assert_tidy(own.drawing(seen, NAMES, offered_cards(menu)))
+        assert_tidy(own_picture.drawing(seen, NAMES, offered_cards(menu)))
         assert len(bluff_n_peg.text(seen, LONG)) < 2000
         state = game.apply(state, waiting[0], game.policy(seen, menu, chance), chance).state
 
