@@ -337,18 +337,23 @@ def test_a_hand_does_not_show_who_has_answered() -> None:
     assert sneak.hand(view, NAMES, view.hand) == sneak.hand(later, NAMES, view.hand)
 
 
-def amount(view: View, colour: theme.Colour) -> int:
-    """How many pixels of a hand have this colour, when everything in it is offered."""
-    counted = {
-        shade: count for count, shade in sneak.hand_drawing(view, NAMES, view.hand).image.getcolors(1 << 16) or []
-    }
-    return counted.get(colour, 0)
+def amount(view: View, legal: str, colour: theme.Colour) -> int:
+    """How many pixels of a hand have this colour."""
+    image = sneak.hand_drawing(view, NAMES, cards(legal)).image
+    return {shade: count for count, shade in image.getcolors(1 << 16) or []}.get(colour, 0)
 
 
 def test_only_as_many_of_two_equal_cards_are_framed_as_were_laid_down() -> None:
     view = scenes.sneaked(5, 1)
     one, two = (scenes.own(view, "9s 9s 2d", viewer=1, answer=answer) for answer in ("9s", "9s 9s"))
-    assert 0 < amount(one, theme.CYAN) < amount(two, theme.CYAN)
+    assert 0 < amount(one, "9s 9s 2d", theme.CYAN) < amount(two, "9s 9s 2d", theme.CYAN)
+
+
+def test_what_cannot_beat_a_flaunt_is_dimmed_and_where_all_may_be_played_nothing_is() -> None:
+    view = scenes.own(scenes.first_flaunt(), "Jd 3d 9s")
+    assert amount(view, "Jd", theme.DIMMED) > 1000
+    assert amount(view, "Jd 3d 9s", theme.DIMMED) < 1000
+    assert amount(view, "", theme.DIMMED) < 1000
 
 
 def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
