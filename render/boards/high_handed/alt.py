@@ -86,10 +86,8 @@ def held(view: View, names: Sequence[str]) -> str:
 
 
 def _owed(view: View, seat: int) -> str:
-    draws = view.draws[seat]
-    if view.terms.draw_mode != "manual" or not draws.owed:
-        return ""
-    return f" (may{' still' if draws.late else ''} pick up {draws.owed})"
+    told = words.owed(view, seat)
+    return f" ({told})" if told else ""
 
 
 def to_draw(view: View) -> str:

@@ -14,7 +14,7 @@ LEFT, RIGHT = 804, 1084
 TOP, BOTTOM = 12, 688
 _PADDING = 16
 _GAP = 7
-_FOOT, _BLIND = 166, 62
+_FOOT, _BLIND = 166, 84
 """The least height that is kept for the last play, and what the blind hand adds to it."""
 _WORTH = {
     POINTS["pair"]: "pair",
@@ -29,18 +29,20 @@ _WORTH = {
 _WORTH_PITCH = 25
 _WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_WORTH)
 """Of the panel that says so, for tables with room for it."""
-_LOWEST = 58
+_LOWEST = 64
 """Of a seat's row while there is such a panel."""
 _HIGHEST = 84
 """Of a seat's row."""
 _MARK = 26
+_MARKS = 3
+"""As many winners are named by their marks."""
 _CROWN = 26
-_EXTRA = 34
-"""The room of a crown or of the dealer's disc behind a name."""
+_EXTRA = 32
+"""The room of a crown, or of the dealer's disc."""
 _STATUS = theme.NOTE._replace(size=22)
 _SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
-_TITLES = (38, 32, 27)
-_NAMES = (31, 27, 24)
+_TITLES = (38, 32, 27, 24)
+_NAMES = (31, 27, 24, 22)
 _LARGE = 66
 """The least height of a row for the largest name and score."""
 
@@ -111,14 +113,12 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     board.canvas.stamp(crown, (area.left, middle - 16), theme.GOLD)
     pen, title = area.left + crown.width + 12, words.winners(board.view, board.names)
     style = _fitting(title, theme.TITLE, _TITLES, area.right - pen)
-    ranking = board.view.outcome.ranking if board.view.outcome else ()
-    seats = [seat for seat, place in enumerate(ranking) if place == 1]
-    if style.width(title) > area.right - pen and len(seats) > 1:
-        for seat in seats:
+    if style.width(title) > area.right - pen:
+        seats = words.winning_seats(board.view)
+        for seat in seats[:_MARKS]:
             board.draw_mark(seat, (pen + _MARK // 2, middle), _MARK)
             pen += _MARK + 8
-        title, style = "win", theme.TITLE._replace(size=_TITLES[1])
-        pen += 4
+        title = f"+{len(seats) - _MARKS} win" if len(seats) > _MARKS else "wins" if len(seats) == 1 else "win"
     area.write(title, (pen, middle), style)
 
 
@@ -171,13 +171,19 @@ def _score_width(board: Board, side: int, look: _Look) -> int:
 
 
 def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
-    status = _status(board, seat, end - area.left)
-    middle = row.top + row.height * (31 if status else 50) // 100
-    board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
+    """Mark and name; below them what the seat holds, and a crown for each game won."""
+    crowns = words.crowns(board.view, seat)
+    status = _status(board, seat, end - area.left - _EXTRA * crowns)
+    first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
+    board.draw_mark(seat, (area.left + _MARK // 2, first), _MARK)
     sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
-    _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * middle - row.top), sizes)
-    style = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED)
-    area.write(status, (area.left, row.top + row.height * 75 // 100), style)
+    _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * first - row.top), sizes)
+    style, pen = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
+    if status:
+        pen = area.write(status, (pen, second), style) + 12
+    for _ in range(crowns):
+        board.canvas.stamp_middle(sprites.crown_mask(_CROWN), (pen + _CROWN // 2, second), theme.GOLD)
+        pen += _EXTRA
 
 
 def _status(board: Board, seat: int, most: int) -> str:
@@ -189,17 +195,13 @@ def _status(board: Board, seat: int, most: int) -> str:
 
 
 def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
-    """The name, and behind it the dealer's disc and crowns."""
-    crowns, is_dealer = words.crowns(board.view, seat), seat == board.view.dealer
+    """The name, and behind it the dealer's disc."""
+    is_dealer = seat == board.view.dealer and not board.view.outcome
     name, middle = board.names[seat], room.middle[1]
-    most = room.width - _EXTRA * (crowns + is_dealer)
+    most = room.width - _EXTRA * is_dealer
     pen = area.write(name, (room.left, middle), _fitting(name, theme.BODY, sizes, most), most=most)
     if is_dealer:
         _draw_dealer(board.canvas, (pen + _EXTRA // 2 + 2, middle))
-        pen += _EXTRA
-    for index in range(crowns):
-        place = pen + _EXTRA // 2 + 2 + _EXTRA * index, middle
-        board.canvas.stamp_middle(sprites.crown_mask(_CROWN), place, theme.GOLD)
 
 
 def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:

@@ -34,7 +34,7 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
     ink = theme.dimmed(suit) if dim else theme.SUIT_COLOURS[suit]
     sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
     margin = max(height // 12, 4)
-    pip = sprites.suit_mask(suit, round(min(width * 0.42, height * 0.52)))
+    pip = sprites.suit_mask(suit, round(min(width * 0.38, height * 0.5)))
     sheet.paste(ink, (width - margin - pip.width, height - margin - pip.height), pip)
     mask = _rank_mask(rank, round(min(width * 0.66, height * 0.8)), round(width * 0.46))
     sheet.paste(ink, (margin, margin), mask)

@@ -20,9 +20,11 @@ from render.picture import Picture, alt_text
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
 _GAP = 10
-_HIGHEST = 112
+_LOWEST, _HIGHEST = 28, 112
+"""Of a card on turn."""
 _MATE = (50, 40)
 _MATE_NAME = 34
+"""A team mate's card, and the line of the name above."""
 _FRAME = 4
 _SIDE = 36
 _WIDE, _HIGH, _ROW_TOP = 138, 196, 160
@@ -69,8 +71,8 @@ def _note(view: View) -> str:
 
 
 def _owed(view: View) -> str:
-    draws = view.draws[view.viewer or 0]
-    return f"you may pick up {draws.owed}" if view.terms.draw_mode == "manual" and draws.owed else ""
+    told = "" if view.viewer is None else words.owed(view, view.viewer)
+    return told and f"you {told}"
 
 
 # -- off turn ---------------------------------------------------------------------------------------------------------
@@ -111,11 +113,11 @@ def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 
 def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
-    """Cards in two columns, or more for a hand that grew beyond eight; rows overlap when there are many."""
+    """Cards in two columns, or more for a hand that grew beyond eight."""
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
     width = (room.width - _GAP * (columns - 1)) // columns
-    height = min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST)
+    height = max(min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST), _LOWEST)
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row

@@ -31,7 +31,7 @@ def _standing(view: View, names: Sequence[str]) -> list[str]:
         alt.standing(view, names),
         *(_finished(game) for game in view.standing.games),
         alt.held(view, names),
-        _picking_up(view, names),
+        _grandpa(view, names),
         alt.to_draw(view),
     ]
 
@@ -54,14 +54,19 @@ def _rules(terms: Terms) -> str:
 def _finished(game: GameResult) -> str:
     """A finished game: its scores by side, and its blind hand."""
     scores = " ".join(map(words.number, game.scores))
-    return f"Game {game.number}: {scores}; blind {_cards(game.blind)}."
+    ending = "" if game.ending == "all_cards_played" else f"; {game.ending.replace('_', ' ')}"
+    return f"Game {game.number}: {scores}{ending}; blind {_cards(game.blind)}."
 
 
-def _picking_up(view: View, names: Sequence[str]) -> str:
-    """Who may still use the Grandpa Rule: those whom it helps, until their second turn."""
+def _grandpa(view: View, names: Sequence[str]) -> str:
+    """Whom the Grandpa Rule helps until their second turn."""
     if view.terms.grandpa_rule == "off":
         return ""
-    helped = [f"{names[seat]} ({draws.turns} turns)" for seat, draws in enumerate(view.draws) if draws.over_70]
+    helped = [
+        f"{names[seat]} ({words.counted(draws.turns, 'turn')})"
+        for seat, draws in enumerate(view.draws)
+        if draws.over_70
+    ]
     return f"Grandpa Rule: {', '.join(helped)}." if helped else ""
 
 

@@ -12,7 +12,8 @@ from render.theme import MINUS
 _ENDINGS = {
     "all_cards_played": "all cards were played",
     "nobody_could_play": "nobody could play",
-    "nobody_picked_up": "nobody held a card",
+    "nobody_picked_up": "all hands were empty",
+    "two_games_won": "two games won",
 }
 
 
@@ -65,25 +66,29 @@ def held(view: View, seat: int) -> str:
     return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else counted(size, "card")
 
 
+def owed(view: View, seat: int) -> str:
+    """What the seat may pick up: "may pick up 2"; empty where it may nothing, or cards are drawn for everybody."""
+    draws = view.draws[seat]
+    if view.terms.draw_mode == "auto" or not draws.owed:
+        return ""
+    if draws.late and not draws.over_70:
+        return f"may pick up {draws.owed} if over 70"
+    return f"may {'still ' if draws.late else ''}pick up {draws.owed}"
+
+
 def statuses(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
-    cards, owed = held(view, seat), view.draws[seat].owed
-    if owed and view.terms.draw_mode == "manual":
-        cards = f"{cards} · {owed} owed"
+    cards, owing = held(view, seat), view.draws[seat].owed
+    if owed(view, seat):
+        cards = f"{cards} · {owing} owed"
     return (f"to play · {cards}", cards, held(view, seat)) if seat in view.waiting else (cards, held(view, seat))
 
 
 def crowns(view: View, seat: int) -> int:
-    """One for each game that the seat's side has won, where games are counted; else one for the winners of the match.
-
-    Only the first seat of a side shows them.
-    """
+    """One for each game that the seat's side has won, where games are counted; with the first seat of the side only."""
     side = view.terms.side_of[seat]
-    if seat != view.terms.sides[side][0]:
-        return 0
-    if view.terms.match == "first_to_two":
-        return view.standing.wins[side]
-    return 1 if view.outcome and view.outcome.ranking[seat] == 1 else 0
+    is_first = seat == view.terms.sides[side][0]
+    return view.standing.wins[side] if is_first and view.terms.match == "first_to_two" else 0
 
 
 def hand_name(hand: ScoredHand) -> str:
@@ -99,12 +104,15 @@ def gained(play: Play) -> str:
     return f"+{play.points}" if play.points else "no points"
 
 
+def winning_seats(view: View) -> tuple[int, ...]:
+    ranking = view.outcome.ranking if view.outcome else ()
+    return tuple(seat for seat, place in enumerate(ranking) if place == 1)
+
+
 def winners(view: View, names: Sequence[str]) -> str:
     """Who won, in words; empty while the match goes on."""
-    if view.outcome is None:
-        return ""
-    first = [names[seat] for seat, place in enumerate(view.outcome.ranking) if place == 1]
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"
+    first = [names[seat] for seat in winning_seats(view)]
+    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
 
 
 def ending(view: View) -> str:

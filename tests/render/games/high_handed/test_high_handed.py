@@ -117,6 +117,14 @@ def test_tables_with_room_say_what_scores() -> None:
     assert "royal flush" not in words_on(high_handed.drawing(scenes.middle(scenes.terms(4)), NAMES))
 
 
+def test_a_win_that_all_share_is_told() -> None:
+    view = scenes.over(scenes.terms(6))
+    assert view.outcome
+    shared = view._replace(outcome=view.outcome._replace(ranking=(1,) * 6))
+    assert "+3 win" in words_on(high_handed.drawing(shared, NAMES))
+    assert_tidy(high_handed.drawing(shared, NAMES))
+
+
 def test_missing_names_are_filled_in() -> None:
     assert {"Magdalena", "Seat 2"} <= set(words_on(high_handed.drawing(scenes.start(), ["Magdalena"])))
 
@@ -180,7 +188,7 @@ def test_scenes_score_what_the_rules_say(view: View) -> None:
 def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, object]) -> None:
     game, chance = games()["high-handed"], FastChance(seats)
     state = game.setup(seats, game.meta.options.model_validate(options), chance).state
-    for _ in range(30):
+    for _ in range(20):
         seat = game.waiting_for(state)[0]
         assert_tidy(high_handed.drawing(game.view(state, None), HARD[2]))
         assert_tidy(own.drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
@@ -232,12 +240,19 @@ def test_a_hand_on_turn_shows_the_board_with_the_names_of_its_empty_cells() -> N
     assert named == {cell for cell, stack in zip(cells(8), view.board, strict=True) if not stack}
 
 
-@EVERY_SCENE
+@pytest.mark.parametrize(
+    "view", [scenes.crowded(12), scenes.by_hand(), scenes.theft()], ids=["large", "by hand", "match"]
+)
 @pytest.mark.parametrize("held", [scenes.HAND, "", " ".join(PACK[:40])], ids=["seven", "none", "forty"])
 def test_texts_of_a_hand_stay_apart(view: View, held: str) -> None:
     for waiting in ((0,), (1,)):
         seen = view._replace(viewer=0, waiting=waiting, hand=cards(held))
         assert_tidy(own.drawing(seen, LONG, ()))
+
+
+def test_hands_of_any_size_are_drawn_beside_shared_ones() -> None:
+    view = scenes.own(scenes.theft(), " ".join(PACK), seat_0=" ".join(PACK), seat_2="Kd")
+    assert high_handed.hand(view, NAMES, ()).png
 
 
 def test_a_hand_picture_is_small() -> None:
@@ -269,6 +284,14 @@ def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
     assert "High Handed · 2 cards · you may pick up 2" in words_on(own.drawing(view, NAMES, ()))
     late = view._replace(waiting=(0,))
     assert "you may pick up 2" in words_on(own.drawing(late, NAMES, ()))
+
+
+def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
+    draws = (Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7))
+    rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
+    view = scenes.middle(rules)._replace(viewer=1, waiting=(2,), draws=draws, hand=cards("As"))
+    assert "Kestrel 7 of 7 (may pick up 1 if over 70)" in high_handed.text(view, NAMES)
+    assert "you may pick up 1 if over 70" in high_handed.hand(view, NAMES, ()).alt
 
 
 def test_a_hand_shows_team_mates_cards_where_they_are_shared() -> None:
@@ -328,6 +351,7 @@ def test_text_tells_the_house_rules_and_who_may_still_pick_up() -> None:
     assert "cards are picked up by hand; Grandpa Rule for everybody; Uncle Bob Rule." in text
     assert "Magdalena 3 of 5 (may pick up 2), Kestrel 4 of 4" in text
     assert "Łukasz 4 of 5 (may still pick up 1)" in text
+    assert "Grandpa Rule: Łukasz (1 turn)." in text
 
 
 def test_text_tells_of_the_games_before() -> None:
