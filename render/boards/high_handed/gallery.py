@@ -7,10 +7,6 @@ from engine.games.high_handed.view import View
 from render.gallery import Gallery
 
 
-def _is_opening(view: View) -> bool:
-    return sum(map(bool, view.board)) == 7 and view.last_play is not None and view.last_play.points > 0
-
-
 def _is_two_hands(view: View) -> bool:
     """Whether the last play completed several poker hands on a board that has filled up."""
     return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
@@ -28,7 +24,6 @@ def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={
-        "opening": _is_opening,
         "two_hands": _is_two_hands,
         "thief": _is_theft,
         "game_over": lambda view: view.outcome is not None,
