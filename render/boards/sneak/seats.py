@@ -1,5 +1,7 @@
 """A seat's panel: mark, name, dealer's disc, cards in hand, cards won, points, and what it is to do or did."""
 
+from typing import NamedTuple
+
 from engine.games.sneak.view import View
 from render import theme
 from render.boards.sneak import cards, words
@@ -8,7 +10,8 @@ from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
 
-_MARK = 32
+_MARK, _INDENT = 32, 46
+"""The size of a seat's mark, and how far right of it the words begin."""
 _HAND, _WON, _TOTAL = 358, 446, 524
 """The x at which a number ends."""
 _NUMBER = theme.NAME._replace(size=36)
@@ -16,57 +19,68 @@ _POINTS = theme.SCORE._replace(size=40)
 _MANY_POINTS = _POINTS._replace(size=30)
 _STATUS = theme.NOTE._replace(size=25)
 _PILL = theme.CALL._replace(size=24, fill=theme.INK)
-_LINES = 68
-"""The height of a name with a line below it."""
-_LOWEST = 71
-"""The height of a panel at a table of seven, which the two lines fill."""
 _NAME, _LOW_NAME = theme.NAME._replace(size=32), theme.NAME._replace(size=29)
+_LINES, _LOWEST = 68, 71
+"""The height of a name with a line below it, and of the lowest panel, which they fill: at a table of seven."""
 _LEAST_FAN, _TALLEST_FAN = 44, 104
 """The height of a hand's backs; a lower panel has no room for them."""
-_FAN_GAP = 16
+_GAP = 16
+
+
+class _Lines(NamedTuple):
+    """Where the contents of a panel stand."""
+
+    middle: int
+    """The y of the numbers, and of a name with nothing below it."""
+    spare: int
+    """How much further apart a name and the line below it may stand than in the lowest panel."""
+    fan: Box | None
+    """Room for the backs of the hand."""
 
 
 def draw_headings(board: Board) -> None:
     """What the numbers in the panels below mean."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
-    for heading, right in (("hand", _HAND), (won_heading(board), _WON), ("total", _TOTAL)):
+    for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
         area.write(heading, (right, HEADINGS), theme.LABEL, "right")
 
 
-def won_heading(board: Board) -> str:
-    """While nobody can have won anything yet, the column shows what the deal before came to."""
-    view = board.view
-    if view.last_deal and (words.is_first_round(view) or view.phase == "over"):
-        return f"deal {view.last_deal.number}"
-    return "won"
+def _won_heading(view: View) -> str:
+    ended = words.deal_before(view)
+    return f"deal {ended.number}" if ended else "won"
 
 
 def draw(board: Board, row: Row) -> None:
     if words.call(board.view, row.seat):
         board.canvas.block(row.panel.inset(-4), theme.GOLD, 21)
-    area = board.canvas.panel(row.panel, padding=16)
-    fan = min(row.panel.height - _LINES - 3 * _FAN_GAP, _TALLEST_FAN)
-    has_fan = fan >= _LEAST_FAN and board.view.phase != "over"
-    middle = row.panel.middle[1] - (fan + _FAN_GAP) // 2 * has_fan
-    _draw_who(board, area, row.seat, (middle, min((row.panel.height - _LOWEST) // 6, 5)))
-    _draw_numbers(board, area, row.seat, middle)
-    if has_fan:
-        top = middle + (_LINES + _FAN_GAP) // 2 + _FAN_GAP // 2
-        _draw_fan(board, row.seat, Box(area.left + 46, top, _TOTAL, top + fan))
+    area, lines = board.canvas.panel(row.panel, padding=16), _lines(row.panel)
+    _draw_who(board, area, row.seat, lines)
+    _draw_numbers(board, area, row.seat, lines.middle)
+    if lines.fan:
+        _draw_fan(board, row.seat, lines.fan)
 
 
-def _draw_who(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
-    """The name, halfway up or above a status; ``at`` is the y halfway up, and the room between the two."""
-    (middle, apart), has_more = at, bool(words.call(board.view, seat) or words.status(board.view, seat))
-    name = middle - (15 + apart) * has_more
-    board.draw_mark(seat, (area.left + _MARK // 2, name), _MARK)
-    pen = area.left + _MARK + 14
-    is_dealer = seat == board.view.dealer
+def _lines(panel: Box) -> _Lines:
+    spare = min((panel.height - _LOWEST) // 6, 5)
+    fan = min(panel.height - _LINES - 3 * _GAP, _TALLEST_FAN)
+    if fan < _LEAST_FAN:
+        return _Lines(panel.middle[1], spare, None)
+    middle = panel.middle[1] - (fan + _GAP) // 2
+    top = middle + _LINES // 2 + _GAP
+    return _Lines(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan))
+
+
+def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
+    """The mark and the name, halfway up or above a status."""
+    has_more = bool(words.call(board.view, seat) or words.status(board.view, seat))
+    middle = lines.middle - (15 + lines.spare) * has_more
+    board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
+    pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
     most = _numbers_left(board, seat) - pen - 44 * is_dealer
-    end = area.write(board.names[seat], (pen, name), _NAME if apart else _LOW_NAME, most=most)
+    end = area.write(board.names[seat], (pen, middle), _NAME if lines.spare else _LOW_NAME, most=most)
     if is_dealer:
-        _draw_dealer(board.canvas, (end + 24, name))
-    _draw_status(board, area, seat, (pen, middle + 19 + apart))
+        _draw_dealer(board.canvas, (end + 24, middle))
+    _draw_status(board, area, seat, (pen, lines.middle + 19 + lines.spare))
 
 
 def _numbers_left(board: Board, seat: int) -> int:
@@ -93,12 +107,10 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> No
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
-    view, last = board.view, board.view.last_deal
+    view, ended = board.view, words.deal_before(board.view)
     held = str(view.hand_sizes[seat])
-    if last and won_heading(board) != "won":
-        won, style = f"+{last.points[seat]}", _NUMBER.in_colour(theme.CYAN)
-    else:
-        won, style = str(view.pile_sizes[seat]), _NUMBER
+    won = f"+{ended.points[seat]}" if ended else str(view.pile_sizes[seat])
+    style = _NUMBER.in_colour(theme.CYAN) if ended else _NUMBER
     area.write(held, (_HAND, middle), _quiet(_NUMBER, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat), "right")

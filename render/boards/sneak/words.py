@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.sneak.combos import Kind, classified
-from engine.games.sneak.deals import Contest, Lead
+from engine.games.sneak.deals import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.sentences import listed
 from render.text import clean
@@ -43,6 +43,11 @@ def kind(cards: Sequence[Card]) -> str:
 def is_first_round(view: View) -> bool:
     """Whether all can only draw, because every hand of the new deal is empty."""
     return view.phase == "turn" and view.turns < view.terms.seats
+
+
+def deal_before(view: View) -> DealResult | None:
+    """The deal that has just ended, while it is of more interest than the new one, or is the last."""
+    return view.last_deal if is_first_round(view) or view.phase == "over" else None
 
 
 def can_only_draw(view: View) -> bool:
@@ -95,8 +100,9 @@ def status(view: View, seat: int) -> str:
     """How a seat stands, for the line below its name beside a call."""
     if view.phase == "window" and view.lead:
         return _status_in_window(view, view.lead, seat)
-    if is_first_round(view) and view.last_deal and view.last_deal.last_holder == seat:
-        return f"took last {view.last_deal.last_cards}"
+    ended = deal_before(view)
+    if ended and ended.last_holder == seat:
+        return f"took last {ended.last_cards}"
     if view.phase == "turn" and not (view.stock_size or view.hand_sizes[seat]):
         return "out of cards"
     return ""
