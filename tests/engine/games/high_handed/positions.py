@@ -7,7 +7,7 @@ top: ``B1=two_timer+9s``.
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, parsed
+from engine.actions import Action, Choice, parsed
 from engine.cards import Card
 from engine.chance import FastChance
 from engine.errors import Refusal
@@ -151,3 +151,15 @@ def all_cards(state: State) -> list[Card]:
 def answer(state: State) -> Action:
     """What the computer player does in the seat whose turn it is."""
     return GAME.policy(GAME.view(state, state.turn), GAME.menu(state, state.turn), FastChance(0))
+
+
+def offered_lines(state: State, seat: int) -> set[str]:
+    """What a menu offers, in text form, for choices with at most one pick."""
+    choices = [choice for choice in GAME.menu(state, seat) if len(choice.picks) < 2]
+    return {action.line() for choice in choices for action in _completions(choice)}
+
+
+def _completions(choice: Choice) -> list[Action]:
+    if not choice.picks:
+        return [choice.completed()]
+    return [choice.completed([option]) for option in choice.picks[0].options]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.cells import Board, cells
+from engine.games.high_handed.cells import Board, Stack, cells
 from engine.games.high_handed.deck import SPECIALS
 from engine.games.high_handed.prospects import PLACE_IN_PACK, best_after, prospects
 from engine.games.high_handed.scoring import scored_hands
@@ -44,7 +44,7 @@ def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
     compared = 0
     for board, size, chance in boards(pack, POSITIONS):
         names = cells(size)
-        stacks = dict(zip(names, board, strict=True))
+        stacks: dict[str, Stack] = dict(zip(names, board, strict=True))
         for _ in range(PLAYS):
             place, card, touching = chance.pick(len(names)), PACKS[pack][chance.pick(len(PACKS[pack]))], chance.pick(2)
             hands = scored_hands(board, size, place, card, touching=bool(touching))

@@ -1,0 +1,226 @@
+"""Section 9 of the rules text: picking up by hand, forgetting it, Grandpa and Uncle Bob; vectors F16 to F18."""
+
+from typing import Any
+
+import pytest
+
+from engine.games.high_handed import GAME
+from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.state import State
+from tests.engine.games.high_handed.positions import (
+    MORE,
+    SEVEN,
+    A,
+    B,
+    C,
+    codes,
+    offered_lines,
+    refused,
+    run,
+    said,
+    table,
+)
+
+
+def by_hand(*hands: str, piles: tuple[str, str] = (MORE, "Ah Kh"), **options: Any) -> State:
+    return table(*(hands or SEVEN[:3]), piles=piles, draw_mode="manual", **options)
+
+
+def test_nothing_is_drawn_until_it_is_picked_up() -> None:
+    after, events = run(by_hand(), "A lay card=2c cell=A1")
+    assert (len(after.hands[A]), after.draws[A].owed, after.turn) == (6, 1, B)
+    assert codes(events) == ["card_laid"]
+    after, events = run(after, "A pick_up pile=B")
+    assert ("Ah" in after.hands[A], after.draws[A].owed, after.turn) == (True, 0, B)
+    assert said(events) == ["Ann picks up 1 card."]
+
+
+def test_as_many_as_were_laid_may_be_picked_up() -> None:
+    state = by_hand("9s two_timer two_timer 2c", SEVEN[1])
+    after, _ = run(state, "A lay card=9s cell=A1 under=two_timer,two_timer", "A pick_up", "A pick_up", "A pick_up")
+    assert (len(after.hands[A]), after.draws[A].owed) == (4, 0)
+    assert refused(after, A, "pick_up").code == "draw_not_owed"
+
+
+def test_who_names_a_pile_has_not_forgotten() -> None:
+    """A reading of ours: saying in one breath what to lay and where to draw from."""
+    after, events = run(by_hand(), "A lay card=2c cell=A1 pile=B")
+    assert (after.hands[A][0], after.draws[A].owed) == ("Ah", 0)
+    assert said(events) == ["Ann lays 2♣ on A1.", "Ann picks up 1 card."]
+
+
+def test_f16_who_forgets_plays_on_with_fewer_cards() -> None:
+    after, events = run(by_hand(), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
+    assert after.draws[A] == Draws(allowance=6, turns=1)
+    assert said(events)[1] == "Ann forgot to pick up and plays on with 6 cards."
+    assert refused(after, A, "pick_up").code == "draw_not_owed"
+
+
+def test_later_draws_replace_only_what_is_laid() -> None:
+    lines = ["A lay card=2c cell=A1", "B lay card=2d cell=D4 pile=A", "A lay card=3c cell=A3", "A pick_up"]
+    after, _ = run(by_hand(*SEVEN[:2]), *lines)
+    assert (len(after.hands[A]), after.draws[A].owed) == (6, 0)
+
+
+def test_a_special_alone_ends_the_right_too() -> None:
+    after, events = run(by_hand(SEVEN[0], "thief 2d"), "A lay card=2c cell=A1", "B alone special=thief cell=D4")
+    assert "forgot" in codes(events)
+    assert after.draws[A].allowance == 6
+
+
+def test_the_right_goes_on_while_others_are_skipped() -> None:
+    after, _ = run(by_hand("2c", "", ""), "A lay card=2c cell=A1")
+    assert (after.turn, after.hands[A]) == (A, ())
+    assert refused(after, A, "pass").code == "must_pick_up"
+    assert [action.line() for action in GAME.auto(after, A)] == ["pick_up pile=larger"]
+    after, _ = run(after, "A pick_up")
+    assert (after.turn, after.hands[A]) == (A, ("Tc",))
+
+
+def test_hh24_what_the_piles_cannot_give_is_not_owed() -> None:
+    state = by_hand("9s two_timer two_timer 2c", SEVEN[1], piles=("Tc", ""))
+    after, events = run(state, "A lay card=9s cell=A1 under=two_timer,two_timer", "A pick_up", "B lay card=2d cell=D4")
+    assert (after.draws[A].allowance, after.draws[A].owed, "forgot" in codes(events)) == (7, 0, False)
+    assert refused(after, A, "pick_up").code == "draw_not_owed"
+
+
+def test_the_last_player_draws_on_until_the_piles_are_used_up() -> None:
+    after, _ = run(by_hand("2c", "", piles=("Tc", "")), "A lay card=2c cell=A1", "A pick_up")
+    assert (after.turn, after.outcome) == (A, None)
+    after, _ = run(after, "A lay card=Tc cell=H8")
+    assert after.outcome is not None
+    assert after.outcome.ending == "all_cards_played"
+
+
+def test_cards_may_stay_in_the_piles_when_the_last_hand_is_lost_to_uncle_bob() -> None:
+    state = by_hand("2c", "", piles=("Tc Jc", ""), uncle_bob_rule=True)._replace(draws=(Draws(0), Draws(0)))
+    after, events = run(state, "B uncle_bob player=0")
+    assert after.outcome is not None
+    assert (after.outcome.ending, after.outcome.scores) == ("nobody_picked_up", (-5, 0))
+    assert "All hands are empty; 2 cards stay in the piles." in said(events)
+    assert "Game 1 is over: Ann \N{MINUS SIGN}5, Ben 0." in said(events)
+
+
+def test_who_has_nothing_left_and_forgot_is_out_though_piles_are_left() -> None:
+    state = by_hand("2c", "2d 3d")
+    after, _ = run(state, "A lay card=2c cell=A1", "B lay card=2d cell=D4", "B pick_up")
+    assert (after.turn, after.draws[A].allowance) == (B, 6)
+
+
+def test_a_named_pile_that_is_empty_is_refused() -> None:
+    after, _ = run(by_hand(piles=("", "Ah Kh")), "A lay card=2c cell=A1")
+    assert refused(after, A, "pick_up pile=A").code == "pile_empty"
+    assert offered_lines(after, A) == {"pick_up pile=B"}
+
+
+def test_time_running_out_lays_and_picks_up() -> None:
+    state = by_hand()
+    (play,) = GAME.auto(state, A)
+    assert play.line() == "lay card=2c cell=A1 pile=larger"
+
+
+# -- the Grandpa Rule -------------------------------------------------------------------------------------------------
+
+
+def test_f17_grandpa_may_still_pick_up_after_the_first_turn() -> None:
+    after, events = run(by_hand(grandpa_rule="everyone"), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
+    assert after.draws[A] == Draws(allowance=7, owed=1, late=True, over_70=True, turns=1)
+    assert said(events)[1] == ("Ann forgot to pick up, and by the Grandpa Rule may still do so before playing again.")
+    after, _ = run(after, "A pick_up")
+    assert (len(after.hands[A]), after.draws[A].allowance, after.draws[A].late) == (7, 7, False)
+    lines = ["C lay card=2h cell=G7", "A lay card=3c cell=A3", "B lay card=3d cell=D6"]
+    after, events = run(after, *lines)
+    assert "Ann forgot to pick up and plays on with 6 cards." in said(events)
+    assert refused(after, A, "pick_up").code == "draw_not_owed"
+
+
+def test_hh19_grandpas_second_chance_ends_with_the_second_play() -> None:
+    lines = ["A lay card=2c cell=A1", "B lay card=2d cell=D4", "C lay card=2h cell=G7", "A lay card=3c cell=A3"]
+    after, events = run(by_hand(grandpa_rule="everyone"), *lines)
+    assert after.draws[A] == Draws(allowance=6, owed=1, over_70=True, turns=2)
+    assert codes(events).count("forgot") == 1
+
+
+def test_hh19_nominated_players_say_themselves_that_they_are_over_70() -> None:
+    after, events = run(by_hand(grandpa_rule="nominated"), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
+    assert after.draws[A] == Draws(allowance=7, owed=1, late=True, turns=1)
+    assert "Anyone over 70 may say so" in said(events)[1]
+    assert refused(after, A, "pick_up").code == "draw_not_owed"
+    assert offered_lines(after, A) == {"grandpa"}
+    after, events = run(after, "A grandpa", "A pick_up")
+    assert said(events) == ["Ann is over 70: the Grandpa Rule applies.", "Ann picks up 1 card."]
+    assert len(after.hands[A]) == 7
+    assert refused(after, A, "grandpa").code == "already_done"
+
+
+def test_hh19_who_says_nothing_loses_the_card_with_the_second_play() -> None:
+    lines = ["A lay card=2c cell=A1", "B lay card=2d cell=D4", "C lay card=2h cell=G7", "A lay card=3c cell=A3"]
+    after, _ = run(by_hand(grandpa_rule="nominated"), *lines)
+    assert after.draws[A].allowance == 6
+    assert refused(after, A, "grandpa").code == "grandpa_too_late"
+    assert "grandpa" not in offered_lines(after, A)
+
+
+def test_the_grandpa_rule_needs_drawing_by_hand() -> None:
+    terms = table(*SEVEN[:2], grandpa_rule="everyone", uncle_bob_rule=True).terms
+    assert (terms.grandpa_rule, terms.uncle_bob) == ("off", False)
+
+
+# -- the Uncle Bob Rule -----------------------------------------------------------------------------------------------
+
+
+def with_uncle_bob(*hands: str, **options: Any) -> State:
+    return by_hand(*hands, uncle_bob_rule=True, **options)
+
+
+def test_an_extra_card_is_picked_up_in_silence() -> None:
+    state = with_uncle_bob()
+    after, events = run(state, "C pick_up")
+    assert (len(after.hands[C]), after.turn) == (8, A)
+    assert [(happened.code, happened.only) for happened in events] == [("cards_drawn", C)]
+    assert GAME.view(after, None).hand_sizes == (7, 7, 8)
+
+
+def test_f18_uncle_bob_takes_a_card_and_five_points() -> None:
+    state = with_uncle_bob(f"{SEVEN[0]} 9c", *SEVEN[1:3], scores=(3, 0, 0))
+    after, events = run(state, "B uncle_bob player=0")
+    assert (len(after.hands[A]), after.scores, len(after.removed)) == (7, (-2, 0, 0), 1)
+    assert set(after.hands[A]) | set(after.removed) == set(state.hands[A])
+    (told,) = said(events)
+    assert told.startswith("Ben calls the Uncle Bob Rule: Ann held a card too many. One, drawn at random,")
+    assert [(happened.code, happened.only) for happened in events][1:] == [("extra_card_lost", A)]
+    assert refused(after, B, "uncle_bob player=0").code == "ub_none"
+
+
+def test_hh20_it_costs_the_team() -> None:
+    state = with_uncle_bob(f"{SEVEN[0]} 9c", *SEVEN[1:], teams="2")
+    after, _ = run(state, "C uncle_bob player=0")
+    assert after.scores == (-5, 0)
+
+
+@pytest.mark.parametrize(("player", "code"), [(0, "ub_self"), (1, "ub_none"), (3, "ub_nobody")])
+def test_calls_that_are_refused(player: int, code: str) -> None:
+    assert refused(with_uncle_bob(), A, f"uncle_bob player={player}").code == code
+
+
+def test_every_other_seat_can_be_called_on_at_any_time() -> None:
+    lines = offered_lines(with_uncle_bob(), B)
+    assert lines == {"pick_up pile=A", "pick_up pile=B", "uncle_bob player=0", "uncle_bob player=2"}
+
+
+def test_an_extra_card_needs_a_pile() -> None:
+    assert refused(with_uncle_bob(piles=("", "")), A, "pick_up").code == "draw_not_owed"
+
+
+def test_who_loses_the_last_card_to_uncle_bob_is_skipped() -> None:
+    state = with_uncle_bob("2c", "2d", "2h")
+    state = state._replace(draws=(Draws(0), *state.draws[1:]))
+    after, _ = run(state, "B uncle_bob player=0")
+    assert (after.turn, after.hands[A]) == (B, ())
+
+
+def test_a_card_owed_that_somebody_else_took_is_not_forgotten() -> None:
+    state = with_uncle_bob("9s two_timer two_timer 2c", *SEVEN[1:3], piles=("Tc Jc", "Qc"))
+    lines = ["A lay card=9s cell=A1 under=two_timer,two_timer", "C pick_up", "C pick_up", "B lay card=2d cell=D4"]
+    after, _ = run(state, *lines)
+    assert after.draws[A].allowance == 6

@@ -1,0 +1,129 @@
+"""What holds in every game of High Handed, on random games spread over seats and house rules."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.game import Event
+from engine.games.high_handed import GAME
+from engine.games.high_handed.options import HighHandedOptions
+from engine.games.high_handed.state import State
+from engine.selfplay import player
+from tests.engine.games.high_handed.invariants import check
+from tests.engine.random_games import random_options
+
+GAMES = 10
+"""For each number of seats; in every second one the house rules are drawn at random."""
+SEATS = (2, 3, 4, 5, 6)
+
+
+class Moment(NamedTuple):
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+
+@cache
+def moments(seats: int) -> tuple[Moment, ...]:
+    return tuple(moment for number in range(GAMES) for moment in random_game(seats, number))
+
+
+def random_game(seats: int, number: int) -> Iterator[Moment]:
+    """A game in which any seat may act at any moment, as far as it has a menu."""
+    chance = FastChance(f"high handed/{seats}/{number}")
+    options = random_options(GAME, seats, chance, daring=number % 2 == 1)
+    assert isinstance(options, HighHandedOptions)
+    somebody = player(GAME, "random", f"{seats}/{number}")
+    state = GAME.setup(seats, options, chance).state
+    while state.phase == "playing":
+        seat = chance.pick(seats) if chance.pick(2) else state.turn
+        if not GAME.menu(state, seat):
+            continue
+        try:
+            step = GAME.apply(state, seat, somebody(state, seat), chance)
+        except Refusal:
+            continue
+        yield Moment(state, step.state, step.events)
+        state = step.state
+
+
+every_number = pytest.mark.parametrize("seats", SEATS)
+
+
+@every_number
+def test_every_position_is_one_that_the_rules_can_lead_to(seats: int) -> None:
+    for moment in moments(seats):
+        check(moment.after)
+
+
+@every_number
+def test_scores_change_by_what_was_played_and_called(seats: int) -> None:
+    for before, after, _ in moments(seats):
+        if before.number != after.number:
+            continue
+        called = 5 * (len(after.removed) - len(before.removed))
+        scored = after.last_play.points if after.last_play and after.last_play != before.last_play else 0
+        assert sum(after.scores) - sum(before.scores) == scored - called
+
+
+@every_number
+def test_stacks_only_grow(seats: int) -> None:
+    for before, after, _ in moments(seats):
+        if before.number == after.number:
+            grown = [(old, new) for old, new in zip(before.board, after.board, strict=True) if old != new]
+            assert len(grown) <= 1
+            assert all(new[: len(old)] == old and len(new) - len(old) <= 3 for old, new in grown)
+
+
+@every_number
+def test_a_view_is_the_same_whatever_is_hidden(seats: int) -> None:
+    """The truth is changed behind the viewer: hidden cards of the same kind of place are exchanged."""
+    chance, swapped = FastChance(1), 0
+    for number, (_, state, _) in enumerate(moments(seats)):
+        if number % 7:
+            continue
+        for viewer in (*range(seats), None):
+            other = exchanged(state, viewer, chance)
+            assert GAME.view(other, viewer) == GAME.view(state, viewer)
+            swapped += other != state
+    assert swapped > 50
+
+
+def exchanged(state: State, viewer: int | None, chance: FastChance) -> State:
+    """The piles, the blind cards until they are shown, and one foreign hand, shuffled among themselves."""
+    seen = {viewer} | {mate for mate, _ in GAME.view(state, viewer).mates}
+    foreign = [seat for seat in range(state.terms.seats) if seat not in seen]
+    hidden = [*state.piles[0], *state.piles[1], *state.removed]
+    hidden += [] if state.phase == "over" else state.blind
+    hidden += [card for seat in foreign for card in state.hands[seat]]
+    cards = iter(chance.shuffled(hidden))
+
+    def dealt(number: int) -> tuple[str, ...]:
+        return tuple(next(cards) for _ in range(number))
+
+    return state._replace(
+        piles=(dealt(len(state.piles[0])), dealt(len(state.piles[1]))),
+        removed=dealt(len(state.removed)),
+        blind=state.blind if state.phase == "over" else dealt(len(state.blind)),
+        hands=tuple(dealt(len(hand)) if seat in foreign else hand for seat, hand in enumerate(state.hands)),
+    )  # type: ignore[arg-type]  # cards are texts
+
+
+@every_number
+def test_a_resampled_state_can_be_played_on(seats: int) -> None:
+    chance = FastChance(2)
+    for number, (_, state, _) in enumerate(moments(seats)):
+        if number % 7:
+            continue
+        for viewer in (*range(seats), None):
+            seen = GAME.view(state, viewer)
+            drawn = GAME.resample(seen, chance)
+            assert GAME.view(drawn, viewer) == seen
+            check(drawn)
+            for seat in GAME.waiting_for(drawn):
+                (action, *_) = GAME.auto(drawn, seat)
+                assert GAME.apply(drawn, seat, action, chance).state != drawn

@@ -1,0 +1,106 @@
+"""What people type, and what the menus offer."""
+
+import pytest
+
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.games.high_handed import GAME
+from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp
+from tests.engine.games.high_handed.positions import SEVEN, A, B, act, table
+
+
+@pytest.mark.parametrize("cell", ["d4", "D4", "D 4", " 4d ", "D-4", "d:4", "D04"])
+def test_cells_are_read_generously_and_written_as_d4(cell: str) -> None:
+    assert Lay.of({"card": "9s", "cell": cell}).line() == "lay card=9s cell=D4"
+
+
+@pytest.mark.parametrize("cell", ["", "D", "4", "DD4", "D4D", "D444", "D 4 E"])
+def test_other_texts_are_no_cells(cell: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        Lay.of({"card": "9s", "cell": cell})
+    assert caught.value.sentence(GAME.sentences) == (
+        "That could not be read as “lay”: cell: a cell is a letter and a number, like D4."
+    )
+
+
+@pytest.mark.parametrize("under", ["two_timer", "Two Timer", "two-timer", "TWO TIMER", "tt"])
+def test_specials_are_read_generously(under: str) -> None:
+    assert Lay.of({"card": "9s", "cell": "D4", "under": under}).under == ("two_timer",)
+
+
+def test_several_specials_are_named_together() -> None:
+    assert Cover.of({"card": "9s", "cell": "D4", "under": "thief + two timer"}).under == ("thief", "two_timer")
+    assert Lay.of({"card": "9s", "cell": "D4", "under": ""}).under is None
+
+
+def test_hh14_the_thief_that_covers_need_not_be_named() -> None:
+    def under(text: str) -> tuple[str, ...]:
+        return Cover.of({"card": "9s", "cell": "D4", "under": text}).specials
+
+    assert under("") == ("thief",)
+    assert under("two_timer") == under("thief,two_timer") == ("thief", "two_timer")
+    assert under("thief") == under("thief,thief") == ("thief", "thief")
+
+
+def test_piles_are_named_a_and_b() -> None:
+    assert PickUp.of({"pile": "pile a"}).line() == "pick_up pile=A"
+    assert PickUp.of({}).line() == "pick_up pile=larger"
+
+
+def test_a_card_that_is_none_says_which() -> None:
+    for text, shown in (("9h", "9♥"), ("joker", "“joker”")):
+        with pytest.raises(Refusal, match="not_special") as caught:
+            Alone.of({"special": text, "cell": "A1"})
+        assert caught.value.sentence(GAME.sentences).startswith(f"{shown} is not a High Handed card")
+
+
+# -- menus ------------------------------------------------------------------------------------------------------------
+
+
+def picks(hand: str, board: str = "D4=2s") -> dict[type[Action], list[tuple[str, tuple[str, ...], int, int]]]:
+    menu = GAME.menu(table(hand, SEVEN[1], board=board), A)
+    return {c.action: [(p.field, p.options[:3], p.low, p.high) for p in c.picks] for c in menu}
+
+
+def test_who_holds_no_special_picks_a_card_and_a_cell() -> None:
+    assert picks("9s 2c") == {Lay: [("card", ("9s", "2c"), 1, 1), ("cell", ("A1", "B1", "C1"), 1, 1)]}
+
+
+def test_two_timers_may_be_added_and_played_alone() -> None:
+    offered = picks("9s two_timer two_timer")
+    assert offered[Lay][2] == ("under", ("two_timer", "two_timer"), 0, 2)
+    assert offered[Alone] == [("special", ("two_timer",), 1, 1), ("cell", ("A1", "B1", "C1"), 1, 1)]
+    assert Cover not in offered
+
+
+def test_a_thief_covers_what_lies_there() -> None:
+    offered = picks("9s thief two_timer two_timer")
+    assert offered[Cover] == [
+        ("card", ("9s",), 1, 1),
+        ("cell", ("D4",), 1, 1),
+        ("under", ("two_timer",), 0, 1),
+    ]
+    assert offered[Alone][0] == ("special", ("two_timer", "thief"), 1, 1)
+
+
+def test_hh14_a_second_thief_is_offered_too() -> None:
+    assert picks("9s thief thief")[Cover][2] == ("under", ("thief",), 0, 1)
+
+
+def test_on_an_empty_board_there_is_nothing_to_cover() -> None:
+    assert set(picks("9s thief", board="")) == {Lay, Alone}
+
+
+def test_hh26_a_hand_of_specials_plays_one_alone() -> None:
+    assert set(picks("thief two_timer")) == {Alone}
+
+
+def test_whose_turn_it_is_not_is_offered_nothing() -> None:
+    assert GAME.menu(table(*SEVEN[:2]), B) == ()
+
+
+def test_a_menus_choices_are_legal() -> None:
+    state = table("9s thief two_timer", SEVEN[1], board="D4=2s", piles=("Tc", ""))
+    for choice in GAME.menu(state, A):
+        action = choice.completed(*[pick.options[: pick.high] for pick in choice.picks])
+        assert act(state, A, action.line()).state != state
