@@ -24,7 +24,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     return [
         turn(view, names),
         dice(view, names),
-        *([] if finished else [last_round(view, names), points(view, names)]),
+        *([] if finished else [last_round(view, names), sums(view, names), points(view, names)]),
         *(result_sentences(view, finished, names) if finished else _sheets(view, names)),
         f"{words.TITLE}, {words.progress(view)}.",
     ]
@@ -72,21 +72,21 @@ def _wrote(what: Written) -> str:
 
 
 def points(view: View, names: Sequence[str]) -> str:
-    """Points so far, after those of finished games; or how far secret sheets are."""
+    """Points so far in this game; or how far secret sheets are."""
     standing = words.so_far(view)
     if not standing:
         told = [f"{names[seat]} {words.filled(found.cards)}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
     told = [f"{names[seat]} {words.number(score.total)}" for seat, score in enumerate(standing)]
-    return f"{_sums(view, names)}Points so far: {', '.join(told)}.".strip()
+    return f"Points so far: {', '.join(told)}."
 
 
-def _sums(view: View, names: Sequence[str]) -> str:
+def sums(view: View, names: Sequence[str]) -> str:
     """The totals of finished games."""
     if not view.results:
         return ""
     told = [f"{names[seat]} {words.number(total)}" for seat, total in enumerate(view.sums)]
-    return f"After {words.counted(len(view.results), 'game', 'games')}: {', '.join(told)}. "
+    return f"After {words.counted(len(view.results), 'game', 'games')}: {', '.join(told)}."
 
 
 def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> list[str]:
@@ -97,8 +97,8 @@ def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> 
         for seat, score in enumerate(finished.scores)
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"
-    sums = _sums(view, names).strip() if len(view.results) > 1 else ""
-    return [f"{title}: {', '.join(totals)}.", sums, *(_row(finished, row, names) for row in ROWS)]
+    added = sums(view, names) if len(view.results) > 1 else ""
+    return [f"{title}: {', '.join(totals)}.", added, *(_row(finished, row, names) for row in ROWS)]
 
 
 def _row(finished: GameResult, row: int, names: Sequence[str]) -> str:

@@ -21,8 +21,8 @@ def draw(board: Board) -> None:
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(words.progress(board.view), (end, _MIDDLE - 14), theme.NOTE.in_colour(theme.IVORY), most=most)
-    area.write(words.awaited(board.view, board.names), (end, _MIDDLE + 18), theme.NOTE._replace(size=25), most=most)
+    area.write(words.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
+    area.write(words.awaited(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most)
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:

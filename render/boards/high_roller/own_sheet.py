@@ -19,7 +19,7 @@ _SIDE = 36
 _DICE = Box(376, 22, 772, 76)
 _SHEET = Box(20, 132, 790, 684)
 _ASIDE = Box(800, 132, 1080, 684)
-_ROOM = Room(gap=9, tile=72, side=154, is_side_whole=True, has_coordinates=True)
+_ROOM = Room(gap=9, tile=64, side=216, is_side_whole=True, has_coordinates=True)
 _BLOCK = 104
 """The height of each thing that the dice allow."""
 _LINE, _BELOW = 18, 61

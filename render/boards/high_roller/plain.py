@@ -31,18 +31,19 @@ def text(view: View, names: Sequence[str]) -> str:
 
 
 def _running(view: View, names: Sequence[str]) -> Iterator[str]:
-    yield alt.points(view, names)
+    yield alt.sums(view, names)
     sheets = words.open_sheets(view)
     if sheets is None:
         yield from (_count(view, seat, name) for seat, name in enumerate(names))
         return
+    yield alt.points(view, names)
     yield from _blocks(view, names, sheets)
 
 
 def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
-    totals, sums, *_ = alt.result_sentences(view, finished, names)
+    totals, added, *_ = alt.result_sentences(view, finished, names)
     yield totals
-    yield sums
+    yield added
     yield from _blocks(view, names, finished.sheets, finished.scores)
 
 

@@ -17,9 +17,14 @@ _GAP, _FOOT, _MARGIN = 4, 8, 16
 """Between rows, below the last one, and below the panel."""
 _HANDS = (236, 868)
 """Left and right of the four columns of hands."""
-_ODD, _EVEN, _TOTAL = 906, 968, 1032
-"""The middles of the columns of numbers."""
+_ODD, _EVEN, _TOTAL = 906, 968, 1062
+"""The middles of two columns of numbers, and the right end of the last."""
 _TILE = 58
+_POINTS = 28
+"""The width left for a hand's points."""
+_WORD = 12
+"""Half the height of the words below a hand that scores."""
+_TALLEST_CARD = 54
 _LEGIBLE = 48
 """A card is at least so high if it shows its suit, which is too small to be seen otherwise and never decides."""
 _SMALL = Style(theme.SMALLEST, 600, theme.MUTED)
@@ -34,7 +39,7 @@ def height(seats: int) -> int:
 def draw(board: Board, result: GameResult) -> None:
     """The finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
-    area = board.canvas.panel(panel)
+    area = board.canvas.panel(panel, 18)
     _draw_headings(board, area)
     seats = sorted(range(board.view.terms.seats), key=lambda seat: _standing(board, result, seat))
     rows = spread(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
@@ -63,7 +68,7 @@ def _draw_headings(board: Board, area: Area) -> None:
     for x, told in ((_ODD, "odd"), (_EVEN, "even")):
         tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
         pieces.draw_bottom_tile(board.canvas, tile, told, Style(theme.SMALLEST, 700, theme.INK))
-    area.write("total", (_TOTAL, middle), theme.LABEL, "centre")
+    area.write("total", (area.right, middle), theme.LABEL, "right")
 
 
 def _columns() -> list[tuple[int, int]]:
@@ -81,16 +86,16 @@ def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
         style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.IVORY)
         area.write(words.number(points), (x, middle), style, "centre")
-    style = theme.SCORE._replace(size=38, fill=theme.GOLD if is_best else theme.IVORY)
-    area.write(words.number(score.total), (_TOTAL, middle), style, "centre")
+    style = theme.SCORE._replace(size=36, fill=theme.GOLD if is_best else theme.IVORY)
+    area.write(words.number(score.total), (_TOTAL, middle), style, "right")
 
 
 def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
     """The player's name, and after several games what their totals add up to."""
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
-    top, pen = middle - 14 if has_sum else middle, left + 34
+    top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_mark(seat, (left + 13, top), 26)
-    area.write(board.names[seat], (pen, top), theme.NAME._replace(size=27), most=_HANDS[0] - 12 - pen)
+    area.write(board.names[seat], (pen, top), theme.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
     if has_sum:
         told = f"{words.number(board.view.sums[seat])} in all"
         area.write(
@@ -102,22 +107,27 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
 
 
 def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour) -> None:
-    """A hand's cards and kind, and its points on the right, on a surface of colour ``below``."""
-    area, (_, middle) = board.canvas.area(box), box.middle
-    if judged.is_shared:
-        board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
-    else:
-        points = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
-        area.write(str(judged.points or theme.NOTHING), (box.right, middle), points, "right")
-    high = min(box.height - 26, 54)
-    top = middle - (high + 22) // 2
-    for card, (left, right) in zip(words.compared(row), spread(box.left, box.right - 28, 5, 2), strict=False):
+    """A hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
+    _draw_points(board, box, judged)
+    high = min(box.height - 26, _TALLEST_CARD)
+    middle = box.middle[1] - (_WORD if judged.points else 0)
+    top = middle - high // 2
+    for card, (left, right) in zip(words.compared(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False):
         place = Box(left, top, right, top + high)
         if judged.points and high >= _LEGIBLE:
             pieces.draw_face(board.canvas, place, card, below)
         else:
             pieces.draw_rank(board.canvas, place, card, theme.IVORY if judged.points else theme.DIMMED)
-    end = area.write(words.kind(row), (box.left, top + high + 13), _SMALL, most=box.width - 28)
+    if judged.points:
+        board.canvas.area(box).write(words.kind(row), (box.left, top + high + _WORD), _SMALL)
     if judged.is_shared:
-        struck = top + high + 13
-        board.canvas.block(Box(box.left - 3, struck - 2, end + 3, struck + 2), theme.REFUSED, 2)
+        board.canvas.block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
+
+
+def _draw_points(board: Board, box: Box, judged: RowScore) -> None:
+    middle = box.middle[1]
+    if judged.is_shared:
+        board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
+        return
+    style = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
+    board.canvas.area(box).write(str(judged.points or theme.NOTHING), (box.right, middle), style, "right")

@@ -15,8 +15,8 @@ from render.theme import Style
 
 _FRAME = 4
 _PILL = Style(22, 700, theme.INK)
-_ROOMY = 400
-"""From this width on a panel says what its number means."""
+_NARROW, _ROOMY = 300, 400
+"""Below this width a panel has room for one number; from this width on it says what its number means."""
 _LEAST_NAME = 100
 """Pixels that a name keeps at least; words beside it are left out for it."""
 
@@ -35,12 +35,20 @@ class _Look(NamedTuple):
 
 @cache
 def _look(width: int, height: int) -> _Look:
-    gap, heading = (4, 40) if height < 400 else (9, 58)
-    if width < 300:
-        return _Look(10, heading, 22, theme.NAME._replace(size=25), theme.SCORE._replace(size=27), Room(gap, 22, 0))
-    if width < 400:
-        return _Look(12, heading, 26, theme.NAME._replace(size=27), theme.SCORE._replace(size=32), Room(gap, 30, 20))
-    return _Look(16, heading, 30, theme.NAME._replace(size=31), theme.SCORE._replace(size=38), Room(gap, 60, 34))
+    gap, heading, largest = (4, 40, 28) if height < 400 else (9, 58, 31)
+    if width < _NARROW:
+        return _Look(10, heading, 22, _name(25), _points(27), Room(gap, tile=22, side=0))
+    if width < _ROOMY:
+        return _Look(12, heading, 26, _name(27), _points(32), Room(gap, tile=30, side=20))
+    return _Look(16, heading, 30, _name(largest), _points(38), Room(gap, tile=60, side=34))
+
+
+def _name(size: int) -> Style:
+    return theme.NAME._replace(size=size)
+
+
+def _points(size: int) -> Style:
+    return theme.SCORE._replace(size=size, fill=theme.MUTED)
 
 
 def draw(board: Board) -> None:
@@ -70,16 +78,27 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
 
 
 def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:
-    """The points so far, after those of finished games; returns where the room for others ends."""
-    if not board.standing:
+    """The points so far; returns where the room for others ends."""
+    told = _points_told(board, seat, is_narrow=area.box.width < _NARROW)
+    if not told:
         return area.right
-    told = words.number(board.standing[seat].total)
-    if board.view.results:
-        told = f"{words.number(board.view.sums[seat])} {words.signed(board.standing[seat].total)}"
-    left = area.write(told, (area.right, middle), look.points.in_colour(theme.MUTED), "right") - 10
-    if area.box.width > _ROOMY:
+    left = area.write(told, (area.right, middle), look.points, "right") - 10
+    is_crowded = area.box.width < _ROOMY or (seat == board.view.first and seat in board.view.waiting)
+    if not is_crowded:
         left = area.write("so far", (left, middle + 4), theme.LABEL._replace(size=23), "right") - 14
     return left
+
+
+def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
+    """Those of finished games, then those of this one unless sheets are secret; in a narrow panel their sum."""
+    finished = board.view.sums[seat] if board.view.results else None
+    now = board.standing[seat].total if board.standing else None
+    if finished is None or now is None:
+        known = now if finished is None else finished
+        return "" if known is None else words.number(known)
+    return (
+        words.number(finished + now) if is_narrow else f"{words.number(finished)} {words.signed(now) if now else '+0'}"
+    )
 
 
 def _draw_call(board: Board, within: Box, call: str) -> int:

@@ -1,0 +1,422 @@
+import io
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from engine.cards import PACK, Card
+from engine.chance import FastChance
+from engine.games import games
+from engine.games.high_roller.dice import Dice
+from engine.games.high_roller.sheets import CardMark, NumberMark, Sheet, Written, empty_sheet
+from engine.games.high_roller.view import View
+from render import theme
+from render.boards import high_roller
+from render.boards.high_roller import layout, own, own_sheet, pieces, words
+from render.boards.high_roller.board import mark_colour
+from render.boards.high_roller.layout import Paper, Room
+from render.canvas import Box, Canvas
+from render.picture import ALT_LENGTH
+from tests.render.games.high_roller import scenes
+from tests.render.games.high_roller.scenes import LEGAL, NAMES
+from tests.render.looking import assert_tidy, words_on
+from tests.render.scenes import HARD_NAMES
+
+EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
+NINE = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
+
+
+def mine(view: View, legal: Sequence[Card] = LEGAL) -> own.Own:
+    return own.of(view, legal)
+
+
+# -- all pictures -----------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENE
+def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
+    assert_tidy(high_roller.drawing(view, NAMES))
+
+
+@pytest.mark.parametrize("names", HARD_NAMES, ids=["wide", "stacked", "long"])
+@pytest.mark.parametrize("seats", [2, 4, 6, 8])
+def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str, ...]) -> None:
+    for view in (scenes.choosing(seats), scenes.secret(seats), scenes.over(seats, games=3)):
+        assert_tidy(high_roller.drawing(view, 2 * names))
+
+
+@EVERY_SCENE
+def test_a_picture_is_small_and_as_wide_as_discord_shows(view: View) -> None:
+    picture = high_roller.table(view, NAMES)
+    width, height = Image.open(io.BytesIO(picture.png)).size
+    assert len(picture.png) <= 62 * 1024
+    assert width == theme.WIDTH
+    assert height == theme.HEIGHT if words.shown_result(view) is None else height <= theme.HEIGHT
+
+
+@EVERY_SCENE
+@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
+def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
+    assert 0 < len(high_roller.table(view, names).alt) <= ALT_LENGTH
+
+
+def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one() -> None:
+    views = [scenes.choosing(8), scenes.over(3), scenes.secret(5), scenes.choosing(8)]
+    alone = [high_roller.table(view, NAMES) for view in views]
+    assert alone[0] == alone[-1]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda view: high_roller.table(view, NAMES), views)) == alone
+
+
+@EVERY_SCENE
+def test_what_a_seat_writes_does_not_reach_the_table_picture(view: View) -> None:
+    knowing = view._replace(viewer=0, own=scenes.full(1)[0], written=NINE)
+    assert high_roller.table(knowing, NAMES) == high_roller.table(view, NAMES)
+
+
+def test_a_secret_sheet_that_the_viewer_knows_does_not_reach_the_table_picture() -> None:
+    view = scenes.secret()
+    knowing = view._replace(viewer=0, sheets=(scenes.full(1)[0], *view.sheets[1:]))
+    assert high_roller.table(knowing, NAMES) == high_roller.table(view, NAMES)
+
+
+@EVERY_SCENE
+def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
+    shown = " ".join(words_on(high_roller.drawing(view, NAMES)))
+    assert all(name[:3] in shown for name in NAMES[: view.terms.seats])
+
+
+def test_missing_names_are_filled_in() -> None:
+    assert {"Magdalena", "Seat 2"} <= set(words_on(high_roller.drawing(scenes.choosing(2), ["Magdalena"])))
+
+
+def _played(seats: int, **options: str) -> Iterator[tuple[View, Sequence[View]]]:
+    """A game of nothing but time-outs: what spectators and seats see after each."""
+    game, chance = games()["high-roller"], FastChance(seats)
+    state = game.setup(seats, game.meta.options.model_validate(options), chance).state
+    while waiting := game.waiting_for(state):
+        yield game.view(state, None), [game.view(state, seat) for seat in range(seats)]
+        for action in game.auto(state, waiting[0]):
+            state = game.apply(state, waiting[0], action, chance).state
+    yield game.view(state, None), [game.view(state, seat) for seat in range(seats)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"bottom_length": "12", "first_player": "fixed"}),
+        (3, {"match": "two_games", "yellow_others": "never"}),
+        (5, {"sheets": "secret"}),
+    ],
+    ids=["long rows", "two games", "secret"],
+)
+def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str]) -> None:
+    for step, (public, seen) in enumerate(_played(seats, **options)):
+        if step % 11 == 0 or public.outcome:
+            assert_tidy(high_roller.drawing(public, HARD_NAMES[2] * 2))
+            assert_tidy(own_sheet.drawing(mine(seen[step % seats], PACK)))
+            assert len(high_roller.text(seen[0], NAMES)) < 3500
+
+
+# -- dice and other pieces --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_die_has_as_many_pips_as_it_shows(number: int) -> None:
+    large = pieces.pips_mask(number, 60)
+    one = sum(pieces.pips_mask(1, 60).tobytes())
+    assert sum(large.tobytes()) == pytest.approx(number * one, rel=0.02)
+
+
+def test_dice_carry_letters_besides_their_colours() -> None:
+    shown = words_on(high_roller.drawing(scenes.choosing(), NAMES))
+    assert [word for word in shown if word in pieces.DICE] == ["W", "B", "R", "Y"]
+
+
+def test_dice_that_are_not_rolled_show_no_pips() -> None:
+    before, after = (high_roller.drawing(view, NAMES).image for view in (scenes.rolling(), scenes.choosing()))
+    bar = (660, 20, 1060, 90)
+    assert pieces.YELLOW in {colour for _, colour in after.crop(bar).getcolors(1 << 16) or []}
+    assert pieces.YELLOW not in {colour for _, colour in before.crop(bar).getcolors(1 << 16) or []}
+
+
+def test_marks_of_eight_seats_differ_in_shape_or_colour() -> None:
+    assert len({(theme.SHAPES[seat % len(theme.SHAPES)], mark_colour(seat)) for seat in range(8)}) == 8
+
+
+@EVERY_NUMBER_OF_SEATS
+@pytest.mark.parametrize("boxes", [10, 12])
+def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -> None:
+    for panel in layout.panels(seats):
+        places = layout.grid(Paper(panel.inset(12), boxes, Room(gap=4, tile=22, side=20)))
+        cells = [box for row in places.cells for box in row]
+        taken = [*cells, *(box for row in places.boxes for box in row), *places.row_tiles, *places.bottom_tiles]
+        assert len(taken) == 20 + 2 * boxes + 6
+        assert all(panel.holds(box) for box in taken)
+        assert not any(one.meets(other) for n, one in enumerate(taken) for other in taken[n + 1 :])
+
+
+def test_equal_numbers_side_by_side_are_joined() -> None:
+    canvas = high_roller.drawing(scenes.choosing(2), NAMES)
+    cyan = sum(count for count, colour in canvas.image.getcolors(1 << 16) or [] if colour == theme.CYAN)
+    apart = scenes.sheet("-|-|-|-", "1-1-3-3---", "2-2-2-----")
+    alone = high_roller.drawing(scenes.choosing(2)._replace(sheets=(apart, apart)), NAMES)
+    assert cyan > 10_000 > sum(count for count, it in alone.image.getcolors(1 << 16) or [] if it == theme.CYAN)
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        (scenes.first_roll(2), {"round 1", "Kestrel is to roll", "to roll", "1st"}),
+        (scenes.choosing(4), {"round 9", "1 of 4 ready", "choosing", "so far", "8", "6", "4"}),
+        (scenes.choosing(8), {"1 of 8 ready", "…", "1st"}),
+        (scenes.secret(4), {"cards", "8 of 20", "numbers", "6 of 20"}),
+        (scenes.second_game(2), {"game 2 of 3 · round 9", "\N{MINUS SIGN}20 +10"}),
+        (scenes.second_game(8), {"1 of 8 ready", "\N{MINUS SIGN}20", "55", "99"}),
+        (scenes.secret_second_game(2), {"52", "9 of 20"}),
+        (scenes.between(3), {"game 2 of 3 · round 1", "0 of 3 ready", "Game 1 of 3", "46", "str. flush"}),
+        (scenes.over(4), {"Scores", "Rémy wins", "full house", "4", "total"}),
+        (scenes.over(2, games=3), {"Game 3 of 3", "102 in all"}),
+    ],
+    ids=[
+        "first roll",
+        "choosing",
+        "eight",
+        "secret",
+        "second game",
+        "second game of eight",
+        "secret second game",
+        "between games",
+        "over",
+        "three games",
+    ],
+)
+def test_the_picture_says_where_the_game_stands(view: View, shown: set[str]) -> None:
+    assert shown <= set(words_on(high_roller.drawing(view, NAMES)))
+
+
+@EVERY_NUMBER_OF_SEATS
+def test_a_seat_that_has_locked_is_not_called(seats: int) -> None:
+    shown = words_on(high_roller.drawing(scenes.choosing(seats), NAMES))
+    assert 0 < shown.count("choosing") + shown.count("…") <= seats - 1
+
+
+def _golden(view: View) -> int:
+    """How many pixels are gold: frames of those waited for, and what the last round brought."""
+    counted = high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or []
+    return sum(count for count, colour in counted if colour == theme.GOLD)
+
+
+def test_what_was_written_in_the_last_round_is_marked() -> None:
+    view = scenes.rolling()._replace(waiting=())
+    assert view.last_round
+    assert _golden(view) > 2_000 > _golden(view._replace(last_round=None))
+
+
+def test_a_finished_game_is_sorted_by_its_places() -> None:
+    shown = words_on(high_roller.drawing(scenes.over(4), NAMES))
+    assert [word for word in shown if word in NAMES] == ["Rémy", "Zoë", "Kestrel", "Magdalena"]
+
+
+def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
+    view = scenes.over(4)
+    red = sum(
+        n for n, colour in high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or [] if colour == theme.REFUSED
+    )
+    assert red > 4 * 5 * 100
+    assert "Row 1: 8 Zoë (pair of nines), 6 Rémy (ace high); shared, so worth nothing: Magdalena (two pair," in (
+        high_roller.table(view, NAMES).alt
+    )
+
+
+# -- one's own sheet --------------------------------------------------------------------------------------------------
+
+
+def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
+    made = own.makings(mine(scenes.own(scenes.choosing())))
+    assert [(one.letters, one.numbers, one.total) for one in made] == [
+        ("W+R", "6+5", 11),
+        ("W+B", "6+3", 9),
+        ("W+Y+R", "6+4+5", 15),
+        ("W+Y+B", "6+4+3", 13),
+    ]
+    assert [[offer.card for offer in one.offers] for one in made] == [
+        ["Jc", "Js"],
+        ["9c", "9s"],
+        ["Ac", "As"],
+        ["Kc", "Ks"],
+    ]
+
+
+def test_sums_with_yellow_are_the_first_players_alone() -> None:
+    made = own.makings(mine(scenes.own(scenes.choosing(), seat=1)))
+    assert [one.letters for one in made] == ["W+R", "W+B"]
+
+
+def test_a_card_that_a_row_holds_already_is_not_offered_there() -> None:
+    jacks = own.makings(mine(scenes.own(scenes.choosing())))[0]
+    assert [(offer.card, offer.rows) for offer in jacks.offers] == [("Jc", (1, 3)), ("Js", (3,))]
+
+
+def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
+    found = own.marks(mine(scenes.own(scenes.choosing())))
+    assert {row for row, _ in found.spaces} == {1, 2, 3, 4}
+    assert found.jokers == {(3, 5)}
+    assert found.boxes == {("E", place) for place in (3, 4, 5, 6, 7, 9, 10)}
+
+
+def test_a_crossed_chip_marks_no_joker() -> None:
+    there = scenes.sheet("-|-|8d 7c 6s 5h -|Ah Kh Qh Jh -", "", "", crossed="5")
+    assert own.joker_spaces(there) == set()
+
+
+def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
+    view = scenes.choosing()
+    never = view._replace(terms=view.terms._replace(yellow_others="never"))
+    assert not own.marks(mine(scenes.own(never, seat=1))).boxes
+    assert own.marks(mine(scenes.own(never, seat=0))).boxes
+    assert "first player only" in words_on(own_sheet.drawing(mine(scenes.own(never, seat=1))))
+
+
+def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
+    there = mine(scenes.own(scenes.choosing(), written=NINE), ())
+    found = own.marks(there)
+    assert (found.new, found.spaces, found.boxes) == (NINE, frozenset(), frozenset())
+    assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(own_sheet.drawing(there)))
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (scenes.own(scenes.choosing()), "round 9 · you are the first player"),
+        (scenes.own(scenes.choosing(), seat=1), "round 9"),
+        (scenes.own(scenes.choosing(), seat=3), "after round 9"),
+        (scenes.own(scenes.rolling(), seat=0), "round 9 · you roll the dice"),
+        (scenes.own(scenes.rolling(), seat=1), "after round 8"),
+        (scenes.own(scenes.second_game(), seat=3), "game 2 of 3 · after round 9"),
+        (scenes.own(scenes.first_roll(), seat=0), ""),
+        (scenes.own(scenes.over()), "game over"),
+    ],
+    ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
+)
+def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
+    assert own.situation(mine(view)) == said
+
+
+def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
+    shown = words_on(own_sheet.drawing(mine(scenes.own(scenes.choosing(), seat=3), ())))
+    assert not {"W", "B", "R", "Y"} & set(shown)
+    assert not any("ready" in word for word in shown)
+
+
+@pytest.mark.parametrize("seat", range(8))
+def test_every_own_sheet_is_tidy_and_small(seat: int) -> None:
+    for view in (scenes.choosing(8), scenes.rolling(8), scenes.over(8), scenes.choosing(8, boxes=12)):
+        seen = scenes.own(view, seat)
+        assert_tidy(own_sheet.drawing(mine(seen, PACK)))
+        assert len(high_roller.hand(seen, NAMES, LEGAL).png) <= 60 * 1024
+
+
+def test_a_full_row_says_its_hand_in_two_lines() -> None:
+    shown = words_on(own_sheet.drawing(mine(scenes.own(scenes.over()), ())))
+    assert {"two pair", "kings and sevens", "full house", "nines over fours"} <= set(shown)
+
+
+def test_dice_that_make_nothing_say_so() -> None:
+    assert words_on(own_sheet.drawing(mine(scenes.own(scenes.choosing()), ()))).count("nothing to write") == 4
+
+
+def test_a_full_bottom_row_says_so() -> None:
+    view = scenes.choosing(6)._replace(dice=Dice(6, 3, 5, 5), waiting=(5,))
+    assert "no empty box" in words_on(own_sheet.drawing(mine(scenes.own(view, seat=5))))
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> None:
+    assert high_roller.table(scenes.choosing(), NAMES).alt.startswith(
+        "Magdalena, Kestrel and Zoë are choosing, 1 of 4 ready. Dice: white 6, black 3, red 5, yellow 4; Magdalena is"
+        " first player. Round 8: Magdalena J♠ in row 1, 2 in E8; Kestrel 10♥ in row 2, 3 in O6; Zoë Q♦ in row 3, joker"
+        " Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 4, "
+    )
+
+
+def test_alt_text_before_a_roll_says_who_rolls() -> None:
+    assert high_roller.table(scenes.rolling(), NAMES).alt.startswith("Magdalena is to roll. Magdalena is first player.")
+
+
+def test_alt_text_of_secret_sheets_counts() -> None:
+    alt = high_roller.table(scenes.secret(2), NAMES).alt
+    assert "Cards written: Magdalena 9 of 20, Kestrel 9 of 20." in alt
+    assert "J♥" not in alt
+
+
+def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
+    assert high_roller.table(scenes.over(2), NAMES).alt.startswith("Kestrel wins. Totals: Magdalena ")
+
+
+def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
+    assert high_roller.hand(scenes.own(scenes.choosing()), NAMES, LEGAL).alt.startswith(
+        "Your sheet: High Roller · round 9 · you are the first player. Dice: white 6, black 3, red 5, yellow 4."
+        " W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3. W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4."
+    )
+
+
+def _read(text: str, name: str, boxes: int) -> Sheet:
+    """A sheet read back from the plain text."""
+    lines = text.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith(f"{name}: jokers"))
+    plain = [
+        line.replace("*", "").partition("=")[0].replace(" shared", "").split()[1:] for line in lines[start : start + 7]
+    ]
+    codes = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", theme.NOTHING: "-"})
+    rows = "|".join(" ".join(line).translate(codes).replace("10", "T") for line in plain[1:5])
+    odds, evens = ("".join(line).translate(codes) for line in plain[5:])
+    crossed = "".join(str(column) for column in range(1, 6) if str(column) not in plain[0])
+    return scenes.sheet(rows, odds, evens, crossed, boxes)
+
+
+@pytest.mark.parametrize("view", [scenes.choosing(8), scenes.choosing(3, boxes=12), scenes.over(8)], ids=str)
+def test_all_sheets_can_be_read_back_from_the_text(view: View) -> None:
+    text = high_roller.text(view, NAMES)
+    assert tuple(_read(text, name, view.terms.boxes) for name in NAMES[: view.terms.seats]) == view.sheets
+
+
+def test_the_text_says_what_the_last_round_brought_and_what_the_dice_allow() -> None:
+    text = high_roller.text(scenes.own(scenes.choosing(), written=NINE), NAMES)
+    assert "* = written in round 8" in text
+    assert f"1♦ J♥ 4♦ {theme.NOTHING} J♠* {theme.NOTHING}" in text
+    assert "No legal card: Rémy" in text
+    assert f"2♣ 9♥ 9♦ 9♣* {theme.NOTHING} {theme.NOTHING}" in text
+    assert "W+R = 6+5 = 11" in high_roller.text(scenes.own(scenes.choosing()), NAMES)
+
+
+def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
+    view = scenes.secret()._replace(viewer=0, own=empty_sheet(10).with_card(1, 1, Card("7h")), written=NINE)
+    text = high_roller.text(view, NAMES)
+    assert "Your sheet" in text
+    assert "Kestrel: 9 of 20 cards, 8 of 20 numbers, 5 jokers" in text
+    assert text.count("7♥") == 1
+
+
+@EVERY_SCENE
+def test_text_fits_one_message_whatever_the_names(view: View) -> None:
+    assert len(high_roller.text(view, ("W" * 80,) * 8)) < 2000
+
+
+def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
+    example = high_roller.example()
+    assert "W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4." in example.alt
+    assert any("white 6, black 3, red 5, yellow 4" in text for text in games()["high-roller"].meta.rules)
+
+
+def test_a_piece_of_text_is_drawn_on_the_empty_sheet_too() -> None:
+    canvas = Canvas()
+    pieces.draw_row_tile(canvas, Box(0, 0, 60, 40), 3, theme.LABEL)
+    assert words_on(canvas) == ["3"]
