@@ -147,7 +147,7 @@ class PickUp(Action):
 
 
 class Pass(Action):
-    """Ask to pass; who can play must play."""
+    """Pass, if you can play nothing and do not want to pick up; who can play must play."""
 
     verb: ClassVar[str] = "pass"
     label: ClassVar[str] = "Pass"

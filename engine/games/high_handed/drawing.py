@@ -101,6 +101,13 @@ def picked_up(state: State, seat: int, number: int, pile: str, events: list[Even
     return drawn(state, seat, number, pile, events)
 
 
+def declined(state: State, seat: int, events: list[Event]) -> State:
+    """The seat goes without the cards that it is owed."""
+    draws = state.draws[seat]
+    events.append(event("declined", seat=seat))
+    return changed(state, seat, draws._replace(allowance=max(0, draws.allowance - draws.owed), owed=0, late=False))
+
+
 def check_pick_up(state: State, seat: int, pile: str) -> None:
     """Raises `Refusal` unless the seat may pick up a card from this pile."""
     if state.terms.draw_mode == "auto":

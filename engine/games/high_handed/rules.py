@@ -12,7 +12,7 @@ from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, 
 from engine.games.high_handed.cells import Cell, cells
 from engine.games.high_handed.dealing import dealt
 from engine.games.high_handed.deck import THIEF, TWO_TIMER
-from engine.games.high_handed.drawing import check_pick_up, may_pick_up, picked_up
+from engine.games.high_handed.drawing import check_pick_up, declined, may_pick_up, picked_up
 from engine.games.high_handed.house_rules import grandpa, may_say_over_70, uncle_bob
 from engine.games.high_handed.laying import MOST_SPECIALS, auto_play, laid, placement
 from engine.games.high_handed.options import HighHandedOptions, terms
@@ -22,6 +22,7 @@ from engine.games.high_handed.turns import can_play, onward, regular_cards
 
 ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
 _GRANDPA = Choice(Grandpa)
+_PASS = Choice(Pass)
 
 
 def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]:
@@ -89,6 +90,8 @@ def _by_hand(state: State, seat: int) -> Menu:
     if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):
         named = tuple(name for name, pile in zip(PILES, state.piles, strict=True) if pile)
         choices.append(Choice(PickUp, picks=(Pick("pile", named),)))
+    if seat == state.turn and not can_play(state, seat):
+        choices.append(_PASS)
     if may_say_over_70(state, seat):
         choices.append(_GRANDPA)
     if state.terms.uncle_bob:
@@ -105,12 +108,14 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         raise Refusal("game_over")
     events: list[Event] = []
     match action:
-        case Lay() | Cover() | Alone() | Pass():
-            if seat != state.turn:
-                raise Refusal("not_your_turn", waiting=(state.turn,))
-            if isinstance(action, Pass):
-                raise Refusal("must_play" if can_play(state, seat) else "must_pick_up")
+        case Lay() | Cover() | Alone():
+            _need_turn(state, seat)
             after = laid(state, seat, placement(action), chance, events)
+        case Pass():
+            _need_turn(state, seat)
+            if can_play(state, seat):
+                raise Refusal("must_play")
+            after = _same_turn(declined(state, seat, events), chance, events)
         case PickUp(pile=pile):
             check_pick_up(state, seat, pile)
             after = _same_turn(picked_up(state, seat, 1, pile, events), chance, events)
@@ -123,6 +128,11 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     return Step(after, tuple(events))
 
 
+def _need_turn(state: State, seat: int) -> None:
+    if seat != state.turn:
+        raise Refusal("not_your_turn", waiting=(state.turn,))
+
+
 def _same_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """The turn stays where it is, unless the seat has lost the last thing that it could do."""
     return onward(state, state.turn, chance, events)
@@ -133,7 +143,7 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
     if seat not in waiting_for(state):
         return ()
     if not can_play(state, seat):
-        return (PickUp(),)
+        return (PickUp(),)  # it has the turn because it may
     play = auto_play(state, seat)
     by_hand = state.terms.draw_mode == "manual"
     return (play.model_copy(update={"pile": "larger"}) if by_hand else play,)

@@ -29,6 +29,7 @@ EVENTS: Mapping[str, str] = {
     "several_drawn": "{seat:name} draws {n:# card|# cards}.",
     "piles_ran_out": "Both piles are used up; what is in the hands is played.",
     "picked_up": "{seat:name} picks up {n:# card|# cards}.",
+    "declined": "{seat:name} picks up no more cards.",
     "forgot": "{seat:name} forgot to pick up and plays on with {allowance:# card|# cards}.",
     "forgot_first_turn": "{seat:name} forgot to pick up, and by the Grandpa Rule may still do so before playing again.",
     "forgot_first_turn_unless_old": (
@@ -68,7 +69,6 @@ REFUSALS: Mapping[str, str] = {
     "two_regular": "You lay one regular card per turn.",
     "not_special": "{text} is not a High Handed card; these are the Two Timer and the Thief.",
     "must_play": "You can't pass: you hold cards and there is room on the board.",
-    "must_pick_up": "You can't pass: your hand is empty, and you may still pick up a card.",
     "draw_not_owed": "You have no card to pick up; you can pick up only from your play to that of the next player.",
     "draw_auto": "Cards are drawn for you in this game.",
     "pile_empty": "Pile {pile} is empty; draw from {other}.",

@@ -71,7 +71,6 @@ def test_a_special_alone_ends_the_right_too() -> None:
 def test_the_right_goes_on_while_others_are_skipped() -> None:
     after, _ = run(by_hand("2c", "", ""), "A lay card=2c cell=A1")
     assert (after.turn, after.hands[A]) == (A, ())
-    assert refused(after, A, "pass").code == "must_pick_up"
     assert [action.line() for action in GAME.auto(after, A)] == ["pick_up pile=larger"]
     after, _ = run(after, "A pick_up")
     assert (after.turn, after.hands[A]) == (A, ("Tc",))
@@ -92,12 +91,20 @@ def test_the_last_player_draws_on_until_the_piles_are_used_up() -> None:
     assert after.outcome.ending == "all_cards_played"
 
 
-def test_cards_may_stay_in_the_piles_when_the_last_hand_is_lost_to_uncle_bob() -> None:
+def test_who_can_only_pick_up_may_pass_instead_and_cards_stay_in_the_piles() -> None:
+    after, _ = run(by_hand("2c", "", piles=("Tc Jc", "")), "A lay card=2c cell=A1")
+    assert offered_lines(after, A) == {"pick_up pile=A", "pass"}
+    after, events = run(after, "A pass")
+    assert after.outcome is not None
+    assert after.outcome.ending == "nobody_picked_up"
+    assert said(events)[:2] == ["Ann picks up no more cards.", "All hands are empty; 2 cards stay in the piles."]
+
+
+def test_the_last_hand_may_be_lost_to_uncle_bob() -> None:
     state = by_hand("2c", "", piles=("Tc Jc", ""), uncle_bob_rule=True)._replace(draws=(Draws(0), Draws(0)))
     after, events = run(state, "B uncle_bob player=0")
     assert after.outcome is not None
     assert (after.outcome.ending, after.outcome.scores) == ("nobody_picked_up", (-5, 0))
-    assert "All hands are empty; 2 cards stay in the piles." in said(events)
     assert "Game 1 is over: Ann \N{MINUS SIGN}5, Ben 0." in said(events)
 
 

@@ -11,7 +11,7 @@ from engine.errors import Refusal
 from engine.game import Event
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import HighHandedOptions
-from engine.games.high_handed.state import State
+from engine.games.high_handed.state import Cards, State
 from engine.selfplay import player
 from tests.engine.games.high_handed.invariants import check
 from tests.engine.random_games import random_options
@@ -102,7 +102,7 @@ def exchanged(state: State, viewer: int | None, chance: FastChance) -> State:
     hidden += [card for seat in foreign for card in state.hands[seat]]
     cards = iter(chance.shuffled(hidden))
 
-    def dealt(number: int) -> tuple[str, ...]:
+    def dealt(number: int) -> Cards:
         return tuple(next(cards) for _ in range(number))
 
     return state._replace(
@@ -110,7 +110,7 @@ def exchanged(state: State, viewer: int | None, chance: FastChance) -> State:
         removed=dealt(len(state.removed)),
         blind=state.blind if state.phase == "over" else dealt(len(state.blind)),
         hands=tuple(dealt(len(hand)) if seat in foreign else hand for seat, hand in enumerate(state.hands)),
-    )  # type: ignore[arg-type]  # cards are texts
+    )
 
 
 @every_number
