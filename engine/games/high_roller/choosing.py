@@ -115,7 +115,10 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
 
 
 def joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
-    """Any card in the last empty space of a row, for the chip above it. Raises `Refusal`."""
+    """Any card in the last empty space of a row, for the chip above it; several in a round if need be (HR-9).
+
+    Raises `Refusal`.
+    """
     sheet, written, _ = state.drafts[seat]
     there, card = sheet.rows[asked.row - 1], Card(asked.rank + asked.suit)
     free = gaps(there)
@@ -143,7 +146,10 @@ def undo(state: State, seat: int, events: list[Event]) -> State:
 
 
 def locked(state: State, seat: int, events: list[Event]) -> State:
-    """The seat is done with this round. Raises `Refusal` while a card is due (HR-8)."""
+    """The seat is done with this round. Raises `Refusal` while a card is due.
+
+    A joker does not stand for it (HR-10); where no card is legal, none is due (HR-8).
+    """
     draft = state.drafts[seat]
     if draft.written.card is None and (legal := legal_now(state, seat)):
         row, card = legal[0]

@@ -42,5 +42,5 @@ def _rank_objection(dice: Dice, made: str, colour: Colour, first: int, is_first:
 def filled(row: int | str, free: Sequence[int]) -> Refusal:
     """The refusal of a space that is taken, in a row of cards (a number) or of boxes (a letter)."""
     if isinstance(row, int):
-        return Refusal("filled", free=f"row {row} has room in column {listed([str(place) for place in free])}")
-    return Refusal("filled", free=f"free boxes are {listed([f'{row}{place}' for place in free])}")
+        return Refusal("filled", free=f"columns of row {row}", places=listed([str(place) for place in free]))
+    return Refusal("filled", free="boxes", places=listed([f"{row}{place}" for place in free]))

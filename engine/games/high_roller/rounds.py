@@ -15,7 +15,20 @@ def new_game(terms: Terms, opener: int, events: list[Event], before: State | Non
     events.append(event("first_player_named", seat=opener))
     sheets = (empty_sheet(terms.boxes),) * terms.seats
     number, last, results = (before.game + 1, before.last_round, before.results) if before else (1, None, ())
-    return State(terms, number, opener, 1, "roll", opener, None, sheets, tuple(map(Draft, sheets)), last, results, None)
+    return State(
+        terms=terms,
+        game=number,
+        opener=opener,
+        round=1,
+        phase="roll",
+        first=opener,
+        dice=None,
+        sheets=sheets,
+        drafts=tuple(map(Draft, sheets)),
+        last_round=last,
+        results=results,
+        outcome=None,
+    )
 
 
 def rolled(state: State, chance: Chance, events: list[Event]) -> State:

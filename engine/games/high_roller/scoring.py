@@ -89,7 +89,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
 
 
 def bottom_score(numbers: Numbers) -> BottomScore:
-    """A bottom row: each run scores its length, each empty box costs a point; single numbers are worth nothing.
+    """A bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give nothing.
 
     >>> bottom_score((1, 1, None, 1, 5)).points
     1

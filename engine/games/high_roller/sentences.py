@@ -57,7 +57,7 @@ REFUSALS: Mapping[str, str] = {
     "suit": "The {die} die shows {number}: the suit must be {suits}.",
     "card_in_row": "{card:card} is already in row {row}; choose another suit or another row.",
     "row_full": "Row {row} is full; choose another row.",
-    "filled": "That space is already filled; {free}.",
+    "filled": "That space is already filled; free {free}: {places}.",
     "must_card": "You must write one card this round, for example {card:card} in row {row}.",
     # -- a number
     "one_bottom": "The yellow die can be written once per round; Undo lets you choose again.",

@@ -109,7 +109,7 @@ def test_without_a_column_a_card_goes_into_the_first_empty_space() -> None:
 def test_a_filled_space_stays_as_it_is() -> None:
     refusal = refused(choosing(SEED_ROLL, a_sheet("2h _ 3h")), A, "write card=Js row=1 column=3")
     assert refusal.code == "filled"
-    assert said(refusal) == "That space is already filled; row 1 has room in column 2, 4 and 5."
+    assert said(refusal) == "That space is already filled; free columns of row 1: 2, 4 and 5."
 
 
 def test_a_full_row_takes_no_card() -> None:
@@ -156,7 +156,7 @@ def test_an_odd_number_goes_into_the_first_empty_box_of_the_odd_row() -> None:
 def test_a_filled_box_is_never_changed() -> None:
     refusal = refused(choosing(SEED_ROLL, a_sheet(evens="2 2 2 2 2 2 2 2 2 _")), A, "fill box=E9")
     assert refusal.code == "filled"
-    assert said(refusal) == "That space is already filled; free boxes are E10."
+    assert said(refusal) == "That space is already filled; free boxes: E10."
 
 
 def test_a_full_bottom_row_takes_no_number() -> None:

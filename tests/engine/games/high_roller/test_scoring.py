@@ -1,7 +1,5 @@
 """Rows of cards, runs of numbers, and who wins: vectors R19 to R29."""
 
-import pytest
-
 from engine.games.high_roller.results import outcome
 from engine.games.high_roller.scoring import (
     BottomScore,
@@ -27,16 +25,16 @@ def test_r19_the_seeds_row_of_twelve_scores_nine() -> None:
     assert score == (((1, 4, 1), (5, 2, 3), (8, 3, 3)), 0, 9)
 
 
-@pytest.mark.parametrize(
-    ("numbers", "expected"),
-    [
-        pytest.param("1 1 _ 1 1 3 3 3 _ 5", 5, id="r20"),
-        pytest.param("2 2 4 4 2 6 6 6 _ _", 5, id="r21"),
-        pytest.param("", -10, id="r22"),
-    ],
-)
-def test_r20_to_r22_runs_score_their_length_and_empty_boxes_cost_a_point(numbers: str, expected: int) -> None:
-    assert bottom_score(numbers_row(numbers)).points == expected
+def test_r20_an_empty_box_between_equal_numbers_parts_them_and_costs_a_point() -> None:
+    assert bottom_score(numbers_row("1 1 _ 1 1 3 3 3 _ 5")).points == 2 + 2 + 3 - 2
+
+
+def test_r21_the_same_number_elsewhere_in_the_row_adds_nothing() -> None:
+    assert bottom_score(numbers_row("2 2 4 4 2 6 6 6 _ _")).points == 2 + 2 + 3 - 2
+
+
+def test_r22_an_empty_row_costs_all_its_boxes() -> None:
+    assert bottom_score(numbers_row()).points == -10
 
 
 def test_an_empty_box_ends_a_run() -> None:
