@@ -9,3 +9,44 @@ read it; the tests ``test_n01`` to ``test_n40`` are the positions that fix those
 A *combo* is two or more cards that fit together. To *sneak* is to lead cards face down, to *flaunt* to lead them face
 up. The *window* is the time in which the others challenge a lead or pass.
 """
+
+from engine.game import Game, Meta
+from engine.games.sneak.options import SEATS, SneakOptions
+from engine.games.sneak.policy import policy
+from engine.games.sneak.resample import resample
+from engine.games.sneak.rules import ACTIONS, apply, auto, menu, outcome, setup
+from engine.games.sneak.scoring import DEAL_SCORED
+from engine.games.sneak.sentences import ENDINGS, SENTENCES
+from engine.games.sneak.short_rules import RULES
+from engine.games.sneak.state import State
+from engine.games.sneak.view import View, view, waiting_for
+
+META = Meta(
+    slug="sneak",
+    title="Sneak",
+    summary="Draw cards, then sneak them in by bluff or flaunt them by force; every card you win is a point.",
+    seats=SEATS,
+    options=SneakOptions,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules=RULES,
+    sources=(
+        "David Parlett's own rules of Sneak, with his note on the lead limit, at davidparlett.co.uk",
+        "Players' variants of the order of combos and of the endgame, from the forum of Lemmings players",
+    ),
+    headlines=(*DEAL_SCORED.values(),),
+)
+
+GAME: Game[State, View] = Game(
+    meta=META,
+    setup=setup,
+    waiting_for=waiting_for,
+    menu=menu,
+    apply=apply,
+    auto=auto,
+    view=view,
+    outcome=outcome,
+    resample=resample,
+    policy=policy,
+    sentences=SENTENCES,
+)

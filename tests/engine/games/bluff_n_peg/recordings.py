@@ -13,7 +13,9 @@ RECORDINGS: Mapping[str, Recording] = {
         people=5,
         options=("discard_order=simultaneous", "double_response=simultaneous", "reveal_winner=yes", "board=short"),
     ),
-    "six": Recording(tells("out_of_cards"), people=2, computers=4, options=("seating=as_joined", "board=short")),
+    "six": Recording(
+        tells("out_of_cards"), people=2, computers=4, options=("seating=as_joined", "board=short"), policies=("random",)
+    ),
     "playoff": Recording(ends("playoff"), people=3, options=("board=short",), policies=("random",)),
     "one_left": Recording(ends("winner_hole"), people=3, options=("board=short",), resigns_at=20),
     "closed": Recording(ends(None), people=2, computers=1, closes_at=30),
