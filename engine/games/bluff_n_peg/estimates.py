@@ -1,7 +1,7 @@
 """What the others may hold: their hidden cards imagined many times, and what they will show in the end.
 
-Hidden hands are better than chance, because everybody has thrown weak cards and stayed in for a reason: of two hands
-that a rival may hold, the better one is taken.
+Hidden hands are better than chance, because everybody has thrown weak cards and stayed in for a reason: of three hands
+that a rival may hold, the best one is taken.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ World = Mapping[int, Key]
 SHUFFLES = 4
 CUTS = 9
 """How many worlds come from one shuffle, cut at as many places."""
-CANDIDATES = 2
+CANDIDATES = 3
 
 
 def rivals(view: View) -> list[int]:

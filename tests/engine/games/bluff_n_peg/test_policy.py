@@ -117,10 +117,16 @@ def test_it_does_not_double_what_it_expects_to_lose() -> None:
     assert answer(run(table("3h 4d | 6c 7c 9s", "Kh Kd |", "Qh Qd |"), "A 6c")) == "decline"
 
 
+def how_often_it_plays(state: State) -> float:
+    """Worlds are imagined at random, so near decisions go now this way and now that."""
+    lines = [GAME.policy(GAME.view(state, A), GAME.menu(state, A), FastChance(seed)).line() for seed in range(20)]
+    return sum(line.startswith("play") for line in lines) / len(lines)
+
+
 def test_it_protects_a_peg_on_the_last_hole() -> None:
     nines = "9h 9d Kc 7s 3h"
-    assert answer(in_hand(nines, "", "", pegs=(0, 0, 0))).startswith("play")
-    assert answer(in_hand(nines, "", "", pegs=(L3, 0, 0))) == "fold"
+    assert how_often_it_plays(in_hand(nines, "", pegs=(0, 0))) > 0.9
+    assert how_often_it_plays(in_hand(nines, "", pegs=(L3, 0))) < 0.5
 
 
 def test_it_does_not_leave_the_game_to_rivals_who_need_only_this_deal() -> None:
