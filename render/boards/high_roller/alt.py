@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.cards import shown, spoken
 from engine.games.high_roller.dice import Dice
 from engine.games.high_roller.scoring import GameResult
-from engine.games.high_roller.sheets import ROWS, Row, Sheet, Written
+from engine.games.high_roller.sheets import ROWS, SPACES, Row, Sheet, Written
 from engine.games.high_roller.view import View
 from engine.sentences import listed
 from render import theme
@@ -75,7 +75,7 @@ def points(view: View, names: Sequence[str]) -> str:
     """Points so far in this game; or how far secret sheets are."""
     standing = words.so_far(view)
     if not standing:
-        told = [f"{names[seat]} {words.filled(found.cards)}" for seat, found in enumerate(view.counts)]
+        told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
     told = [f"{names[seat]} {words.number(score.total)}" for seat, score in enumerate(standing)]
     return f"Points so far: {', '.join(told)}."

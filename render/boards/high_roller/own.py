@@ -124,4 +124,4 @@ def situation(own: Own) -> str:
         return f"{words.progress(view)}{role}"
     if view.phase == "roll" and view.viewer in view.waiting:
         return f"{words.progress(view)} · you roll the dice"
-    return words.progress(view) if view.phase == "over" else words.finished(view)
+    return words.progress(view) if view.phase == "over" else words.lasting_progress(view)

@@ -96,9 +96,9 @@ def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
     if finished is None or now is None:
         known = now if finished is None else finished
         return "" if known is None else words.number(known)
-    return (
-        words.number(finished + now) if is_narrow else f"{words.number(finished)} {words.signed(now) if now else '+0'}"
-    )
+    if is_narrow:
+        return words.number(finished + now)
+    return f"{words.number(finished)} {words.signed(now) if now else '+0'}"
 
 
 def _draw_call(board: Board, within: Box, call: str) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine.cards import RANK_VALUE, Card
 from engine.games.high_roller.scoring import GameResult, Score, scores
-from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in
+from engine.games.high_roller.sheets import Row, Sheet, cards_in
 from engine.games.high_roller.view import View
 from engine.poker import Category, key
 from engine.sentences import listed
@@ -79,8 +79,8 @@ def progress(view: View) -> str:
     return f"{game}round {view.round}"
 
 
-def finished(view: View) -> str:
-    """The last round that is over for somebody who has locked: it stays true until they may act again."""
+def lasting_progress(view: View) -> str:
+    """Where the game stands for somebody who has locked or waits for the roll: true until they may act again."""
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
     last = view.round if view.phase == "choose" else view.round - 1
     return " · ".join(part for part in (game, f"after round {last}" if last else "") if part)
@@ -98,10 +98,6 @@ def call(view: View, seat: int) -> str:
     if seat not in view.waiting:
         return ""
     return "to roll" if view.phase == "roll" else "choosing"
-
-
-def filled(count: int) -> str:
-    return f"{count} of {SPACES}"
 
 
 # -- hands and endings ------------------------------------------------------------------------------------------------
