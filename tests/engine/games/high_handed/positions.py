@@ -14,7 +14,7 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_handed import GAME
 from engine.games.high_handed.cells import Board, Cell, Stack, cells
-from engine.games.high_handed.deck import THIEF, sorted_hand
+from engine.games.high_handed.deck import THIEF, deck, sorted_hand
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.plays import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
@@ -73,6 +73,24 @@ def table(
         last_play=None,
         standing=Standing(nothing, nothing, nothing, ()),
         outcome=None,
+    )
+
+
+def opened(seats: int, seed: int = 1, **options: Any) -> State:
+    """A game as it is dealt."""
+    return GAME.setup(seats, HighHandedOptions.model_validate(options), FastChance(seed)).state
+
+
+def full_board() -> State:
+    """Every cell is taken; the seat to play and the next one hold a Thief and a card each, the others nothing."""
+    state = opened(4, board_size=7, thieves=4)
+    others = [card for card in deck(2, 4) if card != THIEF]
+    hands: dict[int, Cards] = {state.turn: (others[49], THIEF), (state.turn + 1) % 4: (others[50], THIEF)}
+    return state._replace(
+        board=tuple((card,) for card in others[:49]),
+        hands=tuple(hands.get(seat, ()) for seat in range(4)),
+        piles=((), ()),
+        blind=(THIEF, THIEF, *others[51:]),
     )
 
 

@@ -3,11 +3,9 @@
 import pytest
 
 from engine.cards import PACK
-from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.high_handed import GAME
 from engine.games.high_handed.deck import THIEF, TWO_TIMER
-from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import (
     MORE,
@@ -19,6 +17,7 @@ from tests.engine.games.high_handed.positions import (
     all_cards,
     cards_of,
     codes,
+    opened,
     refused,
     run,
     said,
@@ -26,10 +25,6 @@ from tests.engine.games.high_handed.positions import (
 )
 
 THREE_JACKS = "C3=Jc D3=Jd E3=Jh"
-
-
-def opened(seats: int, seed: int = 1, **options: object) -> State:
-    return GAME.setup(seats, HighHandedOptions.model_validate(options), FastChance(seed)).state
 
 
 def sizes(state: State) -> tuple[int, int, int, int]:

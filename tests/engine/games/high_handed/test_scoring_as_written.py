@@ -12,7 +12,7 @@ from engine.games.high_handed.prospects import PLACE_IN_PACK, best_after, prospe
 from engine.games.high_handed.scoring import scored_hands
 from tests.engine.games.high_handed.written_scoring import score_play
 
-POSITIONS = 500
+POSITIONS = 400
 PLAYS = 6
 PACKS = {
     "any": PACK,

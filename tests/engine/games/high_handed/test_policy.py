@@ -1,0 +1,99 @@
+"""The computer player: it takes points, opens little, keeps its specials for what is worth it, and never forgets."""
+
+import pytest
+
+from engine.chance import FastChance
+from engine.games.high_handed import GAME
+from engine.games.high_handed.actions import Cover, Lay
+from engine.games.high_handed.options import HighHandedOptions
+from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.state import State
+from engine.selfplay import Policy, matched
+from tests.engine.games.high_handed.positions import MORE, answer, full_board, table
+
+FOUR_HEARTS = "C3=2h D3=9h E3=Kh F3=4h"
+
+
+def cell_of(state: State) -> str:
+    action = answer(state)
+    assert isinstance(action, Lay | Cover)
+    return action.cell
+
+
+def test_it_completes_the_flush_that_is_there() -> None:
+    action = answer(table("7h 9c 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, "")))
+    assert action.line() in {"lay card=7h cell=B3", "lay card=7h cell=G3"}
+
+
+def test_it_takes_ten_points_rather_than_one() -> None:
+    state = table("7h 9c 2s", "3c 4c", board=f"{FOUR_HEARTS} A8=9s", piles=(MORE, ""))
+    assert cell_of(state) in {"B3", "G3"}
+
+
+def test_it_does_not_open_a_flush_for_the_next_player() -> None:
+    """A fourth heart in the row scores nothing, and many hearts are out."""
+    state = table("8h", "3c 4c 5c 6c 7c 8c 9c", board="C3=2h D3=9h E3=Kh", piles=(MORE, MORE))
+    assert cell_of(state) not in {"B3", "F3"}
+
+
+def test_it_lays_a_two_timer_under_a_flush() -> None:
+    state = table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, ""))
+    assert answer(state).line() in {f"lay card=7h cell={cell} under=two_timer" for cell in ("B3", "G3")}
+
+
+def test_it_does_not_waste_a_two_timer_on_a_pair_early_in_the_game() -> None:
+    state = table("7h two_timer 2s", "3c 4c", board="D4=7s", piles=(MORE, MORE))
+    assert "two_timer" not in answer(state).line()
+
+
+def test_it_uses_a_two_timer_on_its_last_pair() -> None:
+    assert "two_timer" in answer(table("7h two_timer", "3c", board="D4=7s")).line()
+
+
+def test_it_covers_a_card_for_four_of_a_kind() -> None:
+    """Beside the full house there is no room: a Two Timer on one side, the edge on the other."""
+    state = table("9s thief 3h", "4c", board="C2=two_timer D2=5c E2=5d F2=9c G2=9d H2=9h")
+    assert answer(state).line() in {"cover card=9s cell=D2", "cover card=9s cell=E2"}
+
+
+def test_it_keeps_a_thief_that_would_bring_nothing() -> None:
+    state = table("8s thief 3h", "4c", board="B2=5c", piles=(MORE, MORE))
+    assert isinstance(answer(state), Lay)
+
+
+def test_with_specials_only_it_plays_one_alone() -> None:
+    assert answer(table("two_timer thief", "4c", board="B2=5c")).line().startswith("alone special=")
+
+
+def test_on_a_full_board_it_covers() -> None:
+    assert isinstance(answer(full_board()), Cover)
+
+
+def test_it_picks_up_at_once_what_it_is_owed() -> None:
+    state = table("2c 3c", "4c", piles=(MORE, ""), draw_mode="manual")
+    assert answer(state).line().endswith("pile=larger")
+    owed = table("", "", piles=(MORE, ""), draw_mode="manual")._replace(draws=(Draws(7, owed=1), Draws(7)))
+    assert answer(owed).line() == "pick_up pile=larger"
+
+
+def test_it_notices_an_extra_card() -> None:
+    state = table("2c 3c", "4c 5c", piles=(MORE, ""), draw_mode="manual", uncle_bob_rule=True)
+    assert answer(state._replace(draws=(Draws(7), Draws(1)))).line() == "uncle_bob player=1"
+    assert answer(state._replace(draws=(Draws(1), Draws(7)))).line().startswith("lay")
+
+
+def test_it_does_not_call_on_its_partner() -> None:
+    hands = ("2c 3c", "4c", "5c 6c", "7c")
+    state = table(*hands, piles=(MORE, ""), draw_mode="manual", uncle_bob_rule=True, teams="2")
+    assert answer(state._replace(draws=(Draws(7), Draws(7), Draws(1), Draws(7)))).line().startswith("lay")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_beats_random_players_clearly(seats: int) -> None:
+    policies: list[Policy] = ["sound", *["random"] * (seats - 1)]  # type: ignore[list-item]  # literals multiplied
+    assert matched(GAME, HighHandedOptions(), policies, 8, "clearly").wins == 8
+
+
+def test_its_first_card_goes_anywhere() -> None:
+    state = GAME.setup(4, HighHandedOptions(), FastChance(1)).state
+    assert isinstance(answer(state), Lay)
