@@ -68,15 +68,21 @@ def star_mask(size: int) -> Image.Image:
 
 
 def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
-    """A joker chip: a disc with a star, or an empty ring with a cross once it is used."""
-    x, y = middle
-    disc = Box(x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
+    """A joker chip on a panel: a disc with a star, or an empty ring with a cross once it is used."""
+    canvas.image.paste(_chip(size, is_left), (middle[0] - size // 2, middle[1] - size // 2))
+
+
+@lru_cache(maxsize=32)
+def _chip(size: int, is_left: bool) -> Image.Image:
+    canvas, disc = Canvas(size, size), Box(0, 0, size, size)
+    canvas.image.paste(theme.PANEL, disc)
     if is_left:
         canvas.framed(disc, theme.IVORY, theme.BACK, (max(size // 12, 2), size // 2))
         canvas.stamp_middle(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
     else:
         canvas.framed(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
         canvas.stamp_middle(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
+    return canvas.image
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
