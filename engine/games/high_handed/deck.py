@@ -41,3 +41,13 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     for card in cards:
         rest.remove(card)
     return tuple(rest)
+
+
+def in_words(specials: tuple[Card, ...]) -> str:
+    """The specials of one play, as people say it.
+
+    >>> in_words((THIEF, TWO_TIMER)), in_words((TWO_TIMER, TWO_TIMER))
+    ('a Thief and a Two Timer', 'two Two Timers')
+    """
+    words = {THIEF: ("a Thief", "two Thieves"), TWO_TIMER: ("a Two Timer", "two Two Timers")}
+    return " and ".join([words[special][specials.count(special) - 1] for special in dict.fromkeys(specials)])

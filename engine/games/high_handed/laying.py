@@ -9,7 +9,7 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
 from engine.games.high_handed.cells import Cell, cells, places
-from engine.games.high_handed.deck import THIEF, without
+from engine.games.high_handed.deck import THIEF, in_words, without
 from engine.games.high_handed.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.scoring import multiplier, scored_hands
@@ -132,9 +132,9 @@ def _laid_event(play: Play) -> Event:
     seat, cell, card = play.seat, play.cell, play.card
     if play.covered:
         code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
-        return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=play.specials)
+        return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=in_words(play.specials))
     if play.specials:
-        return event("card_laid_with", seat=seat, cell=cell, card=card, specials=play.specials)
+        return event("card_laid_with", seat=seat, cell=cell, card=card, specials=in_words(play.specials))
     return event("card_laid" if card in RANK_VALUE else "special_laid", seat=seat, cell=cell, card=card)
 
 

@@ -16,9 +16,9 @@ EVENTS: Mapping[str, str] = {
     "hand_dealt": "Your cards: {cards:cards}.",
     # -- plays
     "card_laid": "{seat:name} lays {card:card} on {cell}.",
-    "card_laid_with": "{seat:name} lays {card:card} on {cell}, with {specials:cards} under it.",
-    "card_covered": "{seat:name} uses a Thief on {cell} and covers {covered:card} with {card:card}.",
-    "card_covered_with": "{seat:name} covers {covered:card} on {cell} with {specials:cards} and {card:card}.",
+    "card_laid_with": "{seat:name} lays {card:card} on {cell}, on top of {specials}.",
+    "card_covered": "{seat:name} uses {specials} on {cell} and covers {covered:card} with {card:card}.",
+    "card_covered_with": "{seat:name} uses {specials} on {cell} and covers {covered:card} with {card:card}.",
     "special_laid": "{seat:name} plays {card:card} alone on {cell}, for no points.",
     "points_scored": "{seat:name} scores {points:# point|# points}: {hands}.",
     "points_multiplied": "{seat:name} scores {points:# point|# points}: {hands}, times {times}.",

@@ -77,7 +77,7 @@ def test_f04_three_cards_laid_are_three_cards_drawn() -> None:
     assert after.board[3 * 8 + 3] == ("2s", "thief", "two_timer", "9s")
     assert after.hands[A] == ("Qc", "Jc", "Tc", "5c", "4c", "3c", "2c")
     assert after.piles == ((), ("Kc",))
-    assert said(events) == ["Ann covers 2♠ on D4 with Thief Two Timer and 9♠.", "Ann draws 3 cards."]
+    assert said(events) == ["Ann uses a Thief and a Two Timer on D4 and covers 2♠ with 9♠.", "Ann draws 3 cards."]
 
 
 def test_f05_where_the_piles_run_out_fewer_cards_are_drawn() -> None:
@@ -135,7 +135,7 @@ def test_points_go_to_the_player_and_the_team() -> None:
 def test_a_doubled_score_says_so() -> None:
     _, events = run(table("Js two_timer 2c", SEVEN[1], board=THREE_JACKS), "A lay card=Js cell=F3 under=two_timer")
     assert said(events) == [
-        "Ann lays J♠ on F3, with Two Timer under it.",
+        "Ann lays J♠ on F3, on top of a Two Timer.",
         "Ann scores 12 points: four of a kind (6), times 2.",
     ]
 

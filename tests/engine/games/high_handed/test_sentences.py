@@ -109,7 +109,7 @@ def test_a_turn_reads_like_a_story() -> None:
     state = table("7h two_timer thief Qs", "2c", board=board, piles=("Tc Jc", "Qc"))
     _, events = run(state, "A lay card=7h cell=E1 under=two_timer", "B lay card=2c cell=H8", "A cover card=Qs cell=E3")
     assert said(events) == [
-        "Ann lays 7♥ on E1, with Two Timer under it.",
+        "Ann lays 7♥ on E1, on top of a Two Timer.",
         "Ann scores 28 points: flush (10) and three of a kind (4), times 2.",
         "Ann draws 2 cards.",
         "Ben lays 2♣ on H8.",
