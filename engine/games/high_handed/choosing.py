@@ -83,6 +83,14 @@ def best_play(view: View) -> Chosen:
     return max((_judged(one, seen) for one in tries), key=lambda chosen: chosen.worth)
 
 
+def best_block(view: View) -> int:
+    """Where a special alone, which brings nothing, spoils most for cards that are out; any empty cell if nothing."""
+    seen = outlook(view)
+    out = [PLACE_IN_PACK[card] for card in seen.offered.ranking]
+    offers = {place: sum([points[card] for card in out]) for place, points in seen.offered.offers.items()}
+    return max(offers, key=offers.__getitem__, default=view.board.index(()))
+
+
 def _best(tries: Iterable[Try], number: int) -> list[Try]:
     return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
 

@@ -4,12 +4,12 @@ from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp, UncleBob
 from engine.games.high_handed.cells import cells
-from engine.games.high_handed.choosing import best_play
+from engine.games.high_handed.choosing import best_block, best_play
 from engine.games.high_handed.deck import THIEF, without
 from engine.games.high_handed.view import View
 
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
     offered = {choice.action for choice in menu}
     if UncleBob in offered and (culprit := _culprit(view)) is not None:
         return UncleBob(player=culprit)
@@ -21,8 +21,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:
             return Cover(card=card, cell=names[place], under=without(specials, [THIEF]) or None, pile=pile)
         return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
     if Alone in offered:
-        empty = [name for name, stack in zip(names, view.board, strict=True) if not stack]
-        return Alone(special=view.hand[-1], cell=empty[chance.pick(len(empty))], pile=pile)
+        return Alone(special=view.hand[-1], cell=names[best_block(view)], pile=pile)
     return PickUp()
 
 

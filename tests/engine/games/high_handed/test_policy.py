@@ -62,7 +62,13 @@ def test_it_keeps_a_thief_that_would_bring_nothing() -> None:
 
 
 def test_with_specials_only_it_plays_one_alone() -> None:
-    assert answer(table("two_timer thief", "4c", board="B2=5c")).line().startswith("alone special=")
+    assert answer(table("two_timer thief", "4c", board="B2=5c")).line().startswith("alone special=thief cell=")
+
+
+def test_a_special_alone_spoils_what_others_hope_for() -> None:
+    """Between two pairs of hearts, where any heart makes a flush."""
+    state = table("two_timer", "4c Ah Qh", board="A1=2h B1=9h D1=Kh E1=4h")
+    assert answer(state).line() == "alone special=two_timer cell=C1"
 
 
 def test_on_a_full_board_it_covers() -> None:
