@@ -133,3 +133,47 @@ async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: 
         await place.until(lambda: drawn(active) != before)  # noqa: B023  # awaited before the next round
     for page in pages.values():
         await expect(page.locator(".message", has_text="wins!")).to_be_visible()
+
+
+async def sit_down(page: Page, game: str) -> None:
+    """Open a table against one computer, start it, and look at the hand in the direct messages."""
+    await page.get_by_role("button", name="Use a command").click()
+    await offered(page).get_by_text("/play").click()
+    await offered(page).get_by_text(game).click()
+    await page.get_by_role("button", name="Send").click()
+    await page.get_by_role("button", name="Join", exact=True).click()
+    await page.get_by_role("button", name="Add computer").click()
+    await expect(newest(page)).to_contain_text("(bot)")
+    await page.get_by_role("button", name="Start", exact=True).click()
+    await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
+
+
+async def test_a_card_is_laid_on_a_board_with_three_taps_and_a_typed_cell(place: Playground, windows: Windows) -> None:
+    page, ann = await windows.open("Ann"), place.person("Ann")
+    await sit_down(page, "High Handed")
+    await ann.until(lambda: may_act(ann))
+    before = drawn(ann)
+    await newest(page).get_by_role("button", name=re.compile("^Lay ")).first.click()
+    form = page.get_by_role("dialog")
+    await form.get_by_role("textbox", name=re.compile("^Cell")).fill("g 7")  # where no computer begins
+    await form.get_by_role("button", name="Submit").click()
+    await ann.until(lambda: drawn(ann) != before)
+    await page.get_by_role("button", name=re.compile("^general")).click()
+    await expect(newest(page)).to_contain_text(re.compile("on G7"))
+
+
+async def test_cards_are_picked_in_a_list_and_played_together(place: Playground, windows: Windows) -> None:
+    page, ann = await windows.open("Ann"), place.person("Ann")
+    await sit_down(page, "Sneak")
+    for _ in range(60):
+        await ann.until(lambda: may_act(ann))
+        message, before = newest(page), drawn(ann)
+        if any(select.placeholder.startswith("Sneak") for select in ann.dm.last.selects):
+            await message.get_by_role("button", name=re.compile("^Sneak")).click()
+            await offered(page).first.click()
+            await page.get_by_role("button", name="Done").click()
+            await ann.until(lambda: drawn(ann) != before)  # noqa: B023  # awaited before the next round
+            return
+        await message.get_by_role("button", name=re.compile("^(Draw|Pass)")).first.click()
+        await ann.until(lambda: drawn(ann) != before)  # noqa: B023  # likewise
+    raise AssertionError("no list of cards was offered")
