@@ -98,18 +98,18 @@ def totals(view: View, names: Sequence[str]) -> str:
 
 def held(view: View, names: Sequence[str]) -> str:
     told = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
-    return f"Cards in hand: {told}."
+    return "" if view.outcome else f"Cards in hand: {told}."
 
 
 def won(view: View, names: Sequence[str]) -> str:
     told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
-    return f"Cards won in this deal: {', '.join(told) or 'none'}."
+    return "" if view.outcome else f"Cards won in this deal: {', '.join(told) or 'none'}."
 
 
 def stock(view: View) -> str:
     if view.stock_size:
         return f"Stock: {view.stock_size}."
-    return "The stock is gone: flaunts only."
+    return "" if view.outcome else "The stock is gone: flaunts only."
 
 
 def last_deal(view: View, names: Sequence[str]) -> str:
@@ -119,7 +119,7 @@ def last_deal(view: View, names: Sequence[str]) -> str:
         return ""
     points = ", ".join(f"{names[seat]} +{points}" for seat, points in enumerate(last.points))
     rest = [
-        f"{names[last.last_holder]} alone still held {words.counted(last.last_cards)} and took them"
+        f"{names[last.last_holder]} alone still held cards and took the last {last.last_cards}"
         if last.last_holder is not None and last.last_cards
         else "",
         f"{words.counted(last.left)} left in hands counted for nobody" if last.left else "",
