@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
     @property
     def card_height(self) -> int:
-        return min(self.lane.height - 12, _TALLEST_CARD)
+        return min(self.lane.height - 16, _TALLEST_CARD)
 
     def cards(self, left: int, right: int, height: int | None = None) -> Box:
         """Room for cards in the lane, between two x, halfway up."""
