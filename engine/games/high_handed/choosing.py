@@ -15,7 +15,7 @@ from engine.games.high_handed.view import View
 MOST_TRIES = 16
 MOST_COVERS = 4
 """Plays that are looked at closely, the ones with most points."""
-DANGER = 0.8
+DANGER = 1.1
 """How much a point that the next player may score counts against one scored now."""
 PROMISE = 0.3
 """How much a point counts that the player's own cards could score afterwards, if nobody came between."""

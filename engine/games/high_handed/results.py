@@ -27,7 +27,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 def finished(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
     """The match is over, or the next game is dealt by the next dealer."""
     if ending != "all_cards_played":
-        events.append(event(ending, n=sum(map(len, state.piles)), k=sum(map(len, state.hands))))
+        events.append(event(ending, n=sum(map(len, state.piles))))
     standing = standing_after(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
     if not is_decided(standing, state.terms):
@@ -78,7 +78,7 @@ def is_decided(standing: Standing, terms: Terms) -> bool:
 def _is_extra(standing: Standing, terms: Terms) -> bool:
     """Whether the next game is played because of a tie alone."""
     if terms.match == "first_to_two":
-        return any(standing.carried)
+        return terms.tie == "extra_game" and len(standing.games[-1].winners) > 1
     return len(standing.games) >= (2 if terms.match == "double" else 1)
 
 
