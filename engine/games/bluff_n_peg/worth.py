@@ -1,6 +1,7 @@
 """What a position of all pegs is worth to one seat: its own peg counts most, then the best of the others.
 
-The unit is one hole on the open board. The numbers were found by letting players with different ones play each other.
+The unit is one hole on the open board. Players with different numbers played each other: these do well, and numbers
+near them no worse.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from engine.games.bluff_n_peg.board import Board
 
 WON = 40.0
 """The game won, beyond the winner hole; lost, as much behind a peg that is out."""
-RIVAL_COUNTS = 0.4
+RIVAL_COUNTS = 0.6
 LAST_CHANCE_STEP = 8.0
 """What each last-chance hole is worth that a peg can still fall."""
 
