@@ -45,7 +45,8 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     if state.lead is None:
         after = _turn(state, seat, action, chance, events)
     else:
-        after = _answer(state, state.lead, seat, action, chance, events)
+        sealed = (seat, _answer(state, state.lead, seat, action))
+        after = answer(state, state.lead, sealed, chance, events)
     return Step(after, tuple(events))
 
 
@@ -68,11 +69,12 @@ def _turn(state: State, seat: int, action: Action, chance: Chance, events: list[
 
 
 def _too_late(state: State) -> Refusal:
-    """There is nothing to challenge, or no longer."""
-    return Refusal("window_closed" if state.contests else "wrong_phase")
+    """There is nothing to challenge yet, or no longer; the contest may have ended the deal before."""
+    return Refusal("window_closed" if state.last_contest else "wrong_phase")
 
 
-def _answer(state: State, led: Lead, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
+def _answer(state: State, led: Lead, seat: int, action: Action) -> Cards:
+    """The cards of a challenge, none for a pass. Raises `Refusal` unless the seat may answer."""
     if seat == led.seat:
         raise Refusal("own_lead")
     if not isinstance(action, _IN_WINDOW):
@@ -80,10 +82,11 @@ def _answer(state: State, led: Lead, seat: int, action: Action, chance: Chance, 
         raise Refusal("wrong_phase") if seat in waiting else Refusal("not_your_turn", waiting=waiting)
     if seat not in state.asked:
         raise Refusal("few_cards", k=len(state.hands[seat]), n=led.size)
-    cards: Cards = action.cards if isinstance(action, Challenge) else ()
-    if isinstance(action, Challenge) and not cards:
+    if not isinstance(action, Challenge):
+        return ()
+    if not action.cards:
         raise Refusal("no_cards")
-    return answer(state, led, (seat, cards), chance, events)
+    return action.cards
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:

@@ -20,10 +20,12 @@ DEAL_SCORED = {
 
 def deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
     """The next deal, or the end of the game."""
-    state, last_holder, last_cards = _last_cards_taken(state, events)
+    if state.terms.endgame == "one_round":
+        last_holder, last_cards = None, 0
+        events.extend(_cards_left(state))
+    else:
+        state, last_holder, last_cards = _last_cards_taken(state, events)
     done = _result(state, last_holder, last_cards)
-    if done.left:
-        events.append(event("cards_left", n=done.left))
     events.append(_deal_scored(done))
     ended = outcome(state.terms, done)
     if ended is not None:
@@ -37,15 +39,23 @@ def deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def _last_cards_taken(state: State, events: list[Event]) -> tuple[State, int | None, int]:
-    """The last player with cards in hand wins them without competition, unseen; not in the endgame of one round."""
+    """The last player with cards in hand wins them without competition, unseen: who it is, and how many they are."""
     holders = [seat for seat, hand in enumerate(state.hands) if hand]
-    if state.terms.endgame == "one_round" or not holders:
+    if not holders:
         return state, None, 0
     (seat,) = holders
     hand, (shown, unseen) = state.hands[seat], state.piles[seat]
     events.append(event("last_cards_taken", seat=seat, n=len(hand)))
+    events.append(event("your_last_cards", seat, cards=hand, n=len(hand)))
     piles = (*state.piles[:seat], Pile(shown, unseen + hand), *state.piles[seat + 1 :])
     return state._replace(piles=piles, hands=((),) * state.terms.seats), seat, len(hand)
+
+
+def _cards_left(state: State) -> list[Event]:
+    """After the last round nobody wins what is still in hands; each seat is told of its own, which leave its hand."""
+    left = [(seat, hand) for seat, hand in enumerate(state.hands) if hand]
+    told = [event("your_cards_left", seat, cards=hand, n=len(hand)) for seat, hand in left]
+    return [event("cards_left", n=sum(len(hand) for _, hand in left)), *told] if left else []
 
 
 def _result(state: State, last_holder: int | None, last_cards: int) -> DealResult:

@@ -23,9 +23,10 @@ EVENTS: Mapping[str, str] = {
     "turn_waived": "{seat:name} is done.",
     # -- contests
     "answered": "{seat:name} has answered.",
-    "your_challenge": "You challenge with {cards:cards}. You may change your answer until all have answered.",
-    "your_pass": "You pass. You may change your answer until all have answered.",
+    "your_challenge": "You challenge with {cards:cards}.",
+    "your_pass": "You pass.",
     "won_unseen": "Nobody challenges: {seat:name} wins {n:# card|# cards} unseen.",
+    "your_unseen_cards": "You won {cards:cards} unseen.",
     "flaunt_stood": "Nobody beats it: {seat:name} wins {n:# card|# cards}.",
     "single_shown": "{seat:name} shows {cards:cards}.",
     "combo_shown": "{seat:name} shows {cards:cards}, a {kind:words}.",
@@ -34,7 +35,9 @@ EVENTS: Mapping[str, str] = {
     "contest_tied": "The best are equal, so all {n} cards go out of play.",
     # -- the end of a deal
     "last_cards_taken": "Only {seat:name} still holds cards, and wins {n:the last one|the last #} without competition.",
+    "your_last_cards": "Your last {n:card goes|# cards go} to your pile: {cards:cards}.",
     "cards_left": "{n:One card left in a hand scores|# cards left in hands score} for nobody.",
+    "your_cards_left": "Your {n:card that is left scores|# cards that are left score} for nobody: {cards:cards}.",
     "deal_scored": _deal_scored(2),
     "deal_of_three_scored": _deal_scored(3),
     "deal_of_four_scored": _deal_scored(4),
@@ -61,8 +64,8 @@ REFUSALS: Mapping[str, str] = {
     "own_lead": "You led; wait for the others.",
     "size": "The lead has {n:# card|# cards}; a challenge must have {n} too.",
     "few_cards": "You hold only {k:# card|# cards}; this lead needs {n}.",
-    "flaunt_suit": "Only higher {suit:suit} beat {card:card}.",
-    "flaunt_type": "A flaunted {kind:words} can only be beaten by a higher {kind:words}.",
+    "flaunt_suit": "Only higher {suit:suit} beat {card:card}; if you have none, pass.",
+    "flaunt_type": "A flaunted {kind:words} can only be beaten by a higher {kind:words}; if you have none, pass.",
     "flaunt_low": "{cards:cards} does not beat {lead:cards}; choose higher cards, or pass.",
     "window_closed": "This challenge is already settled.",
 }

@@ -39,13 +39,14 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     seat, size, seats = state.turn, len(cards), state.terms.seats
     order = [(seat + place) % seats for place in range(1, seats)]
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
-    events.extend(_lead_events(Lead(seat, way, size, cards, kind)))
+    led = Lead(seat, way, size, cards, kind)
+    events.extend(_lead_events(led))
     if len(asked) < len(order):
         events.append(event("held_too_few", seats=tuple([other for other in order if other not in asked]), n=size))
     return state._replace(
         phase="window",
         hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
-        lead=Lead(seat, way, size, cards, kind),
+        lead=led,
         asked=asked,
     )
 

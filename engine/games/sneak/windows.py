@@ -19,17 +19,19 @@ Play = tuple[int, Cards]
 def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
     """A challenge, or with no cards a pass, laid down sealed; the contest is settled with the last answer (SN-7).
 
-    Nothing that others can see depends on what the answer is, nor does the number of events. Raises `Refusal`.
+    Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises `Refusal`.
     """
     seat, cards = sealed
     if cards:
         _check_challenge(state, lead, seat, cards)
-    if state.answers[seat] is None:
-        events.append(event("answered", seat=seat))
+    is_first = state.answers[seat] is None
+    state = state._replace(answers=(*state.answers[:seat], cards, *state.answers[seat + 1 :]))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
-    answers = (*state.answers[:seat], cards, *state.answers[seat + 1 :])
-    state = state._replace(answers=answers)
-    return state if waiting_for(state) else _settled(state, lead, chance, events)
+    if not waiting_for(state):
+        return _settled(state, lead, chance, events)
+    if is_first:
+        events.append(event("answered", seat=seat))
+    return state
 
 
 def _check_challenge(state: State, lead: Lead, seat: int, cards: Cards) -> None:
@@ -71,7 +73,7 @@ def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
 def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
     """All answers are in: the cards of the contest go where they belong, and the turn passes on."""
     challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
-    played = (lead.cards, *[cards for _, cards in challenges])
+    played = tuple(chain(lead.cards, *[cards for _, cards in challenges]))
     contest = Contest(
         deal=state.number,
         number=state.contests + 1,
@@ -81,9 +83,11 @@ def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> S
         asked=state.asked,
         shown=_shown(lead, challenges, state.terms.seats),
         taker=taker(lead, challenges, state.terms),
-        cards=lead.size * len(played),
+        cards=len(played),
     )
     events.extend(_contest_events(contest))
+    if not contest.shown[lead.seat]:
+        events.append(event("your_unseen_cards", lead.seat, cards=played))
     hands = list(state.hands)
     for seat, cards in challenges:
         hands[seat] = without(hands[seat], cards)
@@ -95,7 +99,7 @@ def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> S
         contests=contest.number,
         last_contest=contest,
     )
-    return turn_passed(_collected(state, contest, tuple(chain(*played))), chance, events)
+    return turn_passed(_collected(state, contest, played), chance, events)
 
 
 def _shown(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
