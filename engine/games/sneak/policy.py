@@ -1,14 +1,85 @@
-"""A computer player of Sneak."""
+"""A sound computer player: it leads or challenges if that gains more than to keep its cards and draw another one."""
+
+from collections.abc import Callable, Iterable
+from typing import cast
 
 from engine.actions import Action, Menu
+from engine.cards import RANK_VALUE, Card
 from engine.chance import Chance
-from engine.games.sneak.actions import Draw, Pass
+from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
+from engine.games.sneak.combos import classified
+from engine.games.sneak.deals import Lead
+from engine.games.sneak.estimates import (
+    Situation,
+    gain_of_challenge,
+    gain_of_flaunt,
+    gain_of_sneak,
+    situation,
+)
+from engine.games.sneak.hands import Cards, answers_to, combos_in
 from engine.games.sneak.view import View
 
+DRAW_GAINS = 0.75
+"""What one more card is worth, on average."""
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001
-    if view.phase == "window":
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:
+    if view.lead is not None:
+        return _answer(view, view.lead)
+    verbs = {choice.action for choice in menu}
+    if Flaunt not in verbs:
+        return Draw() if Draw in verbs else Done()
+    return _turn(view, verbs, chance)
+
+
+def _answer(view: View, lead: Lead) -> Action:
+    if lead.way == "flaunt":
+        answers = answers_to(view.hand, lead.cards, classified(lead.cards))
+    else:
+        answers = tuple(_sets(view.hand, lead.size))
+    if not answers:
         return Pass()
-    if menu[0].action is Draw:
-        return Draw()
-    return menu[0].completed(*[pick.options[: pick.low] for pick in menu[0].picks])
+    known = situation(view, cast("int", view.viewer))
+    gain, cards = _best(answers, known, gain_of_challenge)
+    return Challenge(cards=cards) if gain > 0 else Pass()
+
+
+def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
+    known = situation(view, view.turn)
+    most = min(view.lead_limit, len(view.hand))
+    plans: list[tuple[float, Action]] = []
+    if Draw in verbs:
+        plans.append((DRAW_GAINS, Draw()))
+    if Done in verbs:
+        plans.append((0.0, Done()))
+    if Sneak in verbs:
+        gain, cards = _best(_sneaks(known, most), known, gain_of_sneak)
+        plans.append((gain, Sneak(cards=cards)))
+    gain, cards = _best(_flaunts(view.hand, most), known, gain_of_flaunt)
+    plans.append((gain, Flaunt(cards=cards)))
+    return max(plans, key=lambda plan: plan[0])[1]
+
+
+def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]) -> tuple[float, Cards]:
+    return max([(gain_of(cards, known), cards) for cards in sets])
+
+
+def _sets(hand: Cards, size: int) -> list[Cards]:
+    """Single cards; or combos of this size, and the highest cards that may make none."""
+    if size == 1:
+        return [(card,) for card in dict.fromkeys(hand)]
+    highest = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)[:size]
+    return [*combos_in(hand, size), tuple(highest)]
+
+
+def _flaunts(hand: Cards, most: int) -> list[Cards]:
+    combos = [cards for size in range(2, most + 1) for cards in combos_in(hand, size)]
+    return [*_sets(hand, 1), *combos]
+
+
+def _sneaks(known: Situation, most: int) -> list[Cards]:
+    """What is strong, and by each number of cards those that one misses least."""
+    hand = known.view.hand
+    strong = [cards for size in range(1, most + 1) for cards in _sets(hand, size)]
+    least: list[Card] = sorted(hand, key=lambda card: (known.worth[card], RANK_VALUE[card]))
+    return [*strong, *[tuple(least[:size]) for size in range(1, most + 1)]]

@@ -1,0 +1,182 @@
+"""What cards are worth to a seat that keeps them, and what it gains by leading them or by challenging with them.
+
+Everything is counted in points, that is, in cards won. What a rival wins counts against a seat too, the less the more
+rivals there are.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.games.sneak.combos import Combo, classified
+from engine.games.sneak.hands import Cards, longest_run
+from engine.games.sneak.odds import Unseen, chance_of_beating, chance_of_stronger, unseen_of
+from engine.games.sneak.resample import unseen_cards
+from engine.games.sneak.view import View
+
+ANSWERS = 0.9
+"""How likely a seat is to beat a flaunt if it can."""
+DARES = 0.35
+"""How likely a seat that could is to challenge a sneak, before anything is known of the table."""
+SURENESS = 3.0
+"""How many answers that first guess weighs."""
+BLUFFS = 0.5
+"""How many sneaks are cards at random, and not the best that their leader has; the same of challenges."""
+KEPT = 0.9
+"""What a card is worth in a hand if nothing can beat it: it still has to be led."""
+HOLDS_OUT = 3
+"""How steeply the chance to be the last holder grows with the number of cards."""
+LED_AT_ONCE = 2
+"""Cards that go with one lead, on average; what cannot be led before the last round ends scores nothing."""
+
+
+class Situation(NamedTuple):
+    """What a seat knows when it weighs its cards."""
+
+    view: View
+    seat: int
+    unseen: Unseen
+    rivals: tuple[int, ...]
+    """Hand sizes of the others."""
+    later: int
+    """Cards in each of their hands when the stock is gone, roughly."""
+    daring: float
+    """How likely a seat is to challenge a sneak."""
+    worth: Mapping[Card, float]
+    """Of each card of the hand, if it is kept."""
+
+
+def situation(view: View, seat: int) -> Situation:
+    unseen = unseen_of(unseen_cards(view))
+    rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
+    later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
+    bare = Situation(view, seat, unseen, rivals, later, _daring(view, seat), {})
+    return bare._replace(worth=_worth_of_cards(bare))
+
+
+def _daring(view: View, seat: int) -> float:
+    """The others of the last contest tell how freely this table challenges."""
+    contest = view.last_contest
+    if contest is None:
+        return DARES
+    others = [other for other in contest.asked if other != seat]
+    challenged = sum([bool(contest.shown[other]) for other in others])
+    return (DARES * SURENESS + challenged) / (SURENESS + len(others))
+
+
+# -- keeping ----------------------------------------------------------------------------------------------------------
+
+
+def _worth_of_cards(known: Situation) -> dict[Card, float]:
+    """Each card is worth as much as the best set that it belongs to is likely to stand when flaunted at the end."""
+    hand = known.view.hand
+    worth = {card: _stands_later((card,), known) for card in hand}
+    for cards in _groups(hand):
+        stands = _stands_later(cards, known)
+        for card in cards:
+            worth[card] = max(worth[card], stands)
+    least, most = _last_holder(known), _can_be_led(known)
+    return {card: KEPT * most * max(least, stands) for card, stands in worth.items()}
+
+
+def _groups(hand: Cards) -> list[Cards]:
+    """Whole ranks, whole suits and the longest sequence."""
+    together: dict[str, list[Card]] = {}
+    for card in hand:
+        together.setdefault(card[0], []).append(card)
+        together.setdefault(card[1], []).append(card)
+    found = [tuple(cards) for cards in together.values() if len(cards) > 1]
+    run = longest_run(hand)
+    return [*found, run] if len(run) > 1 else found
+
+
+def _stands_later(cards: Cards, known: Situation) -> float:
+    combo = classified(cards)
+    beaten = ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, known.later)
+    return float((1 - beaten) ** len(known.rivals))
+
+
+def _last_holder(known: Situation) -> float:
+    """How likely a seat is to be the last with cards: whoever holds many will be."""
+    if known.view.terms.endgame == "one_round":
+        return 0.0
+    return 1 / (1 + ((1 + max(known.rivals)) / (1 + len(known.view.hand))) ** HOLDS_OUT)
+
+
+def _can_be_led(known: Situation) -> float:
+    """The part of the hand that can still be led; all of it where a deal goes on until the hands are empty."""
+    view = known.view
+    if view.terms.endgame == "parlett":
+        return 1.0
+    turns = view.stock_size // view.terms.seats
+    return min(1.0, LED_AT_ONCE * turns / max(1, len(view.hand)))
+
+
+def worth_kept(cards: Cards, known: Situation) -> float:
+    return sum([known.worth[card] for card in cards])
+
+
+# -- leading ----------------------------------------------------------------------------------------------------------
+
+
+def gain_of_flaunt(cards: Cards, known: Situation) -> float:
+    combo, stands = classified(cards), 1.0
+    for size in known.rivals:
+        if size >= len(cards):
+            stands *= 1 - ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, size)
+    return stands * len(cards) - worth_kept(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
+
+
+def gain_of_sneak(cards: Cards, known: Situation) -> float:
+    """Challengers who fail bring their cards; one who does not takes all."""
+    combo, size, holds, challenges = classified(cards), len(cards), 1.0, 0.0
+    for held in known.rivals:
+        if held >= size:
+            dares, beaten = _dares(size, held, known), _beaten(combo, held, known)
+            holds *= 1 - dares * beaten
+            challenges += dares * (1 - beaten)
+    return holds * size * (1 + challenges) - worth_kept(cards, known) - (1 - holds) * size / len(known.rivals)
+
+
+def _dares(size: int, held: int, known: Situation) -> float:
+    """Who would have to challenge with most of the hand is slower to do so."""
+    return known.daring * (1 - size / (2 * held))
+
+
+def _beaten(combo: Combo, held: int, known: Situation) -> float:
+    """The chance that a challenge, at random or the best of so many cards, is stronger."""
+    ladder, unseen = known.view.terms.ladder, known.unseen
+    best = chance_of_stronger(combo, ladder, unseen, held)
+    return BLUFFS * chance_of_stronger(combo, ladder, unseen, len(combo.ranks)) + (1 - BLUFFS) * best
+
+
+# -- challenging ------------------------------------------------------------------------------------------------------
+
+
+def gain_of_challenge(cards: Cards, known: Situation) -> float:
+    """Compared with a pass, which leaves the lead to its leader."""
+    view, size = known.view, len(cards)
+    lead = view.lead
+    if lead is None:
+        return 0.0
+    combo, wins, others = classified(cards), 1.0, [seat for seat in view.asked if seat != known.seat]
+    if lead.way == "sneak":
+        wins -= _leader_stronger(combo, view.hand_sizes[lead.seat] + size, known)
+    for seat in others:
+        wins *= 1 - _challenged_too(cards, combo, view.hand_sizes[seat], known)
+    rivals = len(known.rivals)
+    return wins * size * (2 + 1 / rivals) - worth_kept(cards, known) - (1 - wins) * size / rivals
+
+
+def _leader_stronger(combo: Combo, held: int, known: Situation) -> float:
+    """The chance that a sneak from so many cards is at least as strong: equals are the leader's."""
+    ladder, unseen, size = known.view.terms.ladder, known.unseen, len(combo.ranks)
+    bluff = chance_of_stronger(combo, ladder, unseen, size, or_equal=True)
+    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_stronger(combo, ladder, unseen, held, or_equal=True)
+
+
+def _challenged_too(cards: Cards, combo: Combo, held: int, known: Situation) -> float:
+    """The chance that another seat challenges as well, and better."""
+    if known.view.lead is not None and known.view.lead.way == "flaunt":
+        return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, held)
+    return _dares(len(cards), held, known) * _beaten(combo, held, known)

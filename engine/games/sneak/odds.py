@@ -1,0 +1,112 @@
+"""What hands that nobody has seen may hold: the chance of a set of cards that is stronger than a given one.
+
+A hand counts as drawn at random from all unseen cards. With as many cards as the set has, the chance is that of a set
+led or laid down at random; with more, that of the best which the hand can offer.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import comb, prod
+from typing import NamedTuple
+
+from engine.cards import RANK_VALUE, SUITS, Card
+from engine.games.sneak.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
+
+_COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
+_ANY = 0
+"""Below every rank."""
+
+Counts = tuple[int, ...]
+"""How many cards there are of each rank, 1 (the ace once more) to 14, at these places of the tuple."""
+
+
+class Unseen(NamedTuple):
+    """The cards that somebody else may hold."""
+
+    total: int
+    ranks: Counts
+    suits: tuple[Counts, ...]
+
+
+def unseen_of(cards: Sequence[Card]) -> Unseen:
+    suits = {suit: [0] * (ACE + 1) for suit in SUITS}
+    for card in cards:
+        suits[SUITS["cdhs".index(card[1])]][RANK_VALUE[card]] += 1
+    for counts in suits.values():
+        counts[LOW_ACE] = counts[ACE]
+    return Unseen(len(cards), tuple(map(sum, zip(*suits.values(), strict=True))), tuple(map(tuple, suits.values())))
+
+
+# -- one hand ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8192)
+def at_least(wanted: int, good: int, total: int, hand: int) -> float:
+    """The chance that a hand from so many cards holds at least so many of the good ones."""
+    fewer = sum([comb(good, held) * comb(total - good, hand - held) for held in range(min(wanted, hand + 1))])
+    return 1 - fewer / comb(total, hand)
+
+
+@lru_cache(maxsize=8192)
+def chance_of_beating(combo: Combo, suit: str, unseen: Unseen, hand: int) -> float:
+    """The chance that so many cards hold what beats this flaunt; a single card's suit says which cards can."""
+    if combo.kind == "single":
+        return at_least(1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand)
+    return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand)
+
+
+@lru_cache(maxsize=8192)
+def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, *, or_equal: bool = False) -> float:
+    """The chance that so many cards hold a set, of this size and any kind, which wins against this one face down."""
+    above, size = combo.ranks[0] - or_equal, len(combo.ranks)
+    if size == 1:
+        return at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand)
+    strength = STRENGTH[ladder]
+    higher = [kind for kind in _COMBOS if strength[kind] > strength[combo.kind]]
+    chances = [_chance_of_kind(kind, size, _ANY, unseen, hand) for kind in higher]
+    return _any_of([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand)])
+
+
+def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int) -> float:
+    """The chance that so many cards hold a set of this kind and size whose first rank is above this one."""
+    if hand < size:
+        return 0.0
+    total, ranks = unseen.total, unseen.ranks
+    match kind:
+        case "match":
+            return _any_of([at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]])
+        case "straight":
+            return _any_of(_runs(size, above, ranks, total, hand))
+        case "straight_flush":
+            return _any_of([chance for counts in unseen.suits for chance in _runs(size, above, counts, total, hand)])
+        case "flush":
+            return _any_of([_flush(size, above, counts, total, hand) for counts in unseen.suits])
+        case _:
+            return at_least(1, sum(ranks[above + 1 :]), total, hand)
+
+
+def _flush(size: int, above: int, counts: Counts, total: int, hand: int) -> float:
+    """Enough of the suit, less the hands in which all of it is too low."""
+    of_suit = sum(counts[LOW_ACE + 1 :])
+    low = sum(counts[LOW_ACE + 1 : above + 1])
+    too_low = [comb(low, held) * comb(total - of_suit, hand - held) for held in range(size, min(low, hand) + 1)]
+    return at_least(size, of_suit, total, hand) - sum(too_low) / comb(total, hand)
+
+
+def _runs(size: int, above: int, counts: Counts, total: int, hand: int) -> list[float]:
+    """For each sequence with a higher top card, its chance.
+
+    The product of the chances of its ranks is too high for small hands, the average number of such sets for large ones.
+    """
+    found = []
+    for top in range(max(above + 1, size), ACE + 1):
+        places = counts[top - size + 1 : top + 1]
+        if all(places):
+            average = prod(places) * comb(total - size, hand - size) / comb(total, hand)
+            found.append(min(average, prod([at_least(1, count, total, hand) for count in places])))
+    return found
+
+
+def _any_of(chances: Iterable[float]) -> float:
+    """The chance that at least one comes true, as if each came by itself."""
+    return 1 - prod([1 - min(1.0, chance) for chance in chances])
