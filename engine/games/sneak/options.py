@@ -67,7 +67,7 @@ class SneakOptions(Options):
             }
         },
     )
-    target: Annotated[int | None, BeforeValidator(_number_or_auto), Field(ge=10, le=1000)] = Field(
+    target: Annotated[Annotated[int, Field(ge=10, le=1000)] | None, BeforeValidator(_number_or_auto)] = Field(
         default=None,
         title="Target",
         description="The points that end the game; left open, 100 with one pack and 200 with two",
