@@ -2,9 +2,13 @@
 
 from functools import lru_cache
 
+from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.sheets import NOTHING, Sheet, cards_in, counts
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import sums, waiting_for
+
+
+_counts = lru_cache(maxsize=1000)(counts)
 
 
 def check(state: State) -> None:
@@ -32,7 +36,7 @@ def check_sheet(sheet: Sheet, boxes: int) -> None:
 @lru_cache(maxsize=1000)
 def check_draft(sheet: Sheet, draft: Draft) -> None:
     """The marks of the round are all that is new: one card and one number at most, and a chip for each joker."""
-    before, now, written = counts(sheet), counts(draft.sheet), draft.written
+    before, now, written = _counts(sheet), _counts(draft.sheet), draft.written
     assert now.cards - before.cards == (written.card is not None) + len(written.jokers)
     assert now.numbers - before.numbers == (written.number is not None)
     assert before.chips - now.chips == len(written.jokers)
@@ -50,7 +54,7 @@ def check_phase(state: State) -> None:
     """Dice lie on the table while everybody chooses; what was dealt with dice came one card and number a round."""
     rounds = state.round if state.phase == "over" else state.round - 1
     for sheet in state.sheets:
-        cards, numbers, chips = counts(sheet)
+        cards, numbers, chips = _counts(sheet)
         assert cards - (5 - chips) <= rounds
         assert numbers <= rounds
     assert (state.dice is not None) == (state.phase == "choose")
@@ -65,12 +69,17 @@ def check_results(state: State) -> None:
     """Finished games have full sheets; a row pays 18 points at most, and a bottom row what its boxes give."""
     assert len(state.results) == state.game - (state.phase != "over")
     for done in state.results:
-        assert all(sheet.is_full for sheet in done.sheets)
-        assert all(sum(score.rows[row].points for score in done.scores) <= 8 + 6 + 4 for row in range(4))
-        for score in done.scores:
-            for bottom in (score.odds, score.evens):
-                assert bottom.points == sum(run.length for run in bottom.runs) - bottom.empty
-                assert -state.terms.boxes <= bottom.points <= state.terms.boxes
+        check_game(done, state.terms.boxes)
     if state.outcome is not None:
         assert state.outcome.scores == sums(state.results, state.terms.seats)
         assert len(state.results) == state.terms.games
+
+
+@lru_cache(maxsize=10)
+def check_game(done: GameResult, boxes: int) -> None:
+    assert all(sheet.is_full for sheet in done.sheets)
+    assert all(sum(score.rows[row].points for score in done.scores) <= 8 + 6 + 4 for row in range(4))
+    for score in done.scores:
+        for bottom in (score.odds, score.evens):
+            assert bottom.points == sum(run.length for run in bottom.runs) - bottom.empty
+            assert -boxes <= bottom.points <= boxes
