@@ -69,14 +69,13 @@ def rest_of_pack(played: Terms, used: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def endgame(*hands: str, piles: tuple[int, ...] = (), totals: tuple[int, ...] = (), **given: Any) -> State:
-    """The stock is gone: seats have won as many cards as given, and the last seat all others."""
+    """The stock is gone: from A on seats have won as many cards as given, and the last seat all others."""
     state = table(*hands, **given)
-    rest, won = list(state.stock), []
-    for size in piles or (0,) * len(hands):
-        won.append(tuple(rest[:size]))
+    rest, won = state.stock, []
+    for size in (*piles, *(0,) * (len(hands) - len(piles) - 1)):
+        won.append(Pile(rest[:size]))
         rest = rest[size:]
-    won[-1] += tuple(rest)
-    return state._replace(stock=(), piles=tuple(map(Pile, won)), totals=totals or state.totals)
+    return state._replace(stock=(), piles=(*won, Pile(rest)), totals=totals or state.totals)
 
 
 def last_card(*hands: str, **given: Any) -> State:
@@ -97,9 +96,9 @@ def act(state: State, seat: int, line: str) -> Step[State]:
 
 
 def turn_line(turn: str) -> tuple[int, str]:
-    """The seat and the action in text form of a turn in shorthand."""
+    """The seat and the action in text form of a turn in shorthand; ``-`` stands for no cards."""
     seat, verb, *cards = turn.split()
-    return LETTERS.index(seat), f"{verb} cards={','.join(cards)}" if cards else verb
+    return LETTERS.index(seat), f"{verb} cards={','.join(cards).strip('-')}" if cards else verb
 
 
 def told(state: State, *turns: str) -> tuple[State, list[Event]]:
