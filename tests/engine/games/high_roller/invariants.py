@@ -7,7 +7,6 @@ from engine.games.high_roller.sheets import NOTHING, Sheet, cards_in, counts
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import sums, waiting_for
 
-
 _counts = lru_cache(maxsize=1000)(counts)
 
 
