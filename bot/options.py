@@ -24,10 +24,10 @@ class OptionField(NamedTuple):
 def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
     """The options of a model, in its order."""
     properties: dict[str, dict[str, Any]] = model.model_json_schema().get("properties", {})
-    return tuple(_field(name, schema) for name, schema in properties.items())
+    return tuple(_field(name, schema, model.model_fields[name].title) for name, schema in properties.items())
 
 
-def _field(name: str, schema: dict[str, Any]) -> OptionField:
+def _field(name: str, schema: dict[str, Any], title: str | None) -> OptionField:
     parts = schema.get("anyOf", [schema])
     titles = schema.get("titles", {})
     values = [str(value) for part in parts for value in part.get("enum", [part["const"]] if "const" in part else [])]
@@ -40,7 +40,7 @@ def _field(name: str, schema: dict[str, Any]) -> OptionField:
     default = schema.get("default")
     return OptionField(
         name,
-        option_title(name, schema.get("title")),
+        option_title(name, title),
         schema.get("description", ""),
         () if typed and not choices else choices,
         _text(default),

@@ -121,7 +121,7 @@ class TableOptions(Options):
 
 def option_title(name: str, given: str | None = None) -> str:
     """What an option is called before people: the title it was given, or its name in words."""
-    return (given or name).replace("_", " ").capitalize()
+    return given or name.replace("_", " ").capitalize()
 
 
 def _possible(schema: Mapping[str, Any]) -> str:
