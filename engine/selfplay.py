@@ -105,7 +105,7 @@ def course(game: AnyGame, options: Options, players: Sequence[Player], chance: F
     """One game from its opening to its end. Raises `Stuck`, and `Refusal` if the options do not fit the seats."""
     state, told = game.setup(len(players), options, chance)
     actions = refusals = patience = 0
-    events = list(told)
+    events = len(told)
     while waiting := game.waiting_for(state):
         seat = waiting[0] if len(waiting) == 1 else waiting[chance.pick(len(waiting))]
         action = players[seat](state, seat)
@@ -117,11 +117,11 @@ def course(game: AnyGame, options: Options, players: Sequence[Player], chance: F
                 raise Stuck(f"{game.meta.title}: “{action.line()}” and others meet only {refusal.code}") from None
             continue
         actions, patience = actions + 1, 0
-        events.extend(told)
+        events += len(told)
     outcome = game.outcome(state)
     if outcome is None:
         raise Stuck(f"{game.meta.title} waits for nobody and has no outcome")
-    return Course(outcome, actions, refusals, len(events))
+    return Course(outcome, actions, refusals, events)
 
 
 def tallied(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
