@@ -8,9 +8,9 @@ from render.gallery import Gallery
 
 
 def _is_window(view: View) -> bool:
-    """An open flaunt of a combo, beside a contest that somebody challenged."""
+    """An open sneak of several cards that some have answered, beside a contest that somebody challenged."""
     lead, last = view.lead, view.last_contest
-    if lead is None or last is None or lead.way == "sneak" or lead.size < 2:
+    if lead is None or last is None or lead.way == "flaunt" or lead.size < 2:
         return False
     return bool(view.answered) and sum(map(bool, last.shown)) > 1
 

@@ -94,16 +94,16 @@ def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:
 
 
 def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
+    """The call, and the status if there is room for it."""
     pen, middle = at
     call, status = words.call(board.view, seat), words.status(board.view, seat)
     if call:
         pill = Box(pen - 6, middle - 14, pen + _PILL.width(call) + 22, middle + 14)
         board.canvas.chip(pill, theme.GOLD, call, _PILL)
         pen = pill.right + 12
-    if status:
+    if status and _STATUS.width(status) <= _numbers_left(board, seat) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
-        style = _STATUS.in_colour(theme.GOLD if is_leading else theme.MUTED)
-        area.write(status, (pen, middle), style, most=_numbers_left(board, seat) - pen)
+        area.write(status, (pen, middle), _STATUS.in_colour(theme.GOLD if is_leading else theme.MUTED))
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
