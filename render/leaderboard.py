@@ -6,6 +6,7 @@ from typing import NamedTuple
 from render import text, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
+from render.words import number
 
 MOST_ROWS = 8
 _TOP, _PITCH = 118, 67
@@ -65,7 +66,7 @@ def _rated(row: Row) -> str:
 
 
 def _rating(rating: float) -> str:
-    return str(round(rating)).replace("-", theme.MINUS)
+    return number(round(rating))
 
 
 def _write_heading(whole: Area, title: str) -> None:

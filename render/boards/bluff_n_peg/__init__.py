@@ -14,6 +14,7 @@ from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.gallery import GALLERY
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
+from render.words import seat_names
 
 __all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
 
@@ -42,7 +43,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, words.seat_names(view, names))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     lanes.draw(board)
     for place in places.of(view.terms.seats):

@@ -7,6 +7,7 @@ from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
 from engine.sentences import listed
 from render.boards.bluff_n_peg import words
+from render.words import change, ending, number, winners
 
 _ASKED = {
     "discard": "to throw up to three cards",
@@ -34,7 +35,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{words.winners(view, names)}: {words.ending(view)}."
+        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
     return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {_ASKED[view.phase]}."
 
@@ -57,9 +58,9 @@ def to_beat(view: View, names: Sequence[str]) -> str:
 
 
 def points(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {words.number(position)}" for seat, position in enumerate(view.positions)]
+    told = [f"{names[seat]} {number(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
-    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {words.number(board.out)}."
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number(board.out)}."
 
 
 def zone(view: View) -> str:
@@ -88,7 +89,7 @@ def last_deal(view: View, names: Sequence[str]) -> str:
         return ""
     won = listed([names[seat] for seat in done.winners])
     moves = [
-        f"{names[seat]} {words.change(after - before)}"
+        f"{names[seat]} {change(after - before)}"
         for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
         if after != before
     ]

@@ -10,6 +10,7 @@ from render.boards.bluff_n_peg import places, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
 from render.theme import Colour
+from render.words import ending, winners
 
 _TITLE_Y, _NEWS_Y = 40, 86
 _HOLE_WIDTH, _HOLE_PITCH = 72, 80
@@ -73,7 +74,8 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
 def news(view: View, names: Sequence[str]) -> News:
     """What everybody answers to now."""
     if view.outcome:
-        return News(words.winners(view, names), theme.GOLD, is_crowned=True, after=words.ending(view))
+        won, why = winners(view.outcome, names), ending(view.outcome, words.ENDINGS)
+        return News(won, theme.GOLD, is_crowned=True, after=why)
     if view.phase == "discard":
         return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
     if view.declarer is not None:

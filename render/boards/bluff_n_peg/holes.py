@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.board import in_last_chance
-from render.theme import MINUS
+from render.words import number
 
 LEFT, RIGHT = 158, 956
 """The x at which a lane begins and ends, in pixels of the picture."""
@@ -50,4 +50,4 @@ def labels(column: Column) -> tuple[Label, ...]:
     """The numbers of the scale: every tenth ordinary hole that is clear of the words above the ends."""
     tens = range(-column.back // 10 * 10, column.forward, 10)
     clear = [ten for ten in tens if LAST_CHANCE[1] + _LABEL + 30 < x_of(ten, column) < RIGHT - END - _LABEL]
-    return tuple(Label(str(ten).replace("-", MINUS), ten) for ten in clear)
+    return tuple(Label(number(ten), ten) for ten in clear)

@@ -7,10 +7,11 @@ from PIL import Image
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.board import in_last_chance
 from render import sprites, theme
-from render.boards.bluff_n_peg import holes, places, words
+from render.boards.bluff_n_peg import holes, places
 from render.boards.bluff_n_peg.board import Board, colour
 from render.canvas import Area, Box, Canvas
 from render.theme import Colour
+from render.words import change, number
 
 _MARK_X, _POINTS_RIGHT = 48, 146
 _CLEAR = 26
@@ -48,7 +49,7 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     style = theme.NAME._replace(
         size=min(height - 2, 34), weight=700, fill=theme.REFUSED if position < 0 else theme.IVORY
     )
-    area.write(words.number(position), (_POINTS_RIGHT, middle), style, "right")
+    area.write(number(position), (_POINTS_RIGHT, middle), style, "right")
     _draw_way(board, seat, middle)
     _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), min(height - 2, 38))
     _write_change(board, area, seat, middle)
@@ -86,7 +87,7 @@ def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
         return
     points = done.after[seat] - done.before[seat]
     fill = theme.CYAN if points > 0 else theme.REFUSED if points < 0 else theme.MUTED
-    left = area.write(words.change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
+    left = area.write(change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
     if seat in done.winners:
         board.canvas.stamp_middle(sprites.crown_mask(26), (left - 22, middle), theme.CYAN)
 

@@ -16,6 +16,7 @@ from render import hand as hands
 from render import theme
 from render.boards.bluff_n_peg import status, words
 from render.hand import Holding
+from render.words import counted, number
 
 
 class Stake(NamedTuple):
@@ -78,8 +79,8 @@ def _fold(view: View) -> Stake:
         return Stake("a fold", "not while you lead", theme.MUTED)
     up, position = len(view.shows[seat(view)]), view.positions[seat(view)]
     back = moved_back(position, up * MULTIPLIERS[view.level], view.terms.board)
-    cost = f"{words.number(position)} → {words.number(back)}" if up else "costs nothing"
-    return Stake(f"fold: {words.counted(up, 'card', 'cards')} at {words.multiplier(view.level)}", cost, theme.REFUSED)
+    cost = f"{number(position)} → {number(back)}" if up else "costs nothing"
+    return Stake(f"fold: {counted(up, 'card')} at {words.multiplier(view.level)}", cost, theme.REFUSED)
 
 
 def _win(view: View) -> Stake:
@@ -88,7 +89,7 @@ def _win(view: View) -> Stake:
     position = view.positions[seat(view)]
     forward = moved_forward(position, POINTS[level], view.terms.board)
     doubled = f", doubled +{POINTS[level + 1]}" if view.phase == "offer" else ""
-    where = f"{words.number(position)} → {words.number(forward)}"
+    where = f"{number(position)} → {number(forward)}"
     return Stake(f"win at {words.multiplier(level)}: +{POINTS[level]}{doubled}", where, theme.CYAN)
 
 
@@ -140,4 +141,4 @@ def others(view: View) -> list[int]:
 
 def _other(view: View, names: Sequence[str], other: int) -> str:
     show, held = view.show_names[other] or "no card up", f"{view.hand_sizes[other]} in hand"
-    return f"{names[other]} at {words.number(view.positions[other])}: {show}, {held}."
+    return f"{names[other]} at {number(view.positions[other])}: {show}, {held}."

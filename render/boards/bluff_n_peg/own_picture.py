@@ -16,6 +16,7 @@ from render.boards.bluff_n_peg.own import Stake
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 from render.theme import Colour, Style
+from render.words import number, seat_names
 
 _TOP = 392
 """Where the panels below the cards begin."""
@@ -29,7 +30,7 @@ _VALUE = theme.BODY._replace(size=30)
 
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     told = own.sentences(view, words.short_names(view, names), legal)
-    return Picture(drawing(view, words.seat_names(view, names), legal).png(), alt_text(told))
+    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).png(), alt_text(told))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
@@ -120,7 +121,7 @@ def _draw_other(board: Board, seat: int, box: Box) -> None:
     """Another seat: its name and points; below, what it shows and how many cards it has left."""
     area, shown, held = board.canvas.panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
-    end = area.write(words.number(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
+    end = area.write(number(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
     board.draw_mark(seat, (area.left + 13, upper), 26)
     area.write(board.names[seat], (area.left + 36, upper), theme.BODY._replace(size=27), most=end - area.left - 48)
     end = area.write(f"{held} left" if held else "", (area.right, lower), theme.LABEL, "right") - 12

@@ -8,6 +8,7 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import name
 from engine.sentences import listed
 from render.boards.bluff_n_peg import alt, words
+from render.words import number
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -23,7 +24,7 @@ def text(view: View, names: Sequence[str]) -> str:
 
 def _standing(view: View, names: Sequence[str]) -> list[str]:
     board = view.terms.board
-    holes = f"winner hole {board.forward}, last chance {words.number(board.last_chance)}, out {words.number(board.out)}"
+    holes = f"winner hole {board.forward}, last chance {number(board.last_chance)}, out {number(board.out)}"
     last = f"; last card: {names[view.last_laid]}" if view.last_laid is not None else ""
     return [
         f"{words.TITLE} · {words.progress(view)} · {names[view.dealer]} deals",
@@ -44,7 +45,7 @@ def _house_rules(view: View) -> str:
 
 def _seat(view: View, names: Sequence[str], seat: int) -> str:
     """A seat's peg and all that lies before it."""
-    return f"{names[seat]} at {words.number(view.positions[seat])}: {', '.join(_lies_there(view, seat))}"
+    return f"{names[seat]} at {number(view.positions[seat])}: {', '.join(_lies_there(view, seat))}"
 
 
 def _lies_there(view: View, seat: int) -> list[str]:
@@ -54,7 +55,7 @@ def _lies_there(view: View, seat: int) -> list[str]:
     threw = [f"threw {count}"] if count is not None else ["has chosen"] if seat in view.chosen else []
     if seat in view.folded:
         up = view.turned_in[seat]
-        start = f", was at {words.number(view.start[seat])}" if view.losses[seat] else ""
+        start = f", was at {number(view.start[seat])}" if view.losses[seat] else ""
         return [f"folded {_cards(up)} for {view.losses[seat]}{start}" if up else "folded without a card", *threw]
     show = [f"{_cards(view.shows[seat])} ({view.show_names[seat]})"] if view.shows[seat] else []
     marks = ["leads"] if seat in view.leaders else ["out of cards"] if seat in view.out_of_cards else []
@@ -81,12 +82,12 @@ def _listed(what: str, seats: Sequence[int], names: Sequence[str]) -> str:
 
 def _last_deal(done: DealResult, names: Sequence[str]) -> str:
     told = [
-        f"{names[seat]} {_lay(done, seat)} {words.number(done.before[seat])}→{words.number(done.after[seat])}"
+        f"{names[seat]} {_lay(done, seat)} {number(done.before[seat])}→{number(done.after[seat])}"
         for seat in done.order
     ]
     doubled = f", doubled by {listed([names[one.seat] for one in done.doubles])}" if done.doubles else ""
-    number = f"Deal {done.number}" + (f" (playoff {done.playoff.number})" if done.playoff else "")
-    return f"{number} at {words.multiplier(done.level)}{doubled}: {'; '.join(told)}."
+    deal = f"Deal {done.number}" + (f" (playoff {done.playoff.number})" if done.playoff else "")
+    return f"{deal} at {words.multiplier(done.level)}{doubled}: {'; '.join(told)}."
 
 
 def _lay(done: DealResult, seat: int) -> str:

@@ -1,11 +1,12 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
 from render import sprites, theme
-from render.boards.bluff_n_peg import places, status, words
+from render.boards.bluff_n_peg import places, status
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.places import Place
 from render.boards.bluff_n_peg.status import Tag
 from render.canvas import Area, Box, Canvas
+from render.words import change
 
 _MARK = 28
 _DISC = 34
@@ -93,7 +94,7 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
         return
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
-        area.write(words.change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+        area.write(change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
 
 
 def _draw_show(board: Board, place: Place) -> None:

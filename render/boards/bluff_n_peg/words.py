@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
 from engine.sentences import listed
-from render.text import clean, shortened
-from render.theme import MINUS
+from render.text import shortened
+from render.words import seat_names
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}
@@ -17,7 +17,7 @@ _GROUPED = ("two pair", "full house")
 _LONGEST = 20
 """Characters of a name that is told a dozen times."""
 
-_ENDINGS = {
+ENDINGS = {
     "winner_hole": "in the winner hole",
     "out_the_back": "a peg is out the back",
     "playoff": "by a playoff",
@@ -25,28 +25,9 @@ _ENDINGS = {
 }
 
 
-def seat_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """A plain name for each seat."""
-    given = [clean(name) for name in names[: view.terms.seats]]
-    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), view.terms.seats)))
-
-
 def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """A plain name for each seat where it is told several times."""
-    return tuple(shortened(name, _LONGEST) for name in seat_names(view, names))
-
-
-def number(points: int) -> str:
-    """Points with a true minus sign."""
-    return str(points).replace("-", MINUS)
-
-
-def change(points: int) -> str:
-    return f"+{points}" if points > 0 else number(points)
-
-
-def counted(count: int, singular: str, plural: str) -> str:
-    return f"{count} {singular if count == 1 else plural}"
+    return tuple(shortened(name, _LONGEST) for name in seat_names(names, view.terms.seats))
 
 
 def multiplier(level: int) -> str:
@@ -73,19 +54,6 @@ def progress(view: View) -> str:
     """Where the game stands: "deal 3"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.wild_twos else step
-
-
-def winners(view: View, names: Sequence[str]) -> str:
-    """Who won the game, in words; empty while it goes on."""
-    if view.outcome is None:
-        return ""
-    first = [names[seat] for seat, place in enumerate(view.outcome.ranking) if place == 1]
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"
-
-
-def ending(view: View) -> str:
-    """Why the game is over, in a few words."""
-    return _ENDINGS.get(view.outcome.ending, view.outcome.ending.replace("_", " ")) if view.outcome else ""
 
 
 def best_show(view: View) -> str:

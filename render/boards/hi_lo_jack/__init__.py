@@ -16,6 +16,7 @@ from render.boards.hi_lo_jack.gallery import GALLERY
 from render.canvas import Canvas
 from render.hand import Holding
 from render.picture import Picture, alt_text
+from render.words import seat_names
 
 __all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "holding", "table", "text"]
 
@@ -24,7 +25,7 @@ SLUG = "hi-lo-jack"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, words.seat_names(view, names))))
+    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
@@ -34,7 +35,7 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  #
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
-    return plain.text(view, words.seat_names(view, names))
+    return plain.text(view, seat_names(names, view.terms.seats))
 
 
 def example() -> Picture:
@@ -44,7 +45,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, words.seat_names(view, names))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     cloth.draw(board)
     for place in places.of(view.terms.seats):

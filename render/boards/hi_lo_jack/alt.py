@@ -7,6 +7,7 @@ from engine.games.hi_lo_jack.deals import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.sentences import listed
 from render.boards.hi_lo_jack import points, words
+from render.words import counted, ending, number, side_name, winners
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -27,7 +28,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{words.winners(view, names)}: {words.ending(view)}."
+        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     return f"{listed([names[seat] for seat in view.waiting])} {words.CALLS[view.phase].replace('to ', 'is to ', 1)}."
 
 
@@ -47,7 +48,7 @@ def _trick(view: View, names: Sequence[str]) -> str:
 
 
 def scores(view: View, names: Sequence[str]) -> str:
-    told = [f"{words.side_name(view, names, side)} {words.number(score)}" for side, score in enumerate(view.scores)]
+    told = [f"{side_name(names, view.terms.sides[side])} {number(score)}" for side, score in enumerate(view.scores)]
     return f"Scores: {', '.join(told)}; target {view.terms.target}."
 
 
@@ -79,10 +80,10 @@ def four_points(view: View, names: Sequence[str]) -> str:
 
 
 def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
-    side = "nobody" if point.side is None else words.side_name(view, names, point.side)
+    side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
     return f"{side} ({shown(point.card)})" if point.card else side
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {words.counted(won, 'trick', 'tricks')}" for seat, won in enumerate(view.tricks_won)]
+    told = [f"{names[seat]} {counted(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

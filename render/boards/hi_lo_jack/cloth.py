@@ -8,6 +8,7 @@ from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.places import Place
 from render.canvas import Box, Canvas
 from render.theme import Style
+from render.words import counted, ending, winners
 
 _RING = 7
 _MARK = 38
@@ -48,7 +49,7 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
     if board.view.trick_number > 1:
         return []
     change = board.view.changes[seat]
-    kept = words.counted(change.kept, "trump", "trumps")
+    kept = counted(change.kept, "trump")
     return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
 
 
@@ -99,5 +100,10 @@ def _draw_result(board: Board) -> None:
     board.canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
     area = board.canvas.area(box, 36)
     board.canvas.stamp_middle(sprites.crown_mask(110), (x, y - 72), theme.GOLD)
-    area.write(words.winners(board.view, board.names), (x, y + 26), theme.TITLE._replace(size=56), "centre")
-    area.write(words.ending(board.view), (x, y + 94), theme.NAME._replace(weight=500, fill=theme.MUTED), "centre")
+    area.write(winners(board.view.outcome, board.names), (x, y + 26), theme.TITLE._replace(size=56), "centre")
+    area.write(
+        ending(board.view.outcome, words.ENDINGS),
+        (x, y + 94),
+        theme.NAME._replace(weight=500, fill=theme.MUTED),
+        "centre",
+    )

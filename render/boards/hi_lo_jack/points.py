@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.hi_lo_jack.deals import DealResult, Point
 from engine.games.hi_lo_jack.view import View
-from render.boards.hi_lo_jack.words import change
+from render.words import change
 
 POINTS = ("high", "low", "jack", "game")
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_handed.view import View
-from render.boards.high_handed import alt, column, grid, own, plain, words
+from render.boards.high_handed import alt, column, grid, own, plain
 from render.boards.high_handed import example as worked
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.gallery import GALLERY
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
+from render.words import seat_names
 
 __all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
 
@@ -23,7 +24,7 @@ SLUG = "high-handed"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, words.seat_names(view, names))))
+    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
@@ -33,7 +34,7 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
-    return plain.text(view, words.seat_names(view, names))
+    return plain.text(view, seat_names(names, view.terms.seats))
 
 
 def example() -> Picture:
@@ -43,7 +44,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, words.seat_names(view, names))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     grid.draw(board.canvas, view)
     column.draw(board)
     return board.canvas

@@ -8,6 +8,7 @@ from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.sentences import listed
 from render.boards.high_handed import words
+from render.words import counted, ending, number, side_name, winners
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -27,7 +28,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{words.winners(view, names)}: {words.ending(view)}."
+        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     return f"{listed([names[seat] for seat in view.waiting])} is to play."
 
 
@@ -52,7 +53,7 @@ def _scored(play: Play) -> str:
         return "no points"
     told = ", ".join(map(hand, play.hands))
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
-    return f"{words.counted(play.points, 'point')}: {told}{times}"
+    return f"{counted(play.points, 'point')}: {told}{times}"
 
 
 def hand(scored: ScoredHand) -> str:
@@ -67,7 +68,7 @@ def scores(view: View, names: Sequence[str]) -> str:
 def standing(view: View, names: Sequence[str]) -> str:
     """How the match stands, where other games count too."""
     totals, match = words.totals(view), view.terms.match
-    wins = [f"{words.side_name(view, names, side)} {won}" for side, won in enumerate(view.standing.wins)]
+    wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
         f"Games won: {', '.join(wins)}." if match == "first_to_two" else "",
         f"With the games before: {_by_side(view, names, totals)}." if totals else "",
@@ -76,7 +77,7 @@ def standing(view: View, names: Sequence[str]) -> str:
 
 
 def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
-    return ", ".join(f"{words.side_name(view, names, side)} {words.number(one)}" for side, one in enumerate(points))
+    return ", ".join(f"{side_name(names, view.terms.sides[side])} {number(one)}" for side, one in enumerate(points))
 
 
 def held(view: View, names: Sequence[str]) -> str:
@@ -93,7 +94,7 @@ def _owed(view: View, seat: int) -> str:
 def to_draw(view: View) -> str:
     if view.outcome:
         return ""
-    removed = f" {words.counted(view.removed, 'card')} out of play." if view.removed else ""
+    removed = f" {counted(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}, blind hand {view.blind_size}.{removed}"
 
 

@@ -9,6 +9,7 @@ from render.boards.high_handed import foot, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
+from render.words import ending, number, winners, winning_seats
 
 LEFT, RIGHT = 804, 1084
 TOP, BOTTOM = 12, 688
@@ -111,10 +112,10 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     """A crown, and who won: by name where there is room, else by their marks."""
     crown = sprites.crown_mask(_CROWN + 8)
     board.canvas.stamp(crown, (area.left, middle - 16), theme.GOLD)
-    pen, title = area.left + crown.width + 12, words.winners(board.view, board.names)
+    pen, title = area.left + crown.width + 12, winners(board.view.outcome, board.names)
     style = _fitting(title, theme.TITLE, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
-        seats = words.winning_seats(board.view)
+        seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
             board.draw_mark(seat, (pen + _MARK // 2, middle), _MARK)
             pen += _MARK + 8
@@ -125,7 +126,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
 def _heading_lines(board: Board) -> list[str]:
     view = board.view
     if view.outcome:
-        return [words.ending(view)]
+        return [ending(view.outcome, words.ENDINGS)]
     aside = f"out {view.removed}" if view.removed else f"blind {view.blind_size}"
     lines = [words.game_number(view), f"{words.piles(view)} · {aside}"]
     return [line for line in lines if line]
@@ -162,7 +163,7 @@ def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
 
 def _score_words(board: Board, side: int) -> tuple[str, str]:
     totals = words.totals(board.view)
-    return words.number(board.view.scores[side]), f"total {words.number(totals[side])}" if totals else ""
+    return number(board.view.scores[side]), f"total {number(totals[side])}" if totals else ""
 
 
 def _score_width(board: Board, side: int, look: _Look) -> int:

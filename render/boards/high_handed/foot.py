@@ -10,6 +10,7 @@ from render.boards.high_handed import faces, words
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.grid import line_mask
 from render.canvas import Area, Box
+from render.words import counted
 
 _PADDING = 16
 _HEADING = 22
@@ -57,7 +58,7 @@ def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) ->
     for hand, middle in zip(shown, middles, strict=False):
         _draw_hand(board, area, hand, middle)
     if len(shown) < len(play.hands) and rest:
-        more = words.counted(len(play.hands) - len(shown), "more hand")
+        more = counted(len(play.hands) - len(shown), "more hand")
         area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.in_colour(theme.MUTED))
     if is_doubled and rest:
         _write_times(area, play, rest[0])

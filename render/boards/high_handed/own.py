@@ -16,6 +16,7 @@ from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
+from render.words import counted, number, seat_names
 
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
@@ -37,11 +38,11 @@ _MARK = 22
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
     drawn = drawing(view, names, legal)
-    return Picture(drawn.png(), alt_text(sentences(view, words.seat_names(view, names))))
+    return Picture(drawn.png(), alt_text(sentences(view, seat_names(names, view.terms.seats))))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
-    return _with_board(view, words.seat_names(view, names), legal) if _is_asked(view) else _alone(view)
+    return _with_board(view, seat_names(names, view.terms.seats), legal) if _is_asked(view) else _alone(view)
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -66,7 +67,7 @@ def _is_asked(view: View) -> bool:
 
 def _note(view: View) -> str:
     """What stays true while others act."""
-    told = ["High Handed", words.game_number(view), words.counted(len(view.hand), "card"), _owed(view)]
+    told = ["High Handed", words.game_number(view), counted(len(view.hand), "card"), _owed(view)]
     return " · ".join(filter(None, told))
 
 
@@ -163,7 +164,7 @@ def _write_foot(board: Board, area: Area) -> int:
 
 def _score_rows(view: View) -> list[range]:
     """The sides whose scores share a line: two lines where one has no room."""
-    sides, widest = len(view.scores), max(_NOTE.width(words.number(score)) for score in view.scores)
+    sides, widest = len(view.scores), max(_NOTE.width(number(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
 
@@ -181,5 +182,5 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
     for index, side in enumerate(sides):
         left = area.left + wide * index
         board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
-        score = words.number(board.view.scores[side])
+        score = number(board.view.scores[side])
         area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)

@@ -7,8 +7,9 @@ from engine.games.high_handed.cells import cells
 from engine.games.high_handed.plays import GameResult
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
-from render.boards.high_handed import alt, words
+from render.boards.high_handed import alt
 from render.text import shortened
+from render.words import counted, number
 
 _LONGEST = 16
 """Characters of a name: each is told several times."""
@@ -53,7 +54,7 @@ def _rules(terms: Terms) -> str:
 
 def _finished(game: GameResult) -> str:
     """A finished game: its scores by side, and its blind hand."""
-    scores = " ".join(map(words.number, game.scores))
+    scores = " ".join(map(number, game.scores))
     ending = "" if game.ending == "all_cards_played" else f"; {game.ending.replace('_', ' ')}"
     return f"Game {game.number}: {scores}{ending}; blind {_cards(game.blind)}."
 
@@ -63,9 +64,7 @@ def _grandpa(view: View, names: Sequence[str]) -> str:
     if view.terms.grandpa_rule == "off":
         return ""
     helped = [
-        f"{names[seat]} ({words.counted(draws.turns, 'turn')})"
-        for seat, draws in enumerate(view.draws)
-        if draws.over_70
+        f"{names[seat]} ({counted(draws.turns, 'turn')})" for seat, draws in enumerate(view.draws) if draws.over_70
     ]
     return f"Grandpa Rule: {', '.join(helped)}." if helped else ""
 

@@ -1,39 +1,16 @@
 """High Handed in short words, for labels on the picture."""
 
-from collections.abc import Sequence
-
 from engine.games.high_handed.deck import is_regular
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
-from engine.sentences import listed
-from render.text import clean
-from render.theme import MINUS
+from render.words import counted
 
-_ENDINGS = {
+ENDINGS = {
     "all_cards_played": "all cards were played",
     "nobody_could_play": "nobody could play",
     "nobody_picked_up": "all hands were empty",
     "two_games_won": "two games won",
 }
-
-
-def seat_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """A plain name for each seat."""
-    given = [clean(name) for name in names[: view.terms.seats]]
-    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), view.terms.seats)))
-
-
-def side_name(view: View, names: Sequence[str], side: int) -> str:
-    return " & ".join(names[seat] for seat in view.terms.sides[side])
-
-
-def number(score: int) -> str:
-    """A score with a true minus sign."""
-    return str(score).replace("-", MINUS)
-
-
-def counted(count: int, singular: str) -> str:
-    return f"{count} {singular}{'' if count == 1 else 's'}"
 
 
 def totals(view: View) -> tuple[int, ...] | None:
@@ -102,21 +79,3 @@ def is_plain(play: Play) -> bool:
 
 def gained(play: Play) -> str:
     return f"+{play.points}" if play.points else "no points"
-
-
-def winning_seats(view: View) -> tuple[int, ...]:
-    ranking = view.outcome.ranking if view.outcome else ()
-    return tuple(seat for seat, place in enumerate(ranking) if place == 1)
-
-
-def winners(view: View, names: Sequence[str]) -> str:
-    """Who won, in words; empty while the match goes on."""
-    first = [names[seat] for seat in winning_seats(view)]
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
-
-
-def ending(view: View) -> str:
-    """Why the match is over, in a few words."""
-    if view.outcome is None:
-        return ""
-    return _ENDINGS.get(view.outcome.ending, view.outcome.ending.replace("_", " "))

@@ -16,6 +16,7 @@ from render.boards.high_roller.board import Board
 from render.boards.high_roller.gallery import GALLERY
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
+from render.words import seat_names
 
 __all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
 
@@ -24,7 +25,7 @@ SLUG = "high-roller"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, words.seat_names(view, names))))
+    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
@@ -35,7 +36,7 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  #
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
-    return plain.text(view, words.seat_names(view, names))
+    return plain.text(view, seat_names(names, view.terms.seats))
 
 
 def example() -> Picture:
@@ -47,7 +48,7 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     finished = words.shown_result(view)
     height = results.height(view.terms.seats) if finished else theme.HEIGHT
-    canvas, plain_names = Canvas(height=height), words.seat_names(view, names)
+    canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
     board = Board(canvas, view, plain_names, words.open_sheets(view), words.so_far(view))
     bar.draw(board)
     if finished:

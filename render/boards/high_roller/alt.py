@@ -12,6 +12,7 @@ from render import theme
 from render.boards.high_roller import own, words
 from render.boards.high_roller.own import Own
 from render.text import shortened
+from render.words import counted, number, winners
 
 _LONGEST = 20
 """Characters of a name: each is told several times."""
@@ -33,7 +34,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 def turn(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, or who won."""
     if view.outcome:
-        return f"{words.winners(view, names)}."
+        return f"{winners(view.outcome, names)}."
     if view.phase == "roll":
         return f"{words.awaited(view, names)}."
     waiting = listed([names[seat] for seat in view.waiting])
@@ -77,7 +78,7 @@ def points(view: View, names: Sequence[str]) -> str:
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
-    told = [f"{names[seat]} {words.number(score.total)}" for seat, score in enumerate(standing)]
+    told = [f"{names[seat]} {number(score.total)}" for seat, score in enumerate(standing)]
     return f"Points so far: {', '.join(told)}."
 
 
@@ -85,15 +86,14 @@ def sums(view: View, names: Sequence[str]) -> str:
     """The totals of finished games."""
     if not view.results:
         return ""
-    told = [f"{names[seat]} {words.number(total)}" for seat, total in enumerate(view.sums)]
-    return f"After {words.counted(len(view.results), 'game', 'games')}: {', '.join(told)}."
+    told = [f"{names[seat]} {number(total)}" for seat, total in enumerate(view.sums)]
+    return f"After {counted(len(view.results), 'game')}: {', '.join(told)}."
 
 
 def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> list[str]:
     """A finished game: totals, then each row with its points and its shared hands."""
     totals = [
-        f"{names[seat]} {words.number(score.total)} (odd {words.number(score.odds.points)},"
-        f" even {words.number(score.evens.points)})"
+        f"{names[seat]} {number(score.total)} (odd {number(score.odds.points)}, even {number(score.evens.points)})"
         for seat, score in enumerate(finished.scores)
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"

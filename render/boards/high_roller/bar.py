@@ -5,6 +5,7 @@ from render import sprites, theme
 from render.boards.high_roller import pieces, words
 from render.boards.high_roller.board import Board
 from render.canvas import Area, Box, Canvas
+from render.words import winners
 
 _BOX = Box(20, 16, 1080, 92)
 _MIDDLE = 54
@@ -37,7 +38,7 @@ def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
 
 
 def _draw_winners(board: Board, area: Area, first: int) -> None:
-    told = words.winners(board.view, board.names)
+    told = winners(board.view.outcome, board.names)
     style = theme.TITLE._replace(size=36, fill=theme.GOLD)
     left = area.write(told, (area.right, _MIDDLE), style, "right", most=area.right - first - _CROWN - 40)
     board.canvas.stamp_middle(sprites.crown_mask(_CROWN), (left - 20 - _CROWN // 2, _MIDDLE - 2), theme.GOLD)

@@ -10,6 +10,7 @@ from engine.games.high_roller.view import View
 from render import theme
 from render.boards.high_roller import alt, own, words
 from render.text import shortened
+from render.words import counted
 
 _LONGEST = 14
 """Characters of a name: eight sheets must fit into one message."""
@@ -49,7 +50,7 @@ def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterato
 
 def _count(view: View, seat: int, name: str) -> str:
     cards, numbers, chips = view.counts[seat]
-    jokers = words.counted(chips, "joker", "jokers")
+    jokers = counted(chips, "joker")
     return f"{name}: {cards} of {SPACES} cards, {numbers} of {2 * view.terms.boxes} numbers, {jokers}"
 
 

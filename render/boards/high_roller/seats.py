@@ -12,6 +12,7 @@ from render.boards.high_roller.sheet import Marks
 from render.canvas import Area, Box
 from render.text import ELLIPSIS
 from render.theme import Style
+from render.words import change, number
 
 _FRAME = 4
 _PILL = Style(22, 700, theme.INK)
@@ -95,10 +96,10 @@ def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
     now = board.standing[seat].total if board.standing else None
     if finished is None or now is None:
         known = now if finished is None else finished
-        return "" if known is None else words.number(known)
+        return "" if known is None else number(known)
     if is_narrow:
-        return words.number(finished + now)
-    return f"{words.number(finished)} {words.signed(now) if now else '+0'}"
+        return number(finished + now)
+    return f"{number(finished)} {change(now) if now else '+0'}"
 
 
 def _draw_call(board: Board, within: Box, call: str) -> int:

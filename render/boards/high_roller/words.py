@@ -8,9 +8,6 @@ from engine.games.high_roller.scoring import GameResult, Score, scores
 from engine.games.high_roller.sheets import Row, Sheet, cards_in
 from engine.games.high_roller.view import View
 from engine.poker import Category, key
-from engine.sentences import listed
-from render.text import clean
-from render.theme import MINUS
 
 TITLE = "High Roller"
 _KINDS = {
@@ -25,25 +22,6 @@ _KINDS = {
     Category.FOUR_OF_A_KIND: "four",
     Category.STRAIGHT_FLUSH: "str. flush",
 }
-
-
-def seat_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """A plain name for each seat."""
-    given = [clean(name) for name in names[: view.terms.seats]]
-    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), view.terms.seats)))
-
-
-def number(points: int) -> str:
-    """Points with a true minus sign."""
-    return str(points).replace("-", MINUS)
-
-
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else number(points)
-
-
-def counted(count: int, singular: str, plural: str) -> str:
-    return f"{count} {singular if count == 1 else plural}"
 
 
 # -- what of the view is shown ----------------------------------------------------------------------------------------
@@ -113,11 +91,3 @@ def compared(row: Row) -> list[Card]:
 def kind(row: Row) -> str:
     """The kind of hand in at most eleven letters, for where its cards stand beside it."""
     return _KINDS[key(cards_in(row)).category]
-
-
-def winners(view: View, names: Sequence[str]) -> str:
-    """Who won, in words; empty while the game goes on."""
-    if view.outcome is None:
-        return ""
-    first = [names[seat] for seat, place in enumerate(view.outcome.ranking) if place == 1]
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"

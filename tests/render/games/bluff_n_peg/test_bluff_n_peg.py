@@ -19,6 +19,7 @@ from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, st
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Canvas
 from render.picture import ALT_LENGTH, alt_text
+from render.words import number, seat_names
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
 from tests.render.looking import assert_tidy, words_on
@@ -53,7 +54,7 @@ def test_texts_stay_in_their_panels_and_apart(nth: int) -> None:
 @EVERY_SCENE
 def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
     for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
-        assert_tidy(own_picture.drawing(scenes.own(view, seat), words.seat_names(view, names), ()))
+        assert_tidy(own_picture.drawing(scenes.own(view, seat), seat_names(names, view.terms.seats), ()))
 
 
 @EVERY_SCENE
@@ -79,7 +80,7 @@ def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown(view: View) -> None:
     shown, seats = told(view), view.terms.seats
-    assert {words.number(position) for position in view.positions} <= set(shown)
+    assert {number(position) for position in view.positions} <= set(shown)
     assert all(any(text[:4] == name[:4] for text in shown) for name in NAMES[:seats])
 
 

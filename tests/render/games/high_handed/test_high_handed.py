@@ -15,10 +15,11 @@ from engine.games.high_handed.scoring import scored_hands
 from engine.games.high_handed.view import View
 from render import theme
 from render.boards import high_handed
-from render.boards.high_handed import grid, own, words
+from render.boards.high_handed import grid, own
 from render.boards.high_handed.example import VIEW as EXAMPLE
 from render.boards.high_handed.grid import Grid
 from render.picture import ALT_LENGTH
+from render.words import number
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.looking import assert_tidy, words_on
@@ -81,7 +82,7 @@ def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) 
     assert {"Ann", "Ben", "Cem", "Dee", "Eve", "Fay"} & set(shown_words) >= set(
         ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")[: view.terms.seats]
     )
-    assert {words.number(score) for score in view.scores} <= set(shown_words)
+    assert {number(score) for score in view.scores} <= set(shown_words)
 
 
 @pytest.mark.parametrize(
@@ -315,10 +316,10 @@ def rebuilt(text: str, size: int) -> tuple[tuple[Card, ...], ...]:
     """The board as a reader of the text can lay it out."""
     by_words = {shown(card): card for card in (*PACK, Card("two_timer"), Card("thief"))}
     stacks: dict[str, tuple[Card, ...]] = {}
-    for number, row in re.findall(r"^Row (\d+): (.*)\.$", text, re.MULTILINE):
+    for place, row in re.findall(r"^Row (\d+): (.*)\.$", text, re.MULTILINE):
         for told in row.split(", "):
             letter, _, stack = told.partition(" ")
-            stacks[letter + number] = tuple(by_words[card] for card in reversed(stack.split(" over ")))
+            stacks[letter + place] = tuple(by_words[card] for card in reversed(stack.split(" over ")))
     return tuple(stacks.get(cell, ()) for cell in cells(size))
 
 

@@ -1,0 +1,62 @@
+"""Words that all painters say in the same way: names, numbers, who won and why."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.game import Outcome
+from engine.sentences import listed
+from render.text import clean
+from render.theme import MINUS
+
+
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A plain name for each seat.
+
+    >>> seat_names(["Ann", ""], 3)
+    ('Ann', '?', 'Seat 3')
+    """
+    given = [clean(name) for name in names[:seats]]
+    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
+
+
+def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
+    """Those who play together.
+
+    >>> side_name(("Ann", "Ben", "Cem"), (0, 2))
+    'Ann & Cem'
+    """
+    return " & ".join(names[seat] for seat in seats)
+
+
+def number(points: int) -> str:
+    """Points with a true minus sign."""
+    return str(points).replace("-", MINUS)
+
+
+def change(points: int) -> str:
+    """Points won or lost, with their sign; none have no sign."""
+    return f"+{points}" if points > 0 else number(points)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number of things that are named in the plural as most are.
+
+    >>> counted(1, "card"), counted(0, "card")
+    ('1 card', '0 cards')
+    """
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def winning_seats(outcome: Outcome | None) -> tuple[int, ...]:
+    """None while the game goes on."""
+    return tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1) if outcome else ()
+
+
+def winners(outcome: Outcome | None, names: Sequence[str]) -> str:
+    """Who won: "Ann wins", "Ann and Cem win"; empty while the game goes on."""
+    first = [names[seat] for seat in winning_seats(outcome)]
+    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
+
+
+def ending(outcome: Outcome | None, told: Mapping[str, str]) -> str:
+    """Why the game is over, as ``told`` for the code of the ending; empty while it goes on."""
+    return told.get(outcome.ending, outcome.ending.replace("_", " ")) if outcome else ""

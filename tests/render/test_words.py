@@ -1,0 +1,32 @@
+"""What all painters say in the same way."""
+
+from engine.game import Outcome
+from render import theme, words
+
+NAMES = ("Ann", "Ben", "Cem")
+OVER = Outcome(scores=(3, 1, 3), ranking=(1, 3, 1), ending="played_out")
+
+
+def test_a_seat_without_a_name_is_called_by_its_number_and_strange_names_are_made_plain() -> None:
+    assert words.seat_names(["Ann", "\u202eevil\u202c", ""], 4) == ("Ann", "evil", "?", "Seat 4")
+    assert words.seat_names(NAMES, 2) == ("Ann", "Ben")
+
+
+def test_numbers_below_zero_have_a_true_minus_sign() -> None:
+    assert words.number(-3) == f"{theme.MINUS}3"
+    assert [words.change(points) for points in (3, 0, -3)] == ["+3", "0", f"{theme.MINUS}3"]
+
+
+def test_all_who_share_the_first_place_win() -> None:
+    assert words.winning_seats(OVER) == (0, 2)
+    assert words.winners(OVER, NAMES) == "Ann and Cem win"
+    assert words.winners(OVER._replace(ranking=(2, 1, 3)), NAMES) == "Ben wins"
+
+
+def test_an_ending_without_words_of_its_own_is_told_by_its_code() -> None:
+    assert words.ending(OVER, {"played_out": "all cards are gone"}) == "all cards are gone"
+    assert words.ending(OVER, {}) == "played out"
+
+
+def test_while_a_game_goes_on_nobody_wins() -> None:
+    assert (words.winning_seats(None), words.winners(None, NAMES), words.ending(None, {})) == ((), "", "")
