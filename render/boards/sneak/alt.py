@@ -119,7 +119,7 @@ def last_deal(view: View, names: Sequence[str]) -> str:
         return ""
     points = ", ".join(f"{names[seat]} +{points}" for seat, points in enumerate(last.points))
     rest = [
-        f"{names[last.last_holder]} alone still held cards and took the last {last.last_cards}"
+        f"{names[last.last_holder]} alone still held {words.counted(last.last_cards)} and won what was left"
         if last.last_holder is not None and last.last_cards
         else "",
         f"{words.counted(last.left)} left in hands counted for nobody" if last.left else "",
