@@ -22,8 +22,11 @@ SURENESS = 3.0
 """How many answers that first guess weighs."""
 BLUFFS = 0.5
 """How many sneaks are cards at random, and not the best that their leader has; the same of challenges."""
-KEPT = 0.9
-"""What a card is worth in a hand if nothing can beat it: it still has to be led."""
+WEAKEST, STRONGEST = 0.9, 1.7
+"""What cards are worth in a hand that is kept to the end: one that is sure to be beaten, and one that nothing beats.
+
+Whoever wins them, they are a point each: so their average is near 1, and the strong ones take some of the weak.
+"""
 HOLDS_OUT = 3
 """How steeply the chance to be the last holder grows with the number of cards."""
 LED_AT_ONCE = 2
@@ -76,7 +79,7 @@ def _worth_of_cards(known: Situation) -> dict[Card, float]:
         for card in cards:
             worth[card] = max(worth[card], stands)
     least, most = _last_holder(known), _can_be_led(known)
-    return {card: KEPT * most * max(least, stands) for card, stands in worth.items()}
+    return {card: most * (WEAKEST + (STRONGEST - WEAKEST) * max(least, stands)) for card, stands in worth.items()}
 
 
 def _groups(hand: Cards) -> list[Cards]:

@@ -59,11 +59,7 @@ def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
 def window_menu(state: State, lead: Lead, seat: int) -> Menu:
     """For a seat that may challenge, also if it has answered."""
     hand = state.hands[seat]
-    if lead.way == "sneak":
-        return _sneak_challenges(hand, lead.size)
-    combo = classified(lead.cards)
-    answers = answers_to(hand, lead.cards, combo)
-    return _flaunt_challenges(answers, cards_for(hand, answers, combo)) if answers else (_PASS,)
+    return _sneak_challenges(hand, lead.size) if lead.way == "sneak" else _flaunt_challenges(hand, lead.cards)
 
 
 @lru_cache(maxsize=4096)
@@ -73,11 +69,15 @@ def _sneak_challenges(hand: Cards, size: int) -> Menu:
 
 
 @lru_cache(maxsize=4096)
-def _flaunt_challenges(answers: tuple[Cards, ...], useful: Cards) -> Menu:
+def _flaunt_challenges(hand: Cards, lead: Cards) -> Menu:
     """Only what beats the flaunt, and everything that does."""
-    size = len(answers[0])
+    combo, size = classified(lead), len(lead)
+    answers = answers_to(hand, lead, combo)
+    if not answers:
+        return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
-    return (*map(_challenge, ready), Choice(Challenge, picks=(_cards(useful, size, size),)), _PASS)
+    pick = _cards(cards_for(hand, answers, combo), size, size)
+    return (*map(_challenge, ready), Choice(Challenge, picks=(pick,)), _PASS)
 
 
 def _challenge(cards: Cards) -> Choice:

@@ -1,6 +1,7 @@
 """A sound computer player: it leads or challenges if that gains more than to keep its cards and draw another one."""
 
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import cast
 
 from engine.actions import Action, Menu
@@ -19,8 +20,12 @@ from engine.games.sneak.estimates import (
 from engine.games.sneak.hands import Cards, answers_to, combos_in
 from engine.games.sneak.view import View
 
-DRAW_GAINS = 0.75
-"""What one more card is worth, on average."""
+DRAW_GAINS = 1.5
+"""What one more card is worth: a point at the end, one that no rival has, and a say in the last flaunts."""
+AS_GOOD = 0.2
+"""Plans that gain so little less than the best are chosen too, so that nobody can tell a bluff by its size."""
+MOST_FLAUNTED, MOST_SNEAKED = 6, 4
+"""Larger sets are seldom better, and there are very many of them."""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:
@@ -57,7 +62,9 @@ def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
         plans.append((gain, Sneak(cards=cards)))
     gain, cards = _best(_flaunts(view.hand, most), known, gain_of_flaunt)
     plans.append((gain, Flaunt(cards=cards)))
-    return max(plans, key=lambda plan: plan[0])[1]
+    best = max(plans, key=itemgetter(0))[0]
+    good = [action for gain, action in plans if gain >= best - AS_GOOD]
+    return good[chance.pick(len(good))]
 
 
 def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]) -> tuple[float, Cards]:
@@ -67,19 +74,24 @@ def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Sit
 def _sets(hand: Cards, size: int) -> list[Cards]:
     """Single cards; or combos of this size, and the highest cards that may make none."""
     if size == 1:
-        return [(card,) for card in dict.fromkeys(hand)]
+        return _singles(hand)
     highest = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)[:size]
     return [*combos_in(hand, size), tuple(highest)]
 
 
+def _singles(hand: Cards) -> list[Cards]:
+    return [(card,) for card in dict.fromkeys(hand)]
+
+
 def _flaunts(hand: Cards, most: int) -> list[Cards]:
-    combos = [cards for size in range(2, most + 1) for cards in combos_in(hand, size)]
-    return [*_sets(hand, 1), *combos]
+    sizes = range(1, min(most, MOST_FLAUNTED) + 1)
+    return [cards for size in sizes for cards in (_singles(hand) if size == 1 else combos_in(hand, size))]
 
 
 def _sneaks(known: Situation, most: int) -> list[Cards]:
-    """What is strong, and by each number of cards those that one misses least."""
-    hand = known.view.hand
-    strong = [cards for size in range(1, most + 1) for cards in _sets(hand, size)]
+    """By each number of cards, the strongest and those that one misses least."""
+    hand, ladder = known.view.hand, known.view.terms.ladder
     least: list[Card] = sorted(hand, key=lambda card: (known.worth[card], RANK_VALUE[card]))
-    return [*strong, *[tuple(least[:size]) for size in range(1, most + 1)]]
+    sizes = range(1, min(most, MOST_SNEAKED) + 1)
+    strongest = [max(_sets(hand, size), key=lambda cards: classified(cards).key(ladder)) for size in sizes]
+    return [*strongest, *[tuple(least[:size]) for size in sizes]]
