@@ -9,13 +9,14 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.sneak.view import View
-from render.boards.sneak import alt, bar, cloth, hand_words, own, plain, seats, words
+from render.boards.sneak import alt, bar, cloth, hand_words, own, plain, seats
 from render.boards.sneak import example as worked
 from render.boards.sneak.board import Board
 from render.boards.sneak.gallery import GALLERY
 from render.boards.sneak.places import rows
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
+from render.words import seat_names
 
 __all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "hand_drawing", "table", "text"]
 
@@ -24,18 +25,18 @@ SLUG = "sneak"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, words.seat_names(view, names))))
+    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own hand."""
-    told = hand_words.sentences(view, words.seat_names(view, names), legal)
+    told = hand_words.sentences(view, seat_names(names, view.terms.seats), legal)
     return Picture(hand_drawing(view, names, legal).png(), alt_text(told))
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
-    return plain.text(view, words.seat_names(view, names))
+    return plain.text(view, seat_names(names, view.terms.seats))
 
 
 def example() -> Picture:
@@ -45,7 +46,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, words.seat_names(view, names))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     seats.draw_headings(board)
     cloth.draw(board)
@@ -56,4 +57,4 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
 
 def hand_drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     """The viewer's own hand as a canvas."""
-    return own.drawing(view, words.seat_names(view, names), legal)
+    return own.drawing(view, seat_names(names, view.terms.seats), legal)

@@ -7,6 +7,7 @@ from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
 from engine.sentences import listed
 from render.boards.sneak import words
+from render.words import change, counted, ending, winners
 
 _SPOKEN = 8
 """Cards of a contest that are told in words; of a larger one they are told by their signs."""
@@ -30,11 +31,11 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 def turn(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, and for what; at the end who won."""
     if view.outcome:
-        return f"{words.winners(view, names)}: {words.ending(view)}."
+        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     waiting = listed([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
-    limit = "" if words.can_only_draw(view) else f", leading at most {words.counted(words.most(view))}"
+    limit = "" if words.can_only_draw(view) else f", leading at most {counted(words.most(view), 'card')}"
     if view.turns_left is not None:
         return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
     return f"{waiting} is {words.call(view, view.turn)}{limit}."
@@ -69,7 +70,7 @@ def contest(view: View, names: Sequence[str]) -> str:
 def _led(last: Contest, names: Sequence[str]) -> str:
     shown_cards = last.shown[last.leader]
     if not shown_cards:
-        return f"{names[last.leader]} sneaked {words.counted(last.size)}"
+        return f"{names[last.leader]} sneaked {counted(last.size, 'card')}"
     return f"{names[last.leader]} {last.way}ed {_shown(last, shown_cards)}"
 
 
@@ -86,9 +87,9 @@ def _shown(last: Contest, cards: Sequence[Card]) -> str:
 
 def _taking(last: Contest, names: Sequence[str]) -> str:
     if last.taker is None:
-        return f"a tie put {words.counted(last.cards)} out of play"
+        return f"a tie put {counted(last.cards, 'card')} out of play"
     unseen = "" if last.shown[last.leader] else " unseen"
-    return f"{names[last.taker]} took {words.counted(last.cards)}{unseen}"
+    return f"{names[last.taker]} took {counted(last.cards, 'card')}{unseen}"
 
 
 def totals(view: View, names: Sequence[str]) -> str:
@@ -117,13 +118,13 @@ def last_deal(view: View, names: Sequence[str]) -> str:
     last = view.last_deal
     if last is None:
         return ""
-    points = ", ".join(f"{names[seat]} +{points}" for seat, points in enumerate(last.points))
+    points = ", ".join(f"{names[seat]} {change(points)}" for seat, points in enumerate(last.points))
     rest = [
-        f"{names[last.last_holder]} alone still held {words.counted(last.last_cards)} and won what was left"
+        f"{names[last.last_holder]} alone still held {counted(last.last_cards, 'card')} and won what was left"
         if last.last_holder is not None and last.last_cards
         else "",
-        f"{words.counted(last.left)} left in hands counted for nobody" if last.left else "",
-        f"{words.counted(last.aside)} out of play by ties" if last.aside else "",
+        f"{counted(last.left, 'card')} left in hands counted for nobody" if last.left else "",
+        f"{counted(last.aside, 'card')} out of play by ties" if last.aside else "",
     ]
     return f"Deal {last.number}: {'; '.join([points, *filter(None, rest)])}."
 

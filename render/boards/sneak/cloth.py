@@ -5,6 +5,7 @@ from render.boards.sneak import cards, contests, leads, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import CLOTH, rows
 from render.canvas import Box
+from render.words import ending, winners
 
 _MARGIN = 18
 _LEAD_RIGHT = 846
@@ -57,7 +58,7 @@ def _draw_result(board: Board) -> None:
     board.canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
     area = board.canvas.area(box, 36)
     board.canvas.stamp_middle(sprites.crown_mask(100), (x, y - 78), theme.GOLD)
-    won = words.winners(board.view, board.names)
+    won = winners(board.view.outcome, board.names)
     style = next((style for style in _WON if style.width(won) <= box.width - 72), _WON[-1])
     area.write(won, (x, y + 22), style, "centre")
-    area.write(words.ending(board.view), (x, y + 90), theme.BODY.in_colour(theme.MUTED), "centre")
+    area.write(ending(board.view.outcome, words.ENDINGS), (x, y + 90), theme.BODY.in_colour(theme.MUTED), "centre")

@@ -10,6 +10,7 @@ from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
 from render.boards.sneak import words
 from render.boards.sneak.plain import by_suit
+from render.words import counted
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 
@@ -29,7 +30,7 @@ def note(view: View) -> str:
     if is_on_turn(view):
         return f"{deal} · {_turn(view)}"
     if open_lead(view) and view.viewer is not None:
-        return f"{deal} · {_stock(view)} · your pile {words.counted(view.pile_sizes[view.viewer])}"
+        return f"{deal} · {_stock(view)} · your pile {counted(view.pile_sizes[view.viewer], 'card')}"
     return "Sneak"
 
 
@@ -40,7 +41,7 @@ def _stock(view: View) -> str:
 def _turn(view: View) -> str:
     if words.can_only_draw(view):
         return "draw a card"
-    most = f"up to {words.counted(words.most(view))}"
+    most = f"up to {counted(words.most(view), 'card')}"
     if view.stock_size:
         return f"stock {view.stock_size} · draw, or lead {most}"
     return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
@@ -52,7 +53,7 @@ def task(view: View, lead: Lead, legal: Sequence[Card]) -> str:
         given = "You challenge with the framed cards" if view.answer else "You pass"
         return f"{given}; you may still change it"
     if lead.way == "sneak":
-        return f"challenge with any {words.counted(lead.size)}, or pass"
+        return f"challenge with any {counted(lead.size, 'card')}, or pass"
     if not legal:
         return f"{NOTHING_BEATS_IT}; pass"
     if lead.kind is None or lead.kind == "single":

@@ -7,6 +7,7 @@ from engine.cards import SUIT_SIGNS, Card, shown
 from engine.games.sneak.view import View
 from render.boards.sneak import alt, words
 from render.text import shortened
+from render.words import counted
 
 _LONGEST = 16
 """Characters of a name: each is told many times."""
@@ -53,7 +54,7 @@ def _story(view: View, names: Sequence[str]) -> list[str]:
 
 def _rules(view: View) -> list[str]:
     terms = view.terms
-    packs = words.counted(terms.packs, "pack", "packs")
+    packs = counted(terms.packs, "pack")
     last_round = " After the stock, one more round." if terms.endgame == "one_round" else ""
     return [f"{packs}. Order: {_LADDERS[terms.ladder]}. Ties: {_TIES[terms.ties]}.{last_round}"]
 

@@ -9,6 +9,7 @@ from render.boards.sneak.board import Board
 from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
+from render.words import change
 
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
@@ -109,7 +110,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> No
 def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
     view, ended = board.view, words.deal_before(board.view)
     held = str(view.hand_sizes[seat])
-    won = f"+{ended.points[seat]}" if ended else str(view.pile_sizes[seat])
+    won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = _NUMBER.in_colour(theme.CYAN) if ended else _NUMBER
     area.write(held, (_HAND, middle), _quiet(_NUMBER, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
@@ -124,7 +125,7 @@ def _points(view: View, seat: int) -> Style:
 
 def _quiet(style: Style, number: str) -> Style:
     """Nothing is written in a quieter colour."""
-    return style.in_colour(theme.MUTED) if number in {"0", "+0"} else style
+    return style.in_colour(theme.MUTED) if number == "0" else style
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:

@@ -6,8 +6,7 @@ from engine.cards import Card
 from engine.games.sneak.combos import Kind, classified
 from engine.games.sneak.deals import Contest, DealResult, Lead
 from engine.games.sneak.view import View
-from engine.sentences import listed
-from render.text import clean
+from render.words import counted
 
 KINDS: dict[Kind, str] = {
     "single": "single card",
@@ -18,21 +17,11 @@ KINDS: dict[Kind, str] = {
     "loose": "no combo",
 }
 TOO_FEW = "too few cards"
-_ENDINGS = {
+ENDINGS = {
     "target_reached": "reached the target",
     "deal_played": "the deal was played",
     "everybody_dealt": "everybody has dealt once",
 }
-
-
-def seat_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """A plain name for each seat."""
-    given = [clean(name) for name in names[: view.terms.seats]]
-    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), view.terms.seats)))
-
-
-def counted(count: int, singular: str = "card", plural: str = "cards") -> str:
-    return f"{count} {singular if count == 1 else plural}"
 
 
 def kind(cards: Sequence[Card]) -> str:
@@ -85,14 +74,14 @@ def faces(lead: Lead) -> tuple[Card, ...]:
 def lead_heading(lead: Lead) -> str:
     """What lies on the table: "straight flush of 3"."""
     if lead.kind is None:
-        return f"{counted(lead.size)} face down"
+        return f"{counted(lead.size, 'card')} face down"
     return KINDS[lead.kind] if lead.size == 1 else f"{KINDS[lead.kind]} of {lead.size}"
 
 
 def led(lead: Lead) -> str:
     """What was led: "flaunts a straight flush of 3", "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
-        return f"{lead.way}s {counted(lead.size)}"
+        return f"{lead.way}s {counted(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
 
 
@@ -121,7 +110,7 @@ def progress(view: View) -> str:
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
-        return f"deal {view.deal_number} · {counted(view.turns_left, 'turn', 'turns')} left"
+        return f"deal {view.deal_number} · {counted(view.turns_left, 'turn')} left"
     return f"deal {view.deal_number} · turn {view.turns + 1}"
 
 
@@ -146,18 +135,3 @@ def part(contest: Contest, seat: int) -> str:
     if seat == contest.leader:
         return "unseen"
     return "passed" if seat in contest.asked else TOO_FEW
-
-
-def winners(view: View, names: Sequence[str]) -> str:
-    """Who won, in words; empty while the game goes on."""
-    if view.outcome is None:
-        return ""
-    first = [names[seat] for seat, place in enumerate(view.outcome.ranking) if place == 1]
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win'}"
-
-
-def ending(view: View) -> str:
-    """Why the game is over, in a few words."""
-    if view.outcome is None:
-        return ""
-    return _ENDINGS.get(view.outcome.ending, view.outcome.ending.replace("_", " "))

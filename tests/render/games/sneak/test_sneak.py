@@ -189,7 +189,7 @@ def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
 
 def test_alt_text_sums_up_the_deal_before() -> None:
     told = sneak.table(scenes.after_a_deal(3), NAMES).alt
-    assert "Deal 2: Magdalena +6, Kestrel +0, Zoë +11; Kestrel alone still held 3 cards and won what was left." in told
+    assert "Deal 2: Magdalena +6, Kestrel 0, Zoë +11; Kestrel alone still held 3 cards and won what was left." in told
 
 
 # -- text -------------------------------------------------------------------------------------------------------------
