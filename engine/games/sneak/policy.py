@@ -5,12 +5,13 @@ from operator import itemgetter
 from typing import cast
 
 from engine.actions import Action, Menu
-from engine.cards import RANK_VALUE, Card
+from engine.cards import RANK_VALUE
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
 from engine.games.sneak.combos import classified
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.estimates import (
+    DARES,
     Situation,
     gain_of_challenge,
     gain_of_flaunt,
@@ -24,6 +25,10 @@ DRAW_GAINS = 1.5
 """What one more card is worth: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
 """Plans that gain so little less than the best are chosen too, so that nobody can tell a bluff by its size."""
+BLUFF_ONCE_IN = 12
+"""How seldom it bluffs without need: a player who never does is never challenged."""
+BLUFF_FROM = 6
+"""Cards that it wants to hold for that, so that it stays in the race for the last cards."""
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
@@ -52,6 +57,8 @@ def _answer(view: View, lead: Lead) -> Action:
 def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     known = situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
+    if Sneak in verbs and _may_bluff(known) and chance.pick(BLUFF_ONCE_IN) == 0:
+        return Sneak(cards=_least_missed(known)[: min(most, MOST_SNEAKED)])
     plans: list[tuple[float, Action]] = []
     if Draw in verbs:
         plans.append((DRAW_GAINS, Draw()))
@@ -90,8 +97,17 @@ def _flaunts(hand: Cards, most: int) -> list[Cards]:
 
 def _sneaks(known: Situation, most: int) -> list[Cards]:
     """By each number of cards, the strongest and those that one misses least."""
-    hand, ladder = known.view.hand, known.view.terms.ladder
-    least: list[Card] = sorted(hand, key=lambda card: (known.worth[card], RANK_VALUE[card]))
+    hand, ladder, least = known.view.hand, known.view.terms.ladder, _least_missed(known)
     sizes = range(1, min(most, MOST_SNEAKED) + 1)
     strongest = [max(_sets(hand, size), key=lambda cards: classified(cards).key(ladder)) for size in sizes]
-    return [*strongest, *[tuple(least[:size]) for size in sizes]]
+    return [*strongest, *[least[:size] for size in sizes]]
+
+
+def _least_missed(known: Situation) -> Cards:
+    """The hand, with those cards first that are worth least if they are kept."""
+    return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
+
+
+def _may_bluff(known: Situation) -> bool:
+    """With cards to spare, where the others do not challenge much."""
+    return len(known.view.hand) >= BLUFF_FROM and known.daring <= DARES

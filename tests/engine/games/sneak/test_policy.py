@@ -1,0 +1,139 @@
+"""The computer player: what it leads, keeps and challenges with, and that it beats players who act at random."""
+
+from contextlib import suppress
+
+import pytest
+
+from engine.actions import Action
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.games.sneak import GAME
+from engine.games.sneak.actions import Draw, Pass
+from engine.games.sneak.state import State
+from engine.selfplay import Policy, fitting_options, matched, player
+from tests.engine.games.sneak.positions import A, B, endgame, run, table
+from tests.engine.random_games import random_options
+
+ROUNDS = 20
+"""How often a position is decided where chance has a say."""
+SKILL_GAMES = 15
+MOST_ACTIONS = 200
+
+
+def decided(state: State, seat: int, seed: int = 0) -> Action:
+    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(seed))
+
+
+def answer(state: State, seat: int) -> str:
+    return decided(state, seat).line()
+
+
+def often(state: State, seat: int) -> set[str]:
+    """All that it does in a position, where chance has a say."""
+    return {decided(state, seat, seed).line() for seed in range(ROUNDS)}
+
+
+def last_round(*hands: str, turns_left: int = 1) -> State:
+    return endgame(*hands, endgame="one_round")._replace(turns_left=turns_left)
+
+
+# -- on the turn ------------------------------------------------------------------------------------------------------
+
+
+def test_it_draws_on_its_first_turn() -> None:
+    state = GAME.setup(3, GAME.meta.options(), FastChance(1)).state
+    assert decided(state, state.turn) == Draw()
+
+
+def test_it_draws_while_its_hand_is_small() -> None:
+    assert often(table("4h 9c", "5d 2s", "Tc Kh"), A) == {"draw"}
+
+
+def test_it_draws_when_nobody_could_match_a_lead() -> None:
+    assert answer(table("Ah As", "", ""), A) == "draw"
+
+
+def test_it_keeps_its_combos_while_there_is_a_stock() -> None:
+    assert "flaunt" not in {line.split()[0] for line in often(table("Ah Kh Qh Ac Ad", "5d 2s 7c", "Tc Jh 3s"), A)}
+
+
+# -- when the stock is gone -------------------------------------------------------------------------------------------
+
+
+def test_it_flaunts_what_nobody_can_beat() -> None:
+    """No spade is out that beats the queen, since the ace and the king have been won; hearts are."""
+    assert answer(endgame("Qs 3h 6d", "Th 9d", "Kh 8d"), A) == "flaunt cards=Qs"
+
+
+def test_the_holder_of_most_cards_waits_until_the_others_have_none() -> None:
+    state = endgame("Ad 2c 3h 4s 6d 7c 8h 9s", "Kd", "Kh")
+    assert answer(state, A) == "flaunt cards=Ad"
+
+
+def test_in_the_last_round_it_flaunts_all_it_can_at_once() -> None:
+    assert answer(last_round("9s 9h 9d 2c", "5d 6d 7h Kc", "Jd Jc 3d 4c"), A) == "flaunt cards=9s,9h,9d"
+
+
+def test_in_the_last_round_it_gives_a_rival_nothing() -> None:
+    """The two of clubs is beaten by each of ten clubs, and what it has scores nothing in any case."""
+    clubs = "3c 4c 5c 6c 7c"
+    assert answer(last_round("2c", clubs, "8c 9c Tc Jc Qc"), A) == "done"
+
+
+# -- challenges -------------------------------------------------------------------------------------------------------
+
+
+def test_it_challenges_a_sneak_with_a_strong_set() -> None:
+    state = run(table("4h 9c 7d", "As Ad 6c 3h", "Tc Jh 3s"), "A sneak 4h 9c")
+    assert answer(state, B) == "challenge cards=As,Ad"
+
+
+def test_it_lets_a_sneak_go_that_its_best_set_would_hardly_beat() -> None:
+    state = run(table("4h 9c 7d", "2s 5d", "Tc Jh 3s"), "A sneak 4h 9c")
+    assert answer(state, B) == "pass"
+
+
+def test_it_cannot_challenge_what_it_holds_too_little_for() -> None:
+    state = run(table("4h 9c 7d", "2s 5d", "Tc Jh 3s"), "A flaunt 4h")
+    assert decided(state, B) == Pass()
+
+
+def test_it_beats_a_flaunt_with_what_nobody_can_beat() -> None:
+    state = run(endgame("9s 2d 3d", "As Kd 4c", "Ts 5c 6h"), "A flaunt 9s")
+    assert answer(state, B) == "challenge cards=As"
+
+
+def test_it_knows_its_view_alone() -> None:
+    """The cards of a sneak, and those of the others, change nothing in what it does."""
+    weak = run(table("4h 9c 7d", "As Ad 6c 3h", "Tc Jh 3s"), "A sneak 4h 9c")
+    strong = run(table("Ah Ac 7d", "As Ad 6c 3h", "Kc Kh 3s"), "A sneak Ah Ac")
+    assert answer(weak, B) == answer(strong, B)
+
+
+# -- always -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", GAME.meta.seats)
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_what_it_does_is_always_accepted(seats: int, number: int) -> None:
+    """In games under any house rules, alone among random players or with others like it."""
+    chance = FastChance(f"accepted/{seats}/{number}")
+    state = GAME.setup(seats, random_options(GAME, seats, chance, daring=number > 0), chance).state
+    somebody = player(GAME, "random", f"accepted/{seats}/{number}")
+    for _ in range(MOST_ACTIONS):
+        waiting = GAME.waiting_for(state)
+        if not waiting:
+            break
+        seat = waiting[0]
+        if seat == 0 or number == 2:
+            state = GAME.apply(state, seat, decided(state, seat, number), chance).state
+        else:
+            with suppress(Refusal):
+                state = GAME.apply(state, seat, somebody(state, seat), chance).state
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_beats_random_players(seats: int) -> None:
+    policies: list[Policy] = ["sound", *["random"] * (seats - 1)]
+    match = matched(GAME, fitting_options(GAME, seats, {"format": "single_deal"}), policies, SKILL_GAMES, "skill")
+    assert match.interval()[1] > 1 / seats
