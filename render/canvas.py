@@ -121,6 +121,10 @@ class Canvas:
         self.block(box, frame, radius)
         self.block(box.inset(line), fill, max(radius - line, 1))
 
+    def ring(self, card: Box, width: int, fill: Colour = theme.GOLD) -> None:
+        """A ring round a card that is laid after it."""
+        self.block(card.inset(-width), fill, sprites.corner(card.width) + width)
+
     def stamp(self, mask: Image.Image, place: tuple[int, int], fill: Colour) -> None:
         """A mask in one colour, its top left at ``place``."""
         self.image.paste(fill, place, mask)

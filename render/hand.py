@@ -98,6 +98,6 @@ def _draw_card(canvas: Canvas, x: int, code: Card, holding: Holding) -> None:
     top = _TOP - (_RAISED if pickable else 0)
     box = Box(x, top, x + _CARD_WIDTH, top + _CARD_HEIGHT)
     if pickable:
-        canvas.block(box.inset(-_FRAME), theme.GOLD, sprites.corner(_CARD_WIDTH) + _FRAME)
+        canvas.ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
     canvas.lay(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT, dim), box, edge=not pickable)

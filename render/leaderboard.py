@@ -16,7 +16,7 @@ _CAPTION = "rating: skill that is very probably there; 0 for newcomers"
 _SIDE = 24
 _BAR = (566, 746)
 """Left and right of the bar of games won."""
-_MEDALS = {1: theme.GOLD, 2: theme.DIMMED, 3: theme.SEAT_COLOURS[1]}
+_MEDALS = {1: theme.GOLD, 2: theme.DIMMED, 3: theme.BRONZE}
 
 
 class Row(NamedTuple):

@@ -79,11 +79,16 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 
 def _corners(shape: str) -> list[Point]:
-    """A seat mark's corners in a unit square; none for a circle."""
+    """A shape's corners in a unit square."""
     fixed = {
         "square": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
         "triangle": [(0.5, 0.03), (1.0, 0.95), (0.0, 0.95)],
         "diamond": [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)],
+        "hourglass": [(0.04, 0.04), (0.96, 0.04), (0.62, 0.5), (0.96, 0.96), (0.04, 0.96), (0.38, 0.5)],
+        "cross": [
+            *((0.33, 0.03), (0.67, 0.03), (0.67, 0.33), (0.97, 0.33), (0.97, 0.67), (0.67, 0.67)),
+            *((0.67, 0.97), (0.33, 0.97), (0.33, 0.67), (0.03, 0.67), (0.03, 0.33), (0.33, 0.33)),
+        ],
     }
     if shape in fixed:
         return fixed[shape]
@@ -92,17 +97,24 @@ def _corners(shape: str) -> list[Point]:
     return [(0.5 + radius * cos(angle), 0.53 + radius * sin(angle)) for angle, radius in angles]
 
 
-@lru_cache(maxsize=64)
-def mark_mask(seat: int, size: int) -> Image.Image:
-    """A seat's shape, ``size`` pixels square."""
-    shape, large = theme.SHAPES[seat % len(theme.SHAPES)], size * _SCALE
+@lru_cache(maxsize=128)
+def shape_mask(shape: str, size: int) -> Image.Image:
+    """A seat mark or a star, ``size`` pixels square."""
+    large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
-    if shape == "circle":
-        draw.ellipse((large * 0.03, large * 0.03, large * 0.97, large * 0.97), fill=255)
+    if shape in {"circle", "ring"}:
+        draw.circle((large / 2, large / 2), large * 0.47, fill=255)
+        if shape == "ring":
+            draw.circle((large / 2, large / 2), large * 0.22, fill=0)
     else:
         draw.polygon([(x * large, y * large) for x, y in _corners(shape)], fill=255)
     return sheet.reduce(_SCALE)
+
+
+def mark_mask(seat: int, size: int) -> Image.Image:
+    """A seat's shape, ``size`` pixels square."""
+    return shape_mask(theme.SHAPES[seat], size)
 
 
 @lru_cache(maxsize=8)
@@ -146,7 +158,7 @@ def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
 def _large_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
     width, height = sheet.width, sheet.height - 3
     column = round(width * 0.42)
-    mask = _rank_mask(rank, round(width * 0.5), column)
+    mask = rank_mask(rank, round(width * 0.5), column)
     left, top = round(width * 0.07), round(height * 0.055)
     sheet.paste(ink, (left + (column - mask.width) // 2, top), mask)
     index = suit_mask(suit, round(width * 0.3))
@@ -157,13 +169,14 @@ def _large_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 
 def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
     width, height = sheet.width, sheet.height - 3
-    mask = _rank_mask(rank, round(width * 0.62), round(width * 0.62))
+    mask = rank_mask(rank, round(width * 0.62), round(width * 0.62))
     sheet.paste(ink, (round(width * 0.09), round(height * 0.08)), mask)
     pip = suit_mask(suit, round(width * 0.5))
     sheet.paste(ink, (width - pip.width - round(width * 0.07), height - pip.height - round(height * 0.06)), pip)
 
 
-def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
+@lru_cache(maxsize=256)
+def rank_mask(rank: str, size: int, most: int) -> Image.Image:
     """The rank, squeezed where it is wider than its column ("10")."""
     mask = text.label("10" if rank == "T" else rank, size, 750).mask
     return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)

@@ -4,6 +4,7 @@ Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000
 as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -53,6 +54,8 @@ REFUSED = colour("#FF8A7A")
 """What went wrong: a bid that was set, a score below zero."""
 INK = colour("#14171C")
 SHADOW = colour("#0A1F1B")
+BRONZE = colour("#E39158")
+"""The third of a list of the best."""
 DIMMED = colour("#C4CAC0")
 """The face of a card that cannot be played now."""
 BACK = colour("#7A2E3B")
@@ -70,10 +73,12 @@ SEAT_COLOURS: tuple[Colour, ...] = (
     colour("#2BD9A0"),
     colour("#E9A3CB"),
     colour("#F0E442"),
-    colour("#C9B8FF"),
+    colour("#947CF4"),
+    colour("#E8F4E8"),
+    colour("#A0F494"),
 )
-"""By seat; none is near `GOLD` for the first four. A team shares the colour of its first seat."""
-SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "star")
+"""By seat, apart from each other and from `GOLD`. A team shares the colour of its number."""
+SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring", "hourglass")
 """By seat, so that partners of one colour still differ."""
 
 WIDTH, HEIGHT = 1100, 700
@@ -98,6 +103,15 @@ class Style(NamedTuple):
         """How wide the words are in this style, in pixels."""
         return text.width(words, self.size, self.weight)
 
+    def fitting(self, words: str, sizes: Iterable[int], most: int) -> "Style":
+        """The style in the first of the sizes in which the words are at most so wide, else in the last."""
+        looks = [self._replace(size=size) for size in sizes]
+        return next((look for look in looks if look.width(words) <= most), looks[-1])
+
+    def longest(self, forms: Iterable[str], most: int) -> str:
+        """The first form of a text that is at most so wide; forms come from the longest on. Empty if none is."""
+        return next((form for form in forms if self.width(form) <= most), "")
+
     def in_colour(self, fill: Colour) -> "Style":
         return self._replace(fill=fill)
 
@@ -110,6 +124,8 @@ NOTE = Style(27, 500, MUTED)
 LABEL = Style(25, 600, MUTED)
 CALL = Style(27, 700, GOLD)
 """Words that call on somebody: "to play"."""
+PILL = Style(24, 700, INK)
+"""The same on a pill."""
 
 
 def dimmed(suit: str) -> Colour:
@@ -141,7 +157,7 @@ _EDGES: tuple[tuple[Colour, Colour, int], ...] = (
     *((shade, PANEL, 4) for shade in SEAT_COLOURS[:4]),
     *((shade, PANEL, 2) for shade in SEAT_COLOURS[4:]),
 )
-_FLATS = (FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, REFUSED, INK, SHADOW, DIMMED, BACK, BACK_LINE)
+_FLATS = (FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, REFUSED, INK, SHADOW, BRONZE, DIMMED, BACK, BACK_LINE)
 _APART = 8
 """Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
 

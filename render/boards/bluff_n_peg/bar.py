@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.games.bluff_n_peg.deals import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
-from render import sprites, theme
+from render import marks, theme
 from render.boards.bluff_n_peg import places, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
@@ -90,7 +90,7 @@ def news(view: View, names: Sequence[str]) -> News:
 def _write_news(board: Board, area: Area, right: int) -> None:
     told, pen = news(board.view, board.names), area.left
     if told.is_crowned:
-        board.canvas.stamp_middle(sprites.crown_mask(36), (pen + 18, _NEWS_Y - 2), told.fill)
+        marks.draw_crown(board.canvas, (pen + 18, _NEWS_Y - 2), 36, told.fill)
         pen += 50
     if told.before:
         pen = area.write(told.before, (pen, _NEWS_Y), theme.NOTE) + 14

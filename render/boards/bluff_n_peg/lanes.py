@@ -6,9 +6,9 @@ from PIL import Image
 
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.board import in_last_chance
-from render import sprites, theme
+from render import marks, theme
 from render.boards.bluff_n_peg import holes, places
-from render.boards.bluff_n_peg.board import Board, colour
+from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box, Canvas
 from render.theme import Colour
 from render.words import change, number
@@ -69,15 +69,15 @@ def _draw_way(board: Board, seat: int, middle: int) -> None:
     here, there = (holes.x_of(at, column) for at in (board.view.positions[seat], moved_from(board, seat)))
     if here != there:
         left, right = sorted((here, there))
-        board.canvas.block(Box(left - 5, middle - 3, right + 5, middle + 3), colour(seat), 3)
+        board.canvas.block(Box(left - 5, middle - 3, right + 5, middle + 3), board.colour(seat), 3)
         if right - left > _CLEAR:
-            _draw_hole(board.canvas, (there, middle), 7, colour(seat))
+            _draw_hole(board.canvas, (there, middle), 7, board.colour(seat))
             _draw_hole(board.canvas, (there, middle), 3, theme.PANEL)
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
     """The seat's mark with a dark rim, over its hole."""
-    board.canvas.stamp_middle(sprites.mark_mask(seat, size), middle, theme.SHADOW)
+    marks.draw_seat(board.canvas, seat, middle, size, theme.SHADOW)
     board.draw_mark(seat, middle, size - 6)
 
 
@@ -89,7 +89,7 @@ def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
     fill = theme.CYAN if points > 0 else theme.REFUSED if points < 0 else theme.MUTED
     left = area.write(change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
     if seat in done.winners:
-        board.canvas.stamp_middle(sprites.crown_mask(26), (left - 22, middle), theme.CYAN)
+        marks.draw_crown(board.canvas, (left - 22, middle), 26, theme.CYAN)
 
 
 @cache

@@ -1,6 +1,6 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
-from render import sprites, theme
+from render import marks, sprites, theme
 from render.boards.bluff_n_peg import places, status
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.places import Place
@@ -20,7 +20,7 @@ _SMALL = 0.62
 def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
     if status.is_lit(view, seat):
-        board.canvas.block(place.panel.inset(-5), theme.GOLD, 22)
+        marks.draw_turn(board.canvas, place.panel)
     area = board.canvas.panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
     if not status.is_in(view, seat):
         board.canvas.block(place.panel.inset(3), theme.FELT, 15)
@@ -39,18 +39,14 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     style = theme.NAME._replace(size=30, fill=theme.IVORY if status.is_in(board.view, seat) else theme.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
-        disc = Box(pen + 10, middle - _DISC // 2, pen + 10 + _DISC, middle + _DISC // 2)
-        board.canvas.chip(disc, theme.IVORY, "D", theme.LABEL._replace(weight=750, fill=theme.INK))
+        marks.draw_dealer(board.canvas, (pen + 10 + _DISC // 2, middle), _DISC)
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
     """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
-    style, (right, middle) = theme.LABEL._replace(size=24, weight=700, fill=tag.fill), end
     if tag.plate is None:
-        return area.write(tag.words, end, style, "right")
-    left = right - style.width(tag.words) - 22
-    canvas.chip(Box(left, middle - 17, right, middle + 17), tag.plate, tag.words, style)
-    return left
+        return area.write(tag.words, end, theme.PILL.in_colour(tag.fill), "right")
+    return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
 def _draw_status(board: Board, area: Area, place: Place) -> None:
@@ -60,11 +56,11 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
     if told.aside:
         end = area.write(told.aside, (end, middle), theme.LABEL._replace(weight=500), "right") - 14
     if told.is_crowned:
-        board.canvas.stamp_middle(sprites.crown_mask(28), (pen + 14, middle - 1), told.fill)
+        marks.draw_crown(board.canvas, (pen + 14, middle - 1), 28, told.fill)
         pen += 38
     if told.forms:
         style = theme.LABEL._replace(fill=told.fill)
-        form = next((form for form in told.forms if style.width(form) <= end - pen), told.forms[-1])
+        form = style.longest(told.forms, end - pen) or told.forms[-1]
         area.write(form, (pen, middle), style, most=end - pen)
 
 
@@ -105,7 +101,7 @@ def _draw_show(board: Board, place: Place) -> None:
         _draw_underline(board.canvas, _slot(place, 0).left, _slot(place, len(show) - 1).right, place.cards.bottom)
     for nth, code in enumerate(show):
         if seat == view.last_laid and nth == len(show) - 1:
-            board.canvas.block(_slot(place, nth).inset(-_RING), theme.GOLD, sprites.corner(size[0]) + _RING)
+            board.canvas.ring(_slot(place, nth), _RING)
         board.canvas.lay(sprites.card(code, *size), _slot(place, nth))
     turned_up = status.turned_up(view, seat)
     for nth in range(view.hand_sizes[seat]):

@@ -45,7 +45,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     bar.draw(board)
     cloth.draw(board)
     for place in places.of(view.terms.seats):

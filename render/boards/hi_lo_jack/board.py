@@ -1,22 +1,8 @@
-"""What all parts of the picture share: the canvas, what is seen, and the names of those who sit there."""
+"""What all parts of the picture share."""
 
-from typing import NamedTuple
+from typing import TypeAlias
 
 from engine.games.hi_lo_jack.view import View
-from render import sprites, theme
-from render.canvas import Canvas
-from render.theme import Colour
+from render import board
 
-
-class Board(NamedTuple):
-    canvas: Canvas
-    view: View
-    names: tuple[str, ...]
-    """Plain names, one for each seat."""
-
-    def colour(self, seat: int) -> Colour:
-        """By side: partners share a colour and differ in shape."""
-        return theme.SEAT_COLOURS[self.view.terms.side_of[seat]]
-
-    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        self.canvas.stamp_middle(sprites.mark_mask(seat, size), middle, self.colour(seat))
+Board: TypeAlias = board.Board[View]

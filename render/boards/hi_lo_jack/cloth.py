@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from render import sprites, theme
+from render import marks, sprites, theme
 from render.boards.hi_lo_jack import places, words
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.places import Place
@@ -34,11 +34,11 @@ def _draw_play(board: Board, place: Place) -> None:
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
-        _draw_empty(board.canvas, place.card, waited_for=seat in board.view.waiting)
+        marks.draw_empty(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
         _draw_aside(board, place, _refill(board, seat))
         return
     if seat == trick.winner:
-        _draw_ring(board.canvas, place.card)
+        board.canvas.ring(place.card, _RING)
     board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
     told = {"led": theme.NOTE} if seat == trick.leader else {}
     _draw_aside(board, place, [*told.items(), *([("winning", _CALL)] if seat == trick.winner else [])])
@@ -57,7 +57,7 @@ def _draw_said(board: Board, place: Place) -> None:
     """A closed hand with what the seat said on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
-        _draw_ring(board.canvas, place.card)
+        board.canvas.ring(place.card, _RING)
     board.canvas.lay(sprites.back(place.card.width, place.card.height), place.card)
     said = board.view.bids[place.seat] or ("?" if waited_for else "")
     if said:
@@ -73,17 +73,6 @@ def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None
     canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
 
 
-def _draw_ring(canvas: Canvas, card: Box) -> None:
-    canvas.block(card.inset(-_RING), theme.GOLD, sprites.corner(card.width) + _RING)
-
-
-def _draw_empty(canvas: Canvas, card: Box, waited_for: bool) -> None:
-    line, width = (theme.GOLD, 4) if waited_for else (theme.EDGE, 3)
-    canvas.framed(card, line, theme.CLOTH, (width, sprites.corner(card.width)))
-    if waited_for:
-        canvas.area(card).write("?", card.middle, theme.SCORE._replace(size=60, fill=theme.GOLD), "centre")
-
-
 def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
     """The seat's mark beside its card, on the side away from the other cards, and words below it."""
     area = board.canvas.area(place.aside)
@@ -95,15 +84,6 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 
 
 def _draw_result(board: Board) -> None:
-    x, y = places.cloth(board.view.terms.seats).middle
-    box = Box(50, y - 145, 746, y + 145)
-    board.canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
-    area = board.canvas.area(box, 36)
-    board.canvas.stamp_middle(sprites.crown_mask(110), (x, y - 72), theme.GOLD)
-    area.write(winners(board.view.outcome, board.names), (x, y + 26), theme.TITLE._replace(size=56), "centre")
-    area.write(
-        ending(board.view.outcome, words.ENDINGS),
-        (x, y + 94),
-        theme.NAME._replace(weight=500, fill=theme.MUTED),
-        "centre",
-    )
+    y = places.cloth(board.view.terms.seats).middle[1]
+    outcome, box = board.view.outcome, Box(50, y - 145, 746, y + 145)
+    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))

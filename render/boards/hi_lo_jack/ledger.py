@@ -97,5 +97,5 @@ def _draw_last_trick(board: Board) -> None:
         left, top = area.left + _CARD_PITCH * index, middle + 21
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:
-            board.canvas.block(card.inset(-4), theme.GOLD, 9)
+            board.canvas.ring(card, 4)
         board.canvas.lay(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)

@@ -44,7 +44,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
+    board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     grid.draw(board.canvas, view)
     column.draw(board)
     return board.canvas

@@ -1,10 +1,10 @@
 """The right-hand column of the table: what is left to draw, the sides with their scores, the last play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.high_handed.plays import POINTS
-from render import sprites, theme
+from render import marks, theme
 from render.boards.high_handed import foot, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
@@ -39,7 +39,9 @@ _MARKS = 3
 """As many winners are named by their marks."""
 _CROWN = 26
 _EXTRA = 32
-"""The room of a crown, or of the dealer's disc."""
+"""The room of a crown."""
+_DEALER, _DISC = 38, 30
+"""The room of the dealer's disc, and its size."""
 _STATUS = theme.NOTE._replace(size=22)
 _SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
@@ -85,12 +87,6 @@ def _look(board: Board, height: int) -> _Look:
     return _Look(row, theme.SCORE._replace(size=46 if row >= _LARGE else 38))
 
 
-def _fitting(text: str, style: Style, sizes: Iterable[int], most: int) -> Style:
-    """The style in the largest of the sizes in which the text has room, or in the smallest."""
-    looks = [style._replace(size=size) for size in sizes]
-    return next((look for look in looks if look.width(text) <= most), looks[-1])
-
-
 # -- the heading ------------------------------------------------------------------------------------------------------
 
 
@@ -110,10 +106,10 @@ def _draw_heading(board: Board) -> int:
 
 def _draw_winners(board: Board, area: Area, middle: int) -> None:
     """A crown, and who won: by name where there is room, else by their marks."""
-    crown = sprites.crown_mask(_CROWN + 8)
-    board.canvas.stamp(crown, (area.left, middle - 16), theme.GOLD)
-    pen, title = area.left + crown.width + 12, winners(board.view.outcome, board.names)
-    style = _fitting(title, theme.TITLE, _TITLES, area.right - pen)
+    crown = _CROWN + 8
+    marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
+    pen, title = area.left + crown + 12, winners(board.view.outcome, board.names)
+    style = theme.TITLE.fitting(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
@@ -149,7 +145,9 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 
 
 def _draw_turn(canvas: Canvas, row: Box) -> None:
-    canvas.framed(row, theme.GOLD, theme.PANEL, (4, 18))
+    """The frame stays within the row, since a side's rows share a panel."""
+    marks.draw_turn(canvas, row.inset(4))
+    canvas.block(row.inset(4), theme.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
@@ -183,7 +181,7 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     if status:
         pen = area.write(status, (pen, second), style) + 12
     for _ in range(crowns):
-        board.canvas.stamp_middle(sprites.crown_mask(_CROWN), (pen + _CROWN // 2, second), theme.GOLD)
+        marks.draw_crown(board.canvas, (pen + _CROWN // 2, second), _CROWN)
         pen += _EXTRA
 
 
@@ -191,25 +189,17 @@ def _status(board: Board, seat: int, most: int) -> str:
     """The longest form of the line below the name that there is room for; none once everything is over."""
     if board.view.outcome:
         return ""
-    forms = words.statuses(board.view, seat)
-    return next((form for form in forms if _STATUS.width(form) <= most), "")
+    return _STATUS.longest(words.statuses(board.view, seat), most)
 
 
 def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
     """The name, and behind it the dealer's disc."""
     is_dealer = seat == board.view.dealer and not board.view.outcome
     name, middle = board.names[seat], room.middle[1]
-    most = room.width - _EXTRA * is_dealer
-    pen = area.write(name, (room.left, middle), _fitting(name, theme.BODY, sizes, most), most=most)
+    most = room.width - _DEALER * is_dealer
+    pen = area.write(name, (room.left, middle), theme.BODY.fitting(name, sizes, most), most=most)
     if is_dealer:
-        _draw_dealer(board.canvas, (pen + _EXTRA // 2 + 2, middle))
-
-
-def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:
-    """The dealer's disc."""
-    disc = Box(middle[0] - 15, middle[1] - 15, middle[0] + 15, middle[1] + 15)
-    canvas.block(disc, theme.IVORY, 15)
-    canvas.area(disc).write("D", middle, _SMALL._replace(weight=750, fill=theme.INK), "centre")
+        marks.draw_dealer(board.canvas, (pen + _DEALER - _DISC // 2, middle), _DISC)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------

@@ -36,15 +36,9 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
     margin = max(height // 12, 4)
     pip = sprites.suit_mask(suit, round(min(width * 0.38, height * 0.5)))
     sheet.paste(ink, (width - margin - pip.width, height - margin - pip.height), pip)
-    mask = _rank_mask(rank, round(min(width * 0.66, height * 0.8)), round(width * 0.46))
+    mask = sprites.rank_mask(rank, round(min(width * 0.66, height * 0.8)), round(width * 0.46))
     sheet.paste(ink, (margin, margin), mask)
     return sheet
-
-
-def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
-    """The rank, squeezed where it is wider than its column ("10")."""
-    mask = text.label("10" if rank == "T" else rank, size, 750).mask
-    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
 
 
 def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:

@@ -117,8 +117,7 @@ def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
 
 
 def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: theme.Colour) -> None:
-    box = grid.cell(cell)
-    canvas.block(box.inset(-grid.ring), fill, sprites.corner(box.width) + grid.ring)
+    canvas.ring(grid.cell(cell), grid.ring, fill)
 
 
 def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand) -> None:

@@ -102,7 +102,7 @@ def _alone(view: View) -> Canvas:
 
 
 def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    board = Board(Canvas(), view, names)
+    board = Board(Canvas(), view, names, view.terms.side_of)
     grid.draw(board.canvas, view, names_cells=True)
     area = board.canvas.area(_COLUMN)
     area.write("Your turn", (area.left, 38), theme.TITLE.in_colour(theme.GOLD))
@@ -124,7 +124,7 @@ def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequenc
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
         box = Box(left, top, left + width, top + height)
         if card in legal:
-            canvas.block(box.inset(-_FRAME), theme.GOLD, sprites.corner(width) + _FRAME)
+            canvas.ring(box, _FRAME)
         canvas.lay(faces.face(card, width, height, dim=bool(legal) and card not in legal), box)
 
 

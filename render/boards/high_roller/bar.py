@@ -1,7 +1,7 @@
 """The bar at the top: title, round, whom the table waits for, and the four dice; at the end, who won."""
 
 from engine.games.high_roller.dice import Dice
-from render import sprites, theme
+from render import marks, theme
 from render.boards.high_roller import pieces, words
 from render.boards.high_roller.board import Board
 from render.canvas import Area, Box, Canvas
@@ -41,4 +41,4 @@ def _draw_winners(board: Board, area: Area, first: int) -> None:
     told = winners(board.view.outcome, board.names)
     style = theme.TITLE._replace(size=36, fill=theme.GOLD)
     left = area.write(told, (area.right, _MIDDLE), style, "right", most=area.right - first - _CROWN - 40)
-    board.canvas.stamp_middle(sprites.crown_mask(_CROWN), (left - 20 - _CROWN // 2, _MIDDLE - 2), theme.GOLD)
+    marks.draw_crown(board.canvas, (left - 20 - _CROWN // 2, _MIDDLE - 2), _CROWN)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.high_roller.sheets import COLOURS, SIGNS
-from render import sprites, text, theme
+from render import sprites, theme
 from render.canvas import Box, Canvas
 from render.theme import Colour, Style
 
@@ -64,7 +64,7 @@ def cross_mask(size: int) -> Image.Image:
 
 
 def star_mask(size: int) -> Image.Image:
-    return sprites.mark_mask(theme.SHAPES.index("star"), size)
+    return sprites.shape_mask("star", size)
 
 
 def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
@@ -118,7 +118,7 @@ def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
     """A card by its rank alone."""
     canvas.block(box, fill, radius(box))
     canvas.stamp_middle(
-        _rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
+        sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
     )
 
 
@@ -138,7 +138,7 @@ def _printed(code: str, width: int, height: int) -> Image.Image:
         max(width // 20, 2),
     )
     if height > width:
-        rank = _rank_mask(code[0], round(height * 0.56), width - 2 * margin)
+        rank = sprites.rank_mask(code[0], round(height * 0.56), width - 2 * margin)
         pip = sprites.suit_mask(code[1], min(round(width * 0.6), round(height * 0.38)))
         between = max(height // 20, 1)
         top = (height - rank.height - pip.height - between) // 2
@@ -147,14 +147,8 @@ def _printed(code: str, width: int, height: int) -> Image.Image:
         return sheet
     pip = sprites.suit_mask(code[1], min(round(width * 0.41), round(height * 0.58)))
     most = width - pip.width - 3 * margin
-    rank = _rank_mask(code[0], min(round(height * 0.78), round(most * 1.5)), most)
+    rank = sprites.rank_mask(code[0], min(round(height * 0.78), round(most * 1.5)), most)
     left = (width - rank.width - margin - pip.width) // 2
     sheet.paste(ink, (left, (height - rank.height) // 2), rank)
     sheet.paste(ink, (left + rank.width + margin, (height - pip.height) // 2), pip)
     return sheet
-
-
-def _rank_mask(rank: str, size: int, most: int) -> Image.Image:
-    """The rank, squeezed where it is wider than its part of the card ("10")."""
-    mask = text.label("10" if rank == "T" else rank, size, 750).mask
-    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)

@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.high_roller.sheets import NOTHING, SPACES, Counts, Sheet, Written
-from render import theme
+from render import marks, theme
 from render.boards.high_roller import layout, pieces, sheet, words
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import Paper, Room
@@ -14,8 +14,6 @@ from render.text import ELLIPSIS
 from render.theme import Style
 from render.words import change, number
 
-_FRAME = 4
-_PILL = Style(22, 700, theme.INK)
 _NARROW, _ROOMY = 300, 400
 """Below this width a panel has room for one number; from this width on it says what its number means."""
 _LEAST_NAME = 100
@@ -57,7 +55,7 @@ def draw(board: Board) -> None:
     for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
         look = _look(panel.width, panel.height)
         if seat in board.view.waiting:
-            board.canvas.block(panel.inset(-_FRAME), theme.GOLD, 20)
+            marks.draw_turn(board.canvas, panel)
         area = board.canvas.panel(panel, look.padding)
         _draw_heading(board, area, seat, look)
         within = Box(area.left, panel.top + look.heading, area.right, panel.bottom - look.padding + 2)
@@ -72,9 +70,9 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     board.draw_mark(seat, (area.left + look.mark // 2, middle), look.mark)
     start, end = area.left + look.mark + 10, _draw_points(board, area, seat, look, middle)
     if seat == board.view.first:
-        end = _draw_pill(board, Box(start, middle - 15, end, middle + 15), "1st", theme.IVORY)
+        end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
     if seat in board.view.waiting:
-        end = _draw_call(board, Box(start, middle - 16, end, middle + 16), words.call(board.view, seat))
+        end = _draw_call(board, (start, end), middle, words.call(board.view, seat))
     area.write(board.names[seat], (start, middle), look.name, most=end - start)
 
 
@@ -102,19 +100,16 @@ def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
     return f"{number(finished)} {change(now) if now else '+0'}"
 
 
-def _draw_call(board: Board, within: Box, call: str) -> int:
-    """What the table waits for, in full or as an ellipsis; in neither form where the name needs the room."""
+def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) -> int:
+    """What the table waits for, in full or as an ellipsis; in neither form where the name needs the room.
+
+    Returns where the room left of it ends.
+    """
+    start, end = across
     for form in (call, ELLIPSIS):
-        if within.width - _PILL.width(form) - 28 >= _LEAST_NAME:
-            return _draw_pill(board, within, form, theme.GOLD)
-    return within.right
-
-
-def _draw_pill(board: Board, within: Box, told: str, fill: theme.Colour) -> int:
-    """Words on a pill at the right end of a box; returns where the room left of it ends."""
-    pill = within._replace(left=within.right - _PILL.width(told) - 20)
-    board.canvas.chip(pill, fill, told, _PILL)
-    return pill.left - 8
+        if end - start - marks.pill_width(form) - 8 >= _LEAST_NAME:
+            return marks.draw_pill(board.canvas, form, (end, middle)).left - 8
+    return end
 
 
 def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:

@@ -14,7 +14,6 @@ from engine.games.high_roller.view import View
 from render import theme
 from render.boards import high_roller
 from render.boards.high_roller import layout, own, own_sheet, pieces, words
-from render.boards.high_roller.board import mark_colour
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Box, Canvas
 from render.picture import ALT_LENGTH
@@ -140,10 +139,6 @@ def test_dice_that_are_not_rolled_show_no_pips() -> None:
     bar = (660, 20, 1060, 90)
     assert pieces.YELLOW in {colour for _, colour in after.crop(bar).getcolors(1 << 16) or []}
     assert pieces.YELLOW not in {colour for _, colour in before.crop(bar).getcolors(1 << 16) or []}
-
-
-def test_marks_of_eight_seats_differ_in_shape_or_colour() -> None:
-    assert len({(theme.SHAPES[seat % len(theme.SHAPES)], mark_colour(seat)) for seat in range(8)}) == 8
 
 
 @EVERY_NUMBER_OF_SEATS

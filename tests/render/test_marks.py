@@ -1,0 +1,103 @@
+"""Seat marks can be told apart, and the signs that all tables share say what they mean."""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from render import marks, sprites, theme
+from render.board import Board
+from render.canvas import Box, Canvas
+from render.theme import Colour
+from tests.render.looking import assert_tidy, words_on
+from tests.render.test_theme import linear
+
+SEATS = range(8)
+SMALL = 20
+"""The smallest mark that any painter draws, in pixels."""
+VISIONS = {
+    "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritan": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""What is seen of red, green and blue light. Source: Machado, Oliveira, Fernandes 2009, full severity."""
+LEAST = 14.0
+"""The CIE 1976 distance between two colours that are easily told apart; 2.3 is just noticeable."""
+
+
+def lab(light: list[float]) -> tuple[float, float, float]:
+    """CIE L*a*b* of linear red, green and blue, under D65."""
+    rows = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8730))
+    x, y, z = (sum(share * part for share, part in zip(row, light, strict=True)) for row in rows)
+    a, b, c = (math.cbrt(part) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+def seen(colour: Colour, vision: str) -> tuple[float, float, float]:
+    light = linear(colour)
+    mixed = [sum(share * part for share, part in zip(row, light, strict=True)) for row in VISIONS[vision]]
+    return lab([min(max(part, 0), 1) for part in mixed])
+
+
+def apart(one: Colour, other: Colour, vision: str) -> float:
+    return math.dist(seen(one, vision), seen(other, vision))
+
+
+def differing(one: int, other: int) -> float:
+    """How much of two seats' shapes does not cover the other, as a share of a mark's square."""
+    first, second = (sprites.shape_mask(theme.SHAPES[seat], SMALL).tobytes() for seat in (one, other))
+    return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / 255 / SMALL**2
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_colours_of_eight_seats_can_be_told_apart(vision: str) -> None:
+    near = {(i, j): apart(theme.SEAT_COLOURS[i], theme.SEAT_COLOURS[j], vision) for i, j in combinations(SEATS, 2)}
+    assert {pair: distance for pair, distance in near.items() if distance < LEAST} == {}
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))
+def test_the_shapes_of_eight_seats_can_be_told_apart_even_when_they_are_small(one: int, other: int) -> None:
+    assert differing(one, other) >= 0.06
+
+
+def test_no_seats_mark_is_the_star_that_a_game_may_use() -> None:
+    assert "star" not in theme.SHAPES
+
+
+def test_partners_share_a_colour_and_others_do_not() -> None:
+    teams = Board(Canvas(), None, ("Ann", "Ben", "Cem", "Dee"), (0, 1, 0, 1))
+    alone = Board(Canvas(), None, ("Ann", "Ben"))
+    assert [teams.colour(seat) for seat in range(4)] == [*theme.SEAT_COLOURS[:2], *theme.SEAT_COLOURS[:2]]
+    assert [alone.colour(seat) for seat in range(2)] == [*theme.SEAT_COLOURS[:2]]
+
+
+@pytest.mark.parametrize(("side", "begins"), [("right", 300 - marks.pill_width("to play")), ("left", 300)])
+def test_a_pill_lies_on_the_side_of_its_point_that_was_asked_for(side: str, begins: int) -> None:
+    canvas = Canvas(600, 100)
+    pill = marks.draw_pill(canvas, "to play", (300, 50), side)
+    assert (pill.left, pill.width) == (begins, marks.pill_width("to play"))
+    assert words_on(canvas) == ["to play"]
+    assert_tidy(canvas)
+
+
+@pytest.mark.parametrize("size", [30, 32, 36])
+def test_the_dealers_disc_holds_its_letter(size: int) -> None:
+    canvas = Canvas(100, 100)
+    marks.draw_dealer(canvas, (50, 50), size)
+    assert words_on(canvas) == ["D"]
+    assert_tidy(canvas)
+
+
+@pytest.mark.parametrize(("waited_for", "sign", "told"), [(True, "x", ["?"]), (False, "x", ["x"]), (False, "", [])])
+def test_an_empty_place_asks_only_who_is_waited_for(waited_for: bool, sign: str, told: list[str]) -> None:
+    canvas = Canvas(200, 200)
+    marks.draw_empty(canvas, Box(20, 10, 140, 180), is_waited_for=waited_for, sign=sign)
+    assert words_on(canvas) == told
+
+
+@pytest.mark.parametrize("width", [480, 696])
+def test_a_result_fits_its_plate_whatever_the_names(width: int) -> None:
+    canvas = Canvas(800, 400)
+    marks.draw_result(canvas, Box(20, 40, 20 + width, 330), "W" * 80 + " win", "reached the target on a made bid")
+    assert_tidy(canvas)
