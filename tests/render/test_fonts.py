@@ -12,7 +12,8 @@ from tests.render.scenes import NAMES
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
-    kept = (fonts.chain, fonts.typeface, fonts.font, text.width, text.fitted, text.label, sprites.card)
+    drawn = (text.label, sprites.rank_mask, sprites.card)
+    kept = (fonts.chain, fonts.typeface, fonts.font, text.width, text.fitted, *drawn)
     for cache in kept:
         cache.cache_clear()
     yield
