@@ -1,0 +1,97 @@
+"""What holds in every position of Sneak."""
+
+from collections import Counter
+
+from engine.cards import PACK
+from engine.games.sneak.combos import is_combo
+from engine.games.sneak.deals import Contest, DealResult, Lead
+from engine.games.sneak.state import State
+from engine.games.sneak.view import in_order, lead_limit
+
+_PACKS = {packs: sorted(PACK * packs) for packs in (1, 2)}
+
+
+def check(state: State) -> None:
+    """No card is lost or twice, sealed answers are held, leads can be matched, and the points of deals add up."""
+    _check_cards(state)
+    if state.lead is None:
+        _check_turn(state)
+    else:
+        _check_window(state, state.lead)
+    if state.last_contest is not None:
+        _check_contest(state, state.last_contest)
+    if state.last_deal is not None:
+        _check_result(state, state.last_deal)
+
+
+def _check_cards(state: State) -> None:
+    """52 or 104 cards, over stock, hands, piles, lead, and what is out of play."""
+    cards = [*state.stock, *state.aside, *(state.lead.cards if state.lead else ())]
+    for hand, pile in zip(state.hands, state.piles, strict=True):
+        assert hand == in_order(hand)
+        cards += [*hand, *pile.shown, *pile.unseen]
+    assert sorted(cards) == _PACKS[state.terms.packs]
+    assert not state.aside or state.terms.ties == "set_aside"
+
+
+def _check_turn(state: State) -> None:
+    """Outside a window nothing is asked or answered; who has a turn can use it."""
+    assert state.asked == ()
+    assert not any(answer is not None for answer in state.answers)
+    assert (state.outcome is not None) == (state.phase == "over")
+    if state.phase == "over":
+        return
+    assert state.phase == "turn"
+    assert state.stock or (state.hands[state.turn] and lead_limit(state))
+    if state.turns < state.terms.seats:
+        assert sum(map(len, state.hands)) == state.turns
+        assert not state.hands[state.turn]
+    _check_last_round(state)
+
+
+def _check_window(state: State, lead: Lead) -> None:
+    """The lead could be led, exactly those are asked who can match it, and sealed answers are subsets of hands."""
+    assert (state.phase, lead.seat, len(lead.cards)) == ("window", state.turn, lead.size)
+    assert lead.way == "flaunt" or state.stock
+    assert lead.way == "sneak" or lead.size == 1 or is_combo(lead.cards)
+    seats = state.terms.seats
+    order = [(lead.seat + place) % seats for place in range(1, seats)]
+    assert state.asked == tuple([seat for seat in order if len(state.hands[seat]) >= lead.size])
+    assert state.asked, "more was led than anybody can match"
+    assert any(state.answers[seat] is None for seat in state.asked), "all have answered, and nothing is settled"
+    for seat, answer in enumerate(state.answers):
+        assert answer is None or seat in state.asked
+        assert not answer or len(answer) == lead.size
+        assert not Counter(answer or ()) - Counter(state.hands[seat])
+    _check_last_round(state)
+
+
+def _check_last_round(state: State) -> None:
+    """Turns are counted down when the stock is gone, and only where there is a last round."""
+    is_last_round = not state.stock and state.terms.endgame == "one_round"
+    assert (state.turns_left is not None) == is_last_round
+    assert state.turns_left is None or 1 <= state.turns_left <= state.terms.seats
+
+
+def _check_contest(state: State, done: Contest) -> None:
+    """The winner takes the cards of all who took part; who is not asked took none."""
+    challengers = [seat for seat, cards in enumerate(done.shown) if cards and seat != done.leader]
+    assert set(challengers) <= set(done.asked)
+    assert done.cards == done.size * (1 + len(challengers))
+    assert all(len(cards) in (0, done.size) for cards in done.shown)
+    assert bool(done.shown[done.leader]) == (done.way == "flaunt" or bool(challengers))
+    assert done.taker in (done.leader, *challengers) or (done.taker is None and state.terms.ties == "set_aside")
+    assert done.way == "sneak" or not challengers or done.taker != done.leader
+
+
+def _check_result(state: State, done: DealResult) -> None:
+    """All cards are points but those put aside and those that a last round left in hands."""
+    terms = state.terms
+    assert sum(done.points) + done.left + done.aside == 52 * terms.packs
+    assert not done.left or terms.endgame == "one_round"
+    assert (done.last_holder is not None) == bool(done.last_cards)
+    assert not done.last_cards or terms.endgame == "parlett"
+    assert state.totals == done.totals
+    assert done.number == state.number - (state.phase != "over")
+    if state.phase != "over":
+        assert state.dealer == (done.dealer + 1) % terms.seats
