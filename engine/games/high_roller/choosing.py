@@ -21,6 +21,7 @@ from engine.games.high_roller.sheets import (
     Row,
     Sheet,
     Terms,
+    Written,
     gaps,
 )
 from engine.games.high_roller.state import Draft, State
@@ -68,7 +69,9 @@ def legal_now(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
 
 
 def with_draft(state: State, seat: int, draft: Draft) -> State:
-    return state._replace(drafts=(*state.drafts[:seat], draft, *state.drafts[seat + 1 :]))
+    drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
+    terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
+    return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
 
 
 # -- what may be done -------------------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
         raise filled(asked.row, free)
     events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
     mark = CardMark(asked.row, column, asked.card)
-    return with_draft(state, seat, Draft(sheet.with_card(*mark), written._replace(card=mark)))
+    return with_draft(state, seat, Draft(sheet.with_card(*mark), Written(mark, written.number, written.jokers)))
 
 
 def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
@@ -111,7 +114,7 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
         raise filled(row, free)
     mark = NumberMark(row, place, number)
     events.append(event("number_pencilled", seat, number=number, box=mark.box))
-    return with_draft(state, seat, Draft(sheet.with_number(*mark), written._replace(number=mark)))
+    return with_draft(state, seat, Draft(sheet.with_number(*mark), Written(written.card, mark, written.jokers)))
 
 
 def joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:

@@ -53,8 +53,8 @@ class Sheet(NamedTuple):
         return self.odds if bottom == "O" else self.evens
 
     def with_card(self, row: int, column: int, card: Card) -> "Sheet":
-        at = row - 1
-        return self._replace(rows=(*self.rows[:at], placed(self.rows[at], column, card), *self.rows[row:]))
+        rows, odds, evens, chips = self
+        return Sheet((*rows[: row - 1], placed(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
         boxes = self.numbers(bottom)
