@@ -24,9 +24,7 @@ _SUIT = Pick("suit", SUITS, shown_as="suit")
 def choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fills: bool) -> Menu:
     """For a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
     legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
-    choices = [_ready_card(row, card) for row, card in legal]
-    if legal:
-        choices.append(_card_form(legal))
+    choices = [*_cards(legal)] if legal else []
     if fills and written.number is None and legal_boxes(sheet, dice.yellow):
         choices += _boxes(bottom(dice.yellow), sheet.numbers(bottom(dice.yellow)), dice.yellow)
     if rows := joker_rows(sheet):
@@ -38,17 +36,21 @@ def choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fi
     return tuple(choices)
 
 
+@lru_cache(maxsize=4096)
+def _cards(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
+    """Each card in the first empty space of its row, then a form for any column of any row.
+
+    The column stands first because it may be left out, which keeps the whole form behind one button.
+    """
+    cards = tuple(dict.fromkeys([card for _, card in legal]))
+    rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
+    form = Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
+    return (*[_ready_card(row, card) for row, card in legal], form)
+
+
 @cache  # 52 cards in four rows
 def _ready_card(row: int, card: Card) -> Choice:
     return Choice(Write, {"card": card, "row": str(row)})
-
-
-@lru_cache(maxsize=4096)
-def _card_form(legal: tuple[tuple[int, Card], ...]) -> Choice:
-    """Any column. It stands first because it may be left out, which keeps the whole form behind one button."""
-    cards = tuple(dict.fromkeys(card for _, card in legal))
-    rows = tuple(dict.fromkeys(str(row) for row, _ in legal))
-    return Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
 
 
 @lru_cache(maxsize=4096)
@@ -56,10 +58,14 @@ def _boxes(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
     """The boxes beside an equal number and the first empty one by themselves, then a choice for all others."""
     free = gaps(boxes)
     likely = sorted({free[0], *beside_equal(boxes, number)[:MOST_NEIGHBOURS]})
-    others = tuple(f"{row}{place}" for place in free if place not in likely)
-    given = {"number": str(number)}
-    ready = tuple(Choice(Fill, {**given, "box": f"{row}{place}"}) for place in likely)
-    return (*ready, Choice(Fill, given, (Pick("box", others),))) if others else ready
+    others = tuple([f"{row}{place}" for place in free if place not in likely])
+    ready = tuple([_ready_box(number, f"{row}{place}") for place in likely])
+    return (*ready, Choice(Fill, {"number": str(number)}, (Pick("box", others),))) if others else ready
+
+
+@cache  # six numbers in at most twelve boxes
+def _ready_box(number: int, box: str) -> Choice:
+    return Choice(Fill, {"number": str(number), "box": box})
 
 
 def beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
