@@ -68,7 +68,10 @@ def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, 
 
 
 def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int) -> float:
-    """The chance that so many cards hold a set of this kind and size whose first rank is above this one."""
+    """The chance that so many cards hold a set of this kind and size whose first rank is above this one.
+
+    Flushes with an equal first rank are left out, though their other ranks may decide.
+    """
     if hand < size:
         return 0.0
     total, ranks = unseen.total, unseen.ranks

@@ -25,10 +25,10 @@ DRAW_GAINS = 1.5
 """What one more card is worth: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
 """Plans that gain so little less than the best are chosen too, so that nobody can tell a bluff by its size."""
-BLUFF_ONCE_IN = 12
+BLUFF_ONCE_IN = 20
 """How seldom it bluffs without need: a player who never does is never challenged."""
-BLUFF_FROM = 6
-"""Cards that it wants to hold for that, so that it stays in the race for the last cards."""
+BLUFF_FROM, MOST_BLUFFED = 6, 3
+"""Cards that it wants to hold for that, so that it stays in the race for the last ones, and how many it risks."""
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
@@ -58,7 +58,7 @@ def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     known = situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
     if Sneak in verbs and _may_bluff(known) and chance.pick(BLUFF_ONCE_IN) == 0:
-        return Sneak(cards=_least_missed(known)[: min(most, MOST_SNEAKED)])
+        return Sneak(cards=_least_missed(known)[: min(most, MOST_BLUFFED)])
     plans: list[tuple[float, Action]] = []
     if Draw in verbs:
         plans.append((DRAW_GAINS, Draw()))
