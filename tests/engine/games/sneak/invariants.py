@@ -1,10 +1,11 @@
 """What holds in every position of Sneak."""
 
 from collections import Counter
+from functools import lru_cache
 
-from engine.cards import PACK
+from engine.cards import PACK, Card
 from engine.games.sneak.combos import is_combo
-from engine.games.sneak.deals import Contest, DealResult, Lead
+from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.state import State
 from engine.games.sneak.view import in_order, lead_limit
 
@@ -19,19 +20,25 @@ def check(state: State) -> None:
     else:
         _check_window(state, state.lead)
     if state.last_contest is not None:
-        _check_contest(state, state.last_contest)
+        _check_contest(state.last_contest, state.terms.ties)
     if state.last_deal is not None:
-        _check_result(state, state.last_deal)
+        _check_result(state.last_deal, state.terms)
+        _check_standing(state, state.last_deal)
 
 
 def _check_cards(state: State) -> None:
-    """52 or 104 cards, over stock, hands, piles, lead, and what is out of play."""
+    """52 or 104 cards, over stock, hands (which are in order), piles, lead, and what is out of play."""
     cards = [*state.stock, *state.aside, *(state.lead.cards if state.lead else ())]
     for hand, pile in zip(state.hands, state.piles, strict=True):
-        assert hand == in_order(hand)
         cards += [*hand, *pile.shown, *pile.unseen]
+    assert all(map(_is_in_order, state.hands))
     assert sorted(cards) == _PACKS[state.terms.packs]
     assert not state.aside or state.terms.ties == "set_aside"
+
+
+@lru_cache(maxsize=100)  # most hands do not change with an action
+def _is_in_order(hand: tuple[Card, ...]) -> bool:
+    return hand == in_order(hand)
 
 
 def _check_turn(state: State) -> None:
@@ -61,8 +68,9 @@ def _check_window(state: State, lead: Lead) -> None:
     assert any(state.answers[seat] is None for seat in state.asked), "all have answered, and nothing is settled"
     for seat, answer in enumerate(state.answers):
         assert answer is None or seat in state.asked
-        assert not answer or len(answer) == lead.size
-        assert not Counter(answer or ()) - Counter(state.hands[seat])
+        if answer:
+            assert len(answer) == lead.size
+            assert not Counter(answer) - Counter(state.hands[seat])
     _check_last_round(state)
 
 
@@ -73,25 +81,30 @@ def _check_last_round(state: State) -> None:
     assert state.turns_left is None or 1 <= state.turns_left <= state.terms.seats
 
 
-def _check_contest(state: State, done: Contest) -> None:
+@lru_cache(maxsize=10)  # the same contest is seen action after action
+def _check_contest(done: Contest, ties: Ties) -> None:
     """The winner takes the cards of all who took part; who is not asked took none."""
     challengers = [seat for seat, cards in enumerate(done.shown) if cards and seat != done.leader]
     assert set(challengers) <= set(done.asked)
     assert done.cards == done.size * (1 + len(challengers))
     assert all(len(cards) in (0, done.size) for cards in done.shown)
     assert bool(done.shown[done.leader]) == (done.way == "flaunt" or bool(challengers))
-    assert done.taker in (done.leader, *challengers) or (done.taker is None and state.terms.ties == "set_aside")
+    assert done.taker in (done.leader, *challengers) or (done.taker is None and ties == "set_aside")
     assert done.way == "sneak" or not challengers or done.taker != done.leader
 
 
-def _check_result(state: State, done: DealResult) -> None:
+@lru_cache(maxsize=10)  # as above
+def _check_result(done: DealResult, terms: Terms) -> None:
     """All cards are points but those put aside and those that a last round left in hands."""
-    terms = state.terms
     assert sum(done.points) + done.left + done.aside == 52 * terms.packs
     assert not done.left or terms.endgame == "one_round"
     assert (done.last_holder is not None) == bool(done.last_cards)
     assert not done.last_cards or terms.endgame == "parlett"
+
+
+def _check_standing(state: State, done: DealResult) -> None:
+    """The totals are those of the last deal, and the next dealer sits to the left of the last one."""
     assert state.totals == done.totals
     assert done.number == state.number - (state.phase != "over")
     if state.phase != "over":
-        assert state.dealer == (done.dealer + 1) % terms.seats
+        assert state.dealer == (done.dealer + 1) % state.terms.seats
