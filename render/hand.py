@@ -3,24 +3,36 @@
 What may be picked stands higher, with a gold edge. Everything else is dimmed; when nothing is asked for, no card is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from PIL import Image
 
 from engine.cards import Card, spoken
 from engine.sentences import listed
 from render import sprites, theme
-from render.canvas import Area, Box, Canvas
+from render.canvas import Box, Canvas
 from render.picture import Picture, alt_text
 
 PRIVATE = "only you see this"
+SIDE = 36
+"""Free to the left and right of the cards."""
+HEADING = 132
+"""Where the heading ends."""
 
 _CARD_WIDTH, _CARD_HEIGHT = 150, 206
 _RAISED = 34
 _FRAME = 5
 _TOP = 170
-_SIDE = 36
+_NARROWEST, _GAP = 132, 6
+"""The least width of cards that still lie side by side, and the least gap between them."""
 _PITCH = 150 + 12
 """From card to card while there is room; more cards overlap."""
+_TITLE_Y, _NOTE_Y = 48, 100
+_CHIP = Box(788, 24, theme.WIDTH - SIDE, 72)
+
+Face = Callable[[Card, int, int, bool], Image.Image]
+"""What draws a card's face, as `render.sprites.card` does: by code, width, height, and whether it is dimmed."""
 
 
 class Holding(NamedTuple):
@@ -39,16 +51,22 @@ class Holding(NamedTuple):
     """What may be done with them: "You may play"."""
 
 
-def drawing(holding: Holding) -> Canvas:
+def drawing(holding: Holding, face: Face = sprites.card) -> Canvas:
     """The hand as a canvas."""
     canvas = Canvas(height=theme.HAND_HEIGHT)
-    whole = canvas.area(Box(0, 0, theme.WIDTH, theme.HAND_HEIGHT), _SIDE)
-    _draw_heading(canvas, whole, holding)
-    for x, code in zip(_places(len(holding.cards)), holding.cards, strict=True):
-        _draw_card(canvas, x, code, holding)
-    if not holding.cards:
-        whole.write("no cards", (theme.WIDTH // 2, 270), theme.NAME.in_colour(theme.MUTED), "centre")
+    draw(canvas, holding, face)
     return canvas
+
+
+def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
+    """The hand on the top `theme.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+    draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
+    if holding.trump:
+        draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
+    for place, code in zip(_places(len(holding.cards)), holding.cards, strict=True):
+        _draw_card(canvas, place, code, holding, face)
+    if not holding.cards:
+        write_no_cards(canvas, Box(0, HEADING, theme.WIDTH, theme.HAND_HEIGHT))
 
 
 def picture(holding: Holding) -> Picture:
@@ -68,13 +86,21 @@ def sentences(holding: Holding) -> list[str]:
     ]
 
 
-def _draw_heading(canvas: Canvas, whole: Area, holding: Holding) -> None:
-    canvas.chip(Box(788, 24, theme.WIDTH - _SIDE, 72), theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
-    whole.write(holding.title, (_SIDE, 48), theme.TITLE, most=720)
-    most = 720 if holding.trump else theme.WIDTH - 2 * _SIDE
-    whole.write(holding.note, (_SIDE, 100), theme.NOTE.in_colour(theme.IVORY), most=most)
-    if holding.trump:
-        draw_trump(canvas, Box(788, 80, theme.WIDTH - _SIDE, 124), holding.trump)
+def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
+    """A title, one line below it of at most so many pixels, and that nobody else sees this."""
+    area = canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
+    draw_private(canvas, _CHIP)
+    area.write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
+    area.write(note, (SIDE, _NOTE_Y), theme.NOTE.in_colour(theme.IVORY), most=most)
+
+
+def draw_private(canvas: Canvas, box: Box) -> None:
+    """The chip that says that nobody else sees a picture."""
+    canvas.chip(box, theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+
+
+def write_no_cards(canvas: Canvas, room: Box) -> None:
+    canvas.area(room).write("no cards", room.middle, theme.NAME.in_colour(theme.MUTED), "centre")
 
 
 def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
@@ -85,19 +111,21 @@ def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
     canvas.area(box).write("trump", (face.left - 14, face.middle[1]), theme.NOTE, "right")
 
 
-def _places(count: int) -> list[int]:
-    """The left edge of each card: side by side and centred while there is room, else overlapped."""
-    room = theme.WIDTH - 2 * _SIDE
-    pitch = min(_PITCH, (room - _CARD_WIDTH) // max(count - 1, 1))
-    start = (theme.WIDTH - (pitch * (count - 1) + _CARD_WIDTH)) // 2
-    return [start + pitch * index for index in range(count)]
+def _places(count: int) -> list[Box]:
+    """Where the cards lie: side by side and centred while there is room, a little smaller if need be, else overlapped."""
+    room = theme.WIDTH - 2 * SIDE
+    side_by_side = (room - _GAP * (count - 1)) // max(count, 1)
+    width = side_by_side if _NARROWEST <= side_by_side < _CARD_WIDTH else _CARD_WIDTH
+    height = _CARD_HEIGHT * width // _CARD_WIDTH
+    pitch = min(_PITCH, (room - width) // max(count - 1, 1))
+    start, top = (theme.WIDTH - (pitch * (count - 1) + width)) // 2, _TOP + _CARD_HEIGHT - height
+    return [Box(left, top, left + width, top + height) for left in range(start, start + pitch * count, pitch)]
 
 
-def _draw_card(canvas: Canvas, x: int, code: Card, holding: Holding) -> None:
+def _draw_card(canvas: Canvas, place: Box, code: Card, holding: Holding, face: Face) -> None:
     pickable = code in holding.pickable
-    top = _TOP - (_RAISED if pickable else 0)
-    box = Box(x, top, x + _CARD_WIDTH, top + _CARD_HEIGHT)
+    box = place._replace(top=place.top - _RAISED, bottom=place.bottom - _RAISED) if pickable else place
     if pickable:
         canvas.ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
-    canvas.lay(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT, dim), box, edge=not pickable)
+    canvas.lay(face(code, box.width, box.height, dim), box, edge=not pickable)

@@ -52,3 +52,21 @@ def test_a_hand_is_small() -> None:
     picture = hand.picture(Holding("Your hand", "deal 1", PACK[:13], PACK[:5], None))
     assert len(picture.png) <= 80 * 1024
     assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HAND_HEIGHT)
+
+
+def test_a_hand_can_stand_on_a_higher_canvas_above_what_a_game_adds() -> None:
+    canvas = Canvas(height=theme.HAND_HEIGHT + 200)
+    hand.draw(canvas, holding("As Kd"))
+    alone = hand.drawing(holding("As Kd")).image
+    assert canvas.image.crop((0, 0, *alone.size)).tobytes() == alone.tobytes()
+
+
+def test_a_game_can_pass_in_faces_of_its_own() -> None:
+    asked: list[tuple[str, bool]] = []
+
+    def face(code: str, width: int, height: int, dim: bool) -> Image.Image:
+        asked.append((code, dim))
+        return Image.new("RGB", (width, height), theme.IVORY)
+
+    hand.drawing(holding("As Kd", "Kd"), face)
+    assert asked == [("As", True), ("Kd", False)]

@@ -35,10 +35,8 @@ def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     """The hand as a canvas: the cards above, panels below."""
-    above, others, height = hands.drawing(own.holding(view, names, legal)), own.others(view), _height(view)
-    board = Board(Canvas(height=height), view, tuple(names))
-    board.canvas.image.paste(above.image, (0, 0))
-    board.canvas.written += above.written
+    board, others = Board(Canvas(height=_height(view)), view, tuple(names)), own.others(view)
+    hands.draw(board.canvas, own.holding(view, names, legal))
     _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
     if own.has_stakes(view):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.cards import shown
+from engine.cards import Card, shown
 from engine.games.high_handed.deck import TWO_TIMER, is_regular
 from render import sprites, text, theme
 
@@ -21,6 +21,12 @@ _WORDED = 120
 def face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
     """A card; three pixels higher than asked, for its shadow. ``dim`` is for one that cannot be played now."""
     return _regular(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
+
+
+@lru_cache(maxsize=64)
+def upright(code: Card, width: int, height: int, dim: bool) -> Image.Image:
+    """A card of a hand, which is higher than wide; the specials as on the board."""
+    return sprites.card(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
 
 
 def _blank(width: int, height: int, fill: theme.Colour) -> Image.Image:

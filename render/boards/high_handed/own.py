@@ -7,14 +7,14 @@ turn it shows what nobody but the viewer can change: points and piles only where
 from collections.abc import Sequence
 
 from engine.cards import Card, shown, spoken
-from engine.games.high_handed.deck import is_regular
 from engine.games.high_handed.plays import Play
 from engine.games.high_handed.view import View
 from engine.sentences import listed
-from render import hand, sprites, theme
+from render import hand, theme
 from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
+from render.hand import Holding
 from render.picture import Picture, alt_text
 from render.words import counted, number, seat_names
 
@@ -27,9 +27,6 @@ _MATE = (50, 40)
 _MATE_NAME = 34
 """A team mate's card, and the line of the name above."""
 _FRAME = 4
-_SIDE = 36
-_WIDE, _HIGH, _ROW_TOP = 138, 196, 160
-"""A card of the row that is shown off turn."""
 _NOTE = theme.NOTE._replace(size=23)
 _PITCH = 30
 _MARK = 22
@@ -42,7 +39,9 @@ def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
-    return _with_board(view, seat_names(names, view.terms.seats), legal) if _is_asked(view) else _alone(view)
+    if _is_asked(view):
+        return _with_board(view, seat_names(names, view.terms.seats), legal)
+    return hand.drawing(Holding("Your hand", _note(view), view.hand, ()), faces.upright)
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -76,28 +75,6 @@ def _owed(view: View) -> str:
     return told and f"you {told}"
 
 
-# -- off turn ---------------------------------------------------------------------------------------------------------
-
-
-def _alone(view: View) -> Canvas:
-    canvas = Canvas(height=theme.HAND_HEIGHT)
-    whole = canvas.area(Box(0, 0, theme.WIDTH, theme.HAND_HEIGHT), _SIDE)
-    canvas.chip(Box(788, 24, theme.WIDTH - _SIDE, 72), theme.PANEL, hand.PRIVATE, theme.LABEL.in_colour(theme.IVORY))
-    whole.write("Your hand", (_SIDE, 48), theme.TITLE, most=720)
-    whole.write(_note(view), (_SIDE, 100), theme.NOTE.in_colour(theme.IVORY))
-    count = len(view.hand)
-    pitch = min(_WIDE + 10, (theme.WIDTH - 2 * _SIDE - _WIDE) // max(count - 1, 1))
-    start = (theme.WIDTH - pitch * (count - 1) - _WIDE) // 2
-    for index, card in enumerate(view.hand):
-        left = start + pitch * index
-        box = Box(left, _ROW_TOP, left + _WIDE, _ROW_TOP + _HIGH)
-        draw_face = sprites.card if is_regular(card) else faces.face
-        canvas.lay(draw_face(card, _WIDE, _HIGH), box, edge=True)
-    if not view.hand:
-        whole.write("no cards", (theme.WIDTH // 2, 260), theme.NAME.in_colour(theme.MUTED), "centre")
-    return canvas
-
-
 # -- on turn ----------------------------------------------------------------------------------------------------------
 
 
@@ -106,8 +83,7 @@ def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
     grid.draw(board.canvas, view, names_cells=True)
     area = board.canvas.area(_COLUMN)
     area.write("Your turn", (area.left, 38), theme.TITLE.in_colour(theme.GOLD))
-    chip = Box(_COLUMN.left, 66, _COLUMN.right, 106)
-    board.canvas.chip(chip, theme.PANEL, hand.PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    hand.draw_private(board.canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     bottom = _draw_mates(board, area, _write_foot(board, area))
     _draw_cards(board.canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
     return board.canvas

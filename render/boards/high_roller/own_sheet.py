@@ -7,16 +7,14 @@ from engine.games.high_roller.dice import Dice, bottom
 from engine.games.high_roller.scoring import bottom_score
 from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
 from engine.poker import key, named
-from render import theme
+from render import hand, theme
 from render.boards.high_roller import bar, layout, pieces, sheet
 from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.own import Making, Own, joker_spaces, makings, marks, situation
 from render.canvas import Area, Box, Canvas
-from render.hand import PRIVATE
 from render.theme import Style
 from render.words import change
 
-_SIDE = 36
 _DICE = Box(376, 22, 772, 76)
 _SHEET = Box(20, 132, 790, 684)
 _ASIDE = Box(800, 132, 1080, 684)
@@ -34,27 +32,25 @@ _WORD = Style(24, 600, theme.MUTED)
 def drawing(own: Own) -> Canvas:
     """The private picture as a canvas."""
     canvas = Canvas()
-    whole = canvas.area(Box(0, 0, theme.WIDTH, _SHEET.top), _SIDE)
-    whole.write("Your sheet", (_SIDE, 48), theme.TITLE)
-    whole.write(situation(own), (_SIDE, 104), theme.NOTE.in_colour(theme.IVORY), most=560)
-    canvas.chip(Box(788, 24, theme.WIDTH - _SIDE, 72), theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+    hand.draw_heading(canvas, "Your sheet", situation(own), most=560)
     _draw_sheet(canvas, own)
     area = canvas.panel(_ASIDE, 14)
     if own.dice:
         bar.draw_dice(canvas, _DICE, own.dice)
-        _draw_legend(canvas, whole)
+        _draw_legend(canvas)
         _draw_choices(canvas, area, own, own.dice)
     else:
         _draw_counts(area, own.sheet)
     return canvas
 
 
-def _draw_legend(canvas: Canvas, whole: Area) -> None:
+def _draw_legend(canvas: Canvas) -> None:
     """What the colours of frames mean."""
+    whole = canvas.area(Box(0, 0, theme.WIDTH, hand.HEADING), hand.SIDE)
     end = whole.right
     for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
-        left = whole.write(told, (end, 104), theme.LABEL, "right")
-        canvas.framed(Box(left - 40, 92, left - 12, 116), fill, theme.FELT, (4, 5))
+        left = whole.write(told, (end, 100), theme.LABEL, "right")
+        canvas.framed(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
         end = left - 62
 
 
