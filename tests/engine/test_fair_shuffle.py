@@ -102,6 +102,11 @@ class Header:
         return wrong
 
 
+def fair_files() -> list[Path]:
+    """The recorded games of real tables, whose secret has been opened."""
+    return [file for file in RECORDED if "\nsecret " in file.read_text(encoding="utf-8")]
+
+
 # -- the vectors of the page ------------------------------------------------------------------------------------------
 
 
@@ -210,7 +215,7 @@ async def test_both_catch_what_was_tampered_with(change: tuple[str, str], findin
 
 # -- the recorded games of Hi Lo Jack ---------------------------------------------------------------------------------
 
-FAIR = [file for file in RECORDED if "\nsecret " in file.read_text(encoding="utf-8")]
+FAIR = [file for file in fair_files() if file.stem.startswith("hi_lo_jack")]
 
 
 class Deal:

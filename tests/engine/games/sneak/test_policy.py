@@ -25,8 +25,8 @@ ROUNDS = 20
 SKILL_GAMES = 15
 HAND, HANDS = 6, 300
 """Size and number of the hands in which estimates are looked up."""
-CLOSE = 0.12
-"""How far an estimate may be from what is found; chance alone makes about 0.05."""
+CLOSE = 0.15
+"""How far an estimate may be from what is found: it takes ranks and suits to come independently."""
 MOST_ACTIONS = 150
 
 
