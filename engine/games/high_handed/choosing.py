@@ -1,5 +1,8 @@
 """Which play a sound player prefers: the points it scores now, less what it opens to the next player, and with regard
-to what specials may still bring. The numbers were found by letting players with different ones play each other.
+to what specials may still bring.
+
+Between two players, thinking of `DANGER` and `PROMISE` is worth some twelve points a game (200 games at 0.8 and 0.3
+against 0 and 0). How much they weigh exactly, and what specials are kept for, made no measurable difference.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +22,7 @@ DANGER = 1.1
 """How much a point that the next player may score counts against one scored now."""
 PROMISE = 0.3
 """How much a point counts that the player's own cards could score afterwards, if nobody came between."""
-TWO_TIMER_KEPT = 0.9
+TWO_TIMER_KEPT = 0.7
 THIEF_KEPT = 0.5
 """What a special in the hand is worth for each turn that is left; up to `MOST_KEPT`."""
 MOST_KEPT = 8.0
