@@ -128,6 +128,15 @@ def test_the_last_card_of_the_stock_may_end_the_deal() -> None:
     assert private(events, A) == ["You drew A♠.", "Your last 2 cards go to your pile: A♠ 4♥."]
 
 
+def test_a_last_holder_who_did_not_act_and_has_no_menu_is_told() -> None:
+    """Otherwise nothing would have this seat's hand drawn anew, and it would go on showing the card."""
+    window = run(endgame("9h 4c", "Th", ""), "A flaunt 9h")
+    state, events = told(window, "B challenge Th")
+    assert GAME.menu(window, A) == GAME.menu(state, A) == ()
+    assert (window.hands[A], state.hands[A]) == (("4c",), ())
+    assert private(events, A) == ["Your last card goes to your pile: 4♣."]
+
+
 def test_one_card_is_spoken_of_as_one() -> None:
     _, events = told(endgame("9h", "4c"), "A flaunt 9h", "B pass")
     assert private(events, B)[-1] == "Your last card goes to your pile: 4♣."
