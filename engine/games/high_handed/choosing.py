@@ -1,8 +1,9 @@
 """Which play a sound player prefers: the points it scores now, less what it opens to the next player, and with regard
 to what specials may still bring.
 
-Between two players, thinking of `DANGER` and `PROMISE` is worth some twelve points a game (200 games at 0.8 and 0.3
-against 0 and 0). How much they weigh exactly, and what specials are kept for, made no measurable difference.
+Against a player with these numbers, one with 0 for `DANGER` and `PROMISE` lost 18 points a game on average (120 games for
+two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8. What specials are kept for made no
+measurable difference.
 """
 
 from collections.abc import Iterable, Iterator
