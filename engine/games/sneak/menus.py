@@ -16,8 +16,6 @@ from engine.games.sneak.state import State
 from engine.games.sneak.turns import is_first_turn
 from engine.games.sneak.view import lead_limit
 
-MOST_CARDS = 25
-"""Options of one select in Discord: more cards at once must be typed."""
 MOST_READY = 4
 """Combos that are offered ready to play."""
 
@@ -29,7 +27,7 @@ def turn_menu(state: State) -> Menu:
     if is_first_turn(state):
         return (_DRAW,)
     hand = state.hands[state.turn]
-    return _leads(hand, min(lead_limit(state), len(hand), MOST_CARDS), bool(state.stock), state.turns_left is not None)
+    return _leads(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
 
 
 @lru_cache(maxsize=8192)
