@@ -1,8 +1,8 @@
 """Which play a sound player prefers: the points it scores now, less what it opens to the next player, and with regard
 to what specials may still bring.
 
-Against a player with these numbers, one with 0 for `DANGER` and `PROMISE` lost 18 points a game on average (120 games for
-two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8. What specials are kept for made no
+Against a player with these numbers, one with 0 for `DANGER` and `PROMISE` lost 18 points a game on average (120 games
+for two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8. What specials are kept for made no
 measurable difference.
 """
 
