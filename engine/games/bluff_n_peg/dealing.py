@@ -91,7 +91,7 @@ def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State
             events.extend(_thrown_event(other, thrown[other]) for other in deal.order)
     else:
         events.append(_thrown_event(seat, cards))
-    state = state._replace(pending=pending, deal=deal._replace(hands=hands, thrown=thrown))
+    state = state.within("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
     return state if pending else _refilled(state, events)
 
 
@@ -121,4 +121,4 @@ def _refilled(state: State, events: list[Event]) -> State:
             hands[seat] = sorted_hand(hands[seat] + drawn[seat])
             events.append(event("cards_drawn", seat, cards=drawn[seat]))
     deal = deal._replace(stock=stock, hands=tuple(hands), drawn=tuple(drawn))
-    return state._replace(phase="turn", turn=deal.order[0], pending=deal.order[:1], deal=deal)
+    return state.within("turn", deal.order[0], deal.order[:1], deal)

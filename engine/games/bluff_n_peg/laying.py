@@ -21,8 +21,8 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
     code = "lead_taken" if leads(deal, seat) else "card_laid"
     events.append(event(code, seat=seat, card=card, show=show_name(deal, seat)))
     if len(deal.shows[seat]) == THIRD and may_declare(deal, seat, state.terms):
-        return state._replace(phase="offer", pending=(seat,), deal=deal)
-    return evaluated(state._replace(deal=deal), seat, chance, events)
+        return state.within("offer", seat, (seat,), deal)
+    return evaluated(state.within("turn", seat, (seat,), deal), seat, chance, events)
 
 
 def _is_up(deal: Deal, card: Card) -> bool:
@@ -71,7 +71,7 @@ def evaluated(state: State, seat: int, chance: Chance, events: list[Event]) -> S
     if not state.deal.hands[seat]:
         events.append(event("out_of_cards", seat=seat))
         return advanced(state, seat, chance, events)
-    return state._replace(phase="turn", pending=(seat,))
+    return state.within("turn", seat, (seat,), state.deal)
 
 
 def advanced(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
@@ -79,4 +79,4 @@ def advanced(state: State, seat: int, chance: Chance, events: list[Event]) -> St
     following = next_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
     if following is None:
         return settled(state, chance, events)
-    return state._replace(phase="turn", turn=following, pending=(following,))
+    return state.within("turn", following, (following,), state.deal)

@@ -58,6 +58,11 @@ class State(NamedTuple):
     last_deal: DealResult | None = None
     outcome: Outcome | None = None
 
+    def within(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
+        """The position after a step within a deal. Every action takes one: hence not by the slower ``_replace``."""
+        terms, positions, _, _, _, _, first_draws, playoff, last_deal, outcome = self
+        return State(terms, positions, phase, turn, pending, deal, first_draws, playoff, last_deal, outcome)
+
 
 def throws_sealed(phase: Phase, terms: Terms) -> bool:
     """Whether everybody chooses what to throw at the same time, unseen by the others."""
@@ -71,5 +76,7 @@ def answers_sealed(phase: Phase, terms: Terms) -> bool:
 
 def waiting(state: State) -> tuple[int, ...]:
     """The seats that must act before the game goes on."""
-    phase, terms = state.phase, state.terms
-    return state.pending if throws_sealed(phase, terms) or answers_sealed(phase, terms) else state.pending[:1]
+    pending, phase, terms = state.pending, state.phase, state.terms
+    if len(pending) < 2 or throws_sealed(phase, terms) or answers_sealed(phase, terms):
+        return pending
+    return pending[:1]
