@@ -16,6 +16,5 @@ from engine.game import Game
 def games() -> dict[str, Game[Any, Any]]:
     """Every game by its slug, in alphabetical order of the folders."""
     folders = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
-    modules = [import_module(f"{__name__}.{folder}") for folder in folders]
-    found = [module.GAME for module in modules if hasattr(module, "GAME")]
+    found = [import_module(f"{__name__}.{folder}").GAME for folder in folders]
     return {game.meta.slug: game for game in found}
