@@ -25,10 +25,9 @@ DRAW_GAINS = 1.5
 """What one more card is worth: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
 """Plans that gain so little less than the best are chosen too, so that nobody can tell a bluff by its size."""
-BLUFF_ONCE_IN = 20
+BLUFF_ONCE_IN = 8
 """How seldom it bluffs without need: a player who never does is never challenged."""
-BLUFF_FROM, MOST_BLUFFED = 6, 3
-"""Cards that it wants to hold for that, so that it stays in the race for the last ones, and how many it risks."""
+MOST_BLUFFED = 3
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
@@ -57,8 +56,9 @@ def _answer(view: View, lead: Lead) -> Action:
 def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     known = situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
-    if Sneak in verbs and _may_bluff(known) and chance.pick(BLUFF_ONCE_IN) == 0:
-        return Sneak(cards=_least_missed(known)[: min(most, MOST_BLUFFED)])
+    spare = min(most, MOST_BLUFFED, _cards_to_spare(known))
+    if Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0:
+        return Sneak(cards=_least_missed(known)[:spare])
     plans: list[tuple[float, Action]] = []
     if Draw in verbs:
         plans.append((DRAW_GAINS, Draw()))
@@ -108,6 +108,6 @@ def _least_missed(known: Situation) -> Cards:
     return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
 
 
-def _may_bluff(known: Situation) -> bool:
-    """With cards to spare, where the others do not challenge much."""
-    return len(known.view.hand) >= BLUFF_FROM and known.daring <= DARES
+def _cards_to_spare(known: Situation) -> int:
+    """How many it may lose and still win the race for the last cards; none where the others challenge freely."""
+    return len(known.view.hand) - max(known.rivals) if known.daring <= DARES else 0

@@ -80,7 +80,7 @@ def test_now_and_then_it_bluffs_with_what_it_misses_least() -> None:
     quiet = run(table("Ah As Ac Kh Ks 9c 4d 2h 8d", "5d 2s 7c", "Tc Jh 3s"), "A sneak 8d", "B pass", "C pass")
     lines = [answer(quiet._replace(turn=A), A, seed) for seed in range(200)]
     assert set(lines) == {"draw", "sneak cards=4d,2h,9c"}
-    assert lines.count("draw") > 170
+    assert lines.count("draw") > 150
 
 
 # -- when the stock is gone -------------------------------------------------------------------------------------------
