@@ -112,7 +112,7 @@ def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
 
 
 def _places(count: int) -> list[Box]:
-    """Where the cards lie: side by side and centred while there is room, a little smaller if need be, else overlapped."""
+    """Where the cards lie, centred: side by side, if need be a little smaller; where that is too small, overlapped."""
     room = theme.WIDTH - 2 * SIDE
     side_by_side = (room - _GAP * (count - 1)) // max(count, 1)
     width = side_by_side if _NARROWEST <= side_by_side < _CARD_WIDTH else _CARD_WIDTH

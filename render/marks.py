@@ -54,7 +54,7 @@ def draw_empty(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "
     canvas.framed(place, line, theme.CLOTH, (width, sprites.corner(place.width)))
     fill, told = (theme.GOLD, "?") if is_waited_for else (theme.MUTED, sign)
     if told:
-        style = theme.SCORE._replace(size=min(place.height * 34 // 100, 60), fill=fill)
+        style = theme.SCORE._replace(size=min(max(place.height * 34 // 100, 38), 60), fill=fill)
         canvas.area(place).write(told, place.middle, style, "centre")
 
 

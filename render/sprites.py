@@ -112,11 +112,6 @@ def shape_mask(shape: str, size: int) -> Image.Image:
     return sheet.reduce(_SCALE)
 
 
-def mark_mask(seat: int, size: int) -> Image.Image:
-    """A seat's shape, ``size`` pixels square."""
-    return shape_mask(theme.SHAPES[seat], size)
-
-
 @lru_cache(maxsize=8)
 def crown_mask(size: int) -> Image.Image:
     """A crown for winners, ``size`` wide and four fifths as high."""

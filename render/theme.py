@@ -50,6 +50,8 @@ GOLD = colour("#F5B82E")
 """Whose turn it is, what is winning, who leads. Never inside a card: too pale on ivory."""
 CYAN = colour("#7FE3FF")
 """What was scored or may be done."""
+ALSO_SCORED = colour("#CDEB5A")
+"""What was scored beside it, where two lines meet."""
 REFUSED = colour("#FF8A7A")
 """What went wrong: a bid that was set, a score below zero."""
 INK = colour("#14171C")
@@ -60,12 +62,22 @@ DIMMED = colour("#C4CAC0")
 """The face of a card that cannot be played now."""
 BACK = colour("#7A2E3B")
 BACK_LINE = colour("#B8616B")
+SPECIAL = colour("#5B2A86")
+"""Cards and chips that are no playing cards, so that they are not taken for backs."""
+DANGER = colour("#B04432")
+"""A place where a game can be lost."""
 
 SUIT_COLOURS: dict[str, Colour] = {
     "s": INK,
     "h": colour("#C71400"),
     "d": colour("#2A3CC8"),
     "c": colour("#268062"),
+}
+DICE_COLOURS: dict[str, Colour] = {
+    "white": IVORY,
+    "black": INK,
+    "red": colour("#C71400"),
+    "yellow": colour("#F0E442"),
 }
 SEAT_COLOURS: tuple[Colour, ...] = (
     colour("#56B4E9"),
@@ -148,6 +160,9 @@ _EDGES: tuple[tuple[Colour, Colour, int], ...] = (
     (GOLD, IVORY, 3),
     (CYAN, PANEL, 4),
     (REFUSED, PANEL, 4),
+    (ALSO_SCORED, CLOTH, 3),
+    (SPECIAL, IVORY, 4),
+    (DANGER, PANEL, 2),
     (EDGE, PANEL, 2),
     (EDGE, CLOTH, 1),
     (BACK, IVORY, 4),
@@ -157,7 +172,10 @@ _EDGES: tuple[tuple[Colour, Colour, int], ...] = (
     *((shade, PANEL, 4) for shade in SEAT_COLOURS[:4]),
     *((shade, PANEL, 2) for shade in SEAT_COLOURS[4:]),
 )
-_FLATS = (FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, REFUSED, INK, SHADOW, BRONZE, DIMMED, BACK, BACK_LINE)
+_FLATS = (
+    *(FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, ALSO_SCORED, REFUSED, INK, SHADOW),
+    *(BRONZE, DIMMED, BACK, BACK_LINE, SPECIAL, DANGER, *DICE_COLOURS.values()),
+)
 _APART = 8
 """Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
 

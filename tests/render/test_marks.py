@@ -56,6 +56,11 @@ def test_the_colours_of_eight_seats_can_be_told_apart(vision: str) -> None:
     assert {pair: distance for pair, distance in near.items() if distance < LEAST} == {}
 
 
+@pytest.mark.parametrize("vision", VISIONS)
+def test_two_scored_lines_can_be_told_apart(vision: str) -> None:
+    assert apart(theme.CYAN, theme.ALSO_SCORED, vision) >= 2 * LEAST
+
+
 @pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))
 def test_the_shapes_of_eight_seats_can_be_told_apart_even_when_they_are_small(one: int, other: int) -> None:
     assert differing(one, other) >= 0.06

@@ -52,6 +52,27 @@ def test_seat_marks_stand_out_on_panels_and_cloth(mark: Colour) -> None:
     assert contrast(mark, theme.CLOTH) >= LARGE
 
 
+def test_what_is_no_playing_card_bears_ivory_signs_and_is_not_taken_for_a_back() -> None:
+    assert contrast(theme.IVORY, theme.SPECIAL) >= TEXT
+    assert contrast(theme.DIMMED, theme.SPECIAL) >= TEXT
+    assert max(abs(a - b) for a, b in zip(theme.SPECIAL, theme.BACK, strict=True)) >= 64
+
+
+def test_places_of_danger_are_seen_and_so_are_the_holes_in_them() -> None:
+    assert contrast(theme.DANGER, theme.SHADOW) >= LARGE
+    assert contrast(theme.IVORY, theme.DANGER) >= TEXT
+
+
+@pytest.mark.parametrize(("die", "pips"), [("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")])
+def test_pips_and_letters_stand_out_on_dice(die: str, pips: str) -> None:
+    assert contrast(theme.DICE_COLOURS[die], getattr(theme, pips)) >= TEXT
+
+
+@pytest.mark.parametrize("fill", [theme.CYAN, theme.ALSO_SCORED], ids=["scored", "also scored"])
+def test_scored_lines_stand_out_on_the_cloth(fill: Colour) -> None:
+    assert contrast(fill, theme.CLOTH) >= LARGE
+
+
 def test_a_gold_ring_stands_out_from_what_it_lies_on() -> None:
     assert contrast(theme.GOLD, theme.CLOTH) >= LARGE
     assert contrast(theme.GOLD, theme.FELT) >= LARGE

@@ -99,8 +99,8 @@ def _strip(column: Column, height: int) -> Image.Image:
     strip.image.paste(theme.PANEL, (0, 0, *strip.image.size))
     half = min(height - 6, 30) // 2
     plates = (
-        (holes.LEFT, holes.LEFT + holes.END, theme.BACK),
-        (*holes.LAST_CHANCE, theme.BACK),
+        (holes.LEFT, holes.LEFT + holes.END, theme.DANGER),
+        (*holes.LAST_CHANCE, theme.DANGER),
         (*holes.GROOVE, theme.CLOTH),
         (holes.RIGHT - holes.END, holes.RIGHT, theme.CLOTH),
     )

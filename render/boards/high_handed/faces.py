@@ -48,11 +48,11 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
 
 
 def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
-    """A Two Timer or a Thief: its sign on the colour of card backs, with its name where there is room."""
+    """A Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
     sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
-    sheet.paste(theme.BACK, (rim, rim), sprites.rounded_mask(*inner, sprites.corner(width) - 1))
+    sheet.paste(theme.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.corner(width) - 1))
     is_worded = width >= _WORDED
     sign = _sign(code, round(min(width * 0.66, height)))
     top = (height - sign.height) // 2 - (round(height * 0.12) if is_worded else 0)

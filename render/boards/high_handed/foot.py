@@ -1,6 +1,7 @@
 """The foot of the right-hand column: the last play with what it scored, or the game before; and the blind hand."""
 
 from collections.abc import Sequence
+from itertools import cycle
 
 from engine.cards import Card
 from engine.games.high_handed.deck import TWO_TIMER
@@ -8,7 +9,7 @@ from engine.games.high_handed.plays import Axis, Play, ScoredHand
 from render import sprites, theme
 from render.boards.high_handed import faces, words
 from render.boards.high_handed.board import Board
-from render.boards.high_handed.grid import line_mask
+from render.boards.high_handed.grid import SCORED, line_mask
 from render.canvas import Area, Box
 from render.words import counted
 
@@ -55,8 +56,8 @@ def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) ->
     room = len(middles) - is_doubled
     shown = play.hands if len(play.hands) <= room else play.hands[: max(room - 1, 0)]
     rest = list(middles[len(shown) :])
-    for hand, middle in zip(shown, middles, strict=False):
-        _draw_hand(board, area, hand, middle)
+    for hand, middle, fill in zip(shown, middles, cycle(SCORED), strict=False):
+        _draw_hand(board, area, hand, (middle, fill))
     if len(shown) < len(play.hands) and rest:
         more = counted(len(play.hands) - len(shown), "more hand")
         area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.in_colour(theme.MUTED))
@@ -90,9 +91,10 @@ def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
     return box.right
 
 
-def _draw_hand(board: Board, area: Area, hand: ScoredHand, middle: int) -> None:
-    """A stroke in the direction of its line, what it is, and its points before doubling."""
-    board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), theme.CYAN)
+def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, theme.Colour]) -> None:
+    """A stroke in the direction and colour of its line, what it is, and its points before doubling."""
+    middle, fill = look
+    board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
     area.write(words.hand_name(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -19,6 +20,8 @@ _LABELS = 22
 _COORDINATE = theme.LABEL
 _CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500, fill=theme.mixed(theme.MUTED, theme.CLOTH, 0.5))
 _BADGE = theme.LABEL._replace(size=theme.SMALLEST, weight=750, fill=theme.IVORY)
+SCORED = (theme.CYAN, theme.ALSO_SCORED)
+"""The colours of scored hands, in turns: what one play completes can meet."""
 _SCALE = 4
 
 
@@ -109,10 +112,12 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str]) -> None:
 
 def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
     """Rings round the cards of each scored hand, joined along its line; a gold one round the card that was laid."""
-    for hand in play.hands:
-        _draw_line(canvas, grid, hand)
-    for cell in dict.fromkeys(cell for hand in play.hands for cell in hand.cells):
-        _draw_ring(canvas, grid, cell, theme.CYAN)
+    coloured = list(zip(play.hands, cycle(SCORED), strict=False))
+    for hand, fill in coloured:
+        _draw_line(canvas, grid, hand, fill)
+    for hand, fill in coloured:
+        for cell in hand.cells:
+            _draw_ring(canvas, grid, cell, fill)
     _draw_ring(canvas, grid, play.cell, theme.GOLD)
 
 
@@ -120,10 +125,10 @@ def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: theme.Colour) -> No
     canvas.ring(grid.cell(cell), grid.ring, fill)
 
 
-def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand) -> None:
+def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: theme.Colour) -> None:
     (x, y), (to_x, to_y) = grid.cell(hand.cells[0]).middle, grid.cell(hand.cells[-1]).middle
     mask = line_mask(to_x - x, to_y - y, grid.pitch[1] // 3)
-    canvas.stamp_middle(mask, ((x + to_x) // 2, (y + to_y) // 2), theme.CYAN)
+    canvas.stamp_middle(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)
 
 
 @cache

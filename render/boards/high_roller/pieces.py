@@ -15,9 +15,9 @@ from render.theme import Colour, Style
 
 DICE = ("W", "B", "R", "Y")
 """The letters of the dice, in the order white, black, red, yellow."""
-YELLOW = theme.SEAT_COLOURS[4]
-RED = theme.SUIT_COLOURS["h"]
-_FILLS: dict[str, Colour] = {"W": theme.IVORY, "B": theme.INK, "R": RED, "Y": YELLOW}
+YELLOW = theme.DICE_COLOURS["yellow"]
+RED = theme.DICE_COLOURS["red"]
+_FILLS: dict[str, Colour] = dict(zip(DICE, theme.DICE_COLOURS.values(), strict=True))
 _PIP_COLOURS: dict[str, Colour] = {"W": theme.INK, "B": theme.IVORY, "R": theme.IVORY, "Y": theme.INK}
 _EDGE = 3
 
@@ -77,7 +77,7 @@ def _chip(size: int, is_left: bool) -> Image.Image:
     canvas, disc = Canvas(size, size), Box(0, 0, size, size)
     canvas.image.paste(theme.PANEL, disc)
     if is_left:
-        canvas.framed(disc, theme.IVORY, theme.BACK, (max(size // 12, 2), size // 2))
+        canvas.framed(disc, theme.IVORY, theme.SPECIAL, (max(size // 12, 2), size // 2))
         canvas.stamp_middle(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
     else:
         canvas.framed(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))

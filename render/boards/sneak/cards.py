@@ -1,12 +1,9 @@
 """Cards in a row: side by side while there is room, then narrower, but with rank and suit. Backs lie in heaps."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from PIL import Image
-
-from engine.cards import Card, shown
-from render import sprites, text, theme
+from engine.cards import Card
+from render import sprites, theme
 from render.canvas import Box, Canvas
 
 _SHAPE = 0.72
@@ -96,12 +93,5 @@ def _draw_slip(canvas: Canvas, box: Box, code: Card) -> None:
     canvas.block(box, theme.IVORY, sprites.corner(box.width))
     size, (x, y) = min(round(box.width * 0.86), round(box.height * 0.46)), box.middle
     ink, away = theme.SUIT_COLOURS[code[1]], round(box.height * 0.22)
-    canvas.stamp_middle(_rank(code, size, box.width - 2), (x, y - away), ink)
+    canvas.stamp_middle(sprites.rank_mask(code[0], size, box.width - 2), (x, y - away), ink)
     canvas.stamp_middle(sprites.suit_mask(code[1], round(size * 0.84)), (x, y + away), ink)
-
-
-@lru_cache(maxsize=256)
-def _rank(code: Card, size: int, most: int) -> Image.Image:
-    """The card's rank, squeezed where it is wider than its card."""
-    mask = text.label(shown(code)[:-1], size, 750).mask
-    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)

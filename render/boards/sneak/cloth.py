@@ -1,6 +1,6 @@
 """The cloth: the open lead and the last contest, each seat's cards in its own row; first the stock, last who won."""
 
-from render import sprites, theme
+from render import marks, theme
 from render.boards.sneak import cards, contests, leads, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import CLOTH, rows
@@ -10,8 +10,6 @@ from render.words import ending, winners
 _MARGIN = 18
 _LEAD_RIGHT = 846
 """Where the lead's part of the cloth ends while there is a last contest beside it."""
-_WON = tuple(theme.TITLE._replace(size=size) for size in (48, 38, 30))
-"""Smaller for longer names, and for several."""
 _COUNT = theme.SCORE._replace(size=60, fill=theme.INK)
 
 
@@ -53,12 +51,6 @@ def _draw_stock(board: Board) -> None:
 
 
 def _draw_result(board: Board) -> None:
-    x, y = CLOTH.middle
-    box = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145)
-    board.canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
-    area = board.canvas.area(box, 36)
-    board.canvas.stamp_middle(sprites.crown_mask(100), (x, y - 78), theme.GOLD)
-    won = winners(board.view.outcome, board.names)
-    style = next((style for style in _WON if style.width(won) <= box.width - 72), _WON[-1])
-    area.write(won, (x, y + 22), style, "centre")
-    area.write(ending(board.view.outcome, words.ENDINGS), (x, y + 90), theme.BODY.in_colour(theme.MUTED), "centre")
+    y = CLOTH.middle[1]
+    box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
+    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))

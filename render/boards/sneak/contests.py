@@ -53,7 +53,7 @@ def _draw_heading(board: Board, contest: Contest, area: Area) -> None:
 
 def _draw_leader(board: Board, contest: Contest, end: int) -> int:
     """The leader's mark in a heading; returns where words may go on."""
-    board.draw_mark(contest.leader, (end + 24, HEADINGS), 24, theme.CLOTH)
+    board.draw_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 

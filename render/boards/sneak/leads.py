@@ -1,14 +1,13 @@
 """The open lead on the cloth, and for each seat that is asked an empty place, with a tick once it has answered."""
 
 from engine.games.sneak.deals import Lead
-from render import sprites, theme
+from render import marks, theme
 from render.boards.sneak import cards, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import CLOTH, HEADINGS, Row, rows
 from render.canvas import Box
 
 _NUMBER = theme.SCORE._replace(size=36, fill=theme.INK)
-_SIGN = theme.SCORE._replace(size=38)
 
 
 def draw(board: Board, lead: Lead, across: tuple[int, int]) -> None:
@@ -36,7 +35,4 @@ def _draw_place(board: Board, row: Row, room: Box) -> None:
     """The same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
     box = cards.spread(room, 1)[0]
-    line, width = (theme.GOLD, 4) if waited_for else (theme.EDGE, 3)
-    board.canvas.framed(box, line, theme.CLOTH, (width, sprites.corner(box.width)))
-    sign, fill = ("?", theme.GOLD) if waited_for else ("\N{CHECK MARK}", theme.MUTED)
-    board.canvas.area(box).write(sign, box.middle, _SIGN.in_colour(fill), "centre")
+    marks.draw_empty(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from engine.cards import Card
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
+from render import hand as hands
 from render import sprites, theme
 from render.boards.sneak import cards, hand_words, words
 from render.boards.sneak.board import Board
-from render.boards.sneak.own_rows import SIDE, arranged
+from render.boards.sneak.own_rows import arranged
 from render.canvas import Area, Box, Canvas
-from render.hand import PRIVATE
 from render.theme import Colour
 
-_PANEL_TOP = 132
+_PANEL_TOP = hands.HEADING
 _LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
 _TABLE_LINES = (24, 58, 90, 122)
 """From the top of the panel: names, and three rows of numbers."""
@@ -35,7 +35,7 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arranged(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, theme.HAND_HEIGHT)), view, names)
-    _draw_heading(board)
+    hands.draw_heading(board.canvas, "Your hand", hand_words.note(view))
     lead = hand_words.open_lead(view)
     box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
@@ -50,13 +50,6 @@ def _panel_height(view: View) -> int:
     if hand_words.open_lead(view):
         return _LEAD_HEIGHT
     return _TABLE_HEIGHT if hand_words.is_on_turn(view) and not words.is_first_round(view) else 0
-
-
-def _draw_heading(board: Board) -> None:
-    area = board.canvas.area(Box(0, 0, theme.WIDTH, _PANEL_TOP), SIDE)
-    board.canvas.chip(Box(788, 24, theme.WIDTH - SIDE, 72), theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
-    area.write("Your hand", (SIDE, 48), theme.TITLE)
-    area.write(hand_words.note(board.view), (SIDE, 100), theme.NOTE.in_colour(theme.IVORY))
 
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
@@ -107,13 +100,12 @@ def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequenc
         box = place._replace(top=place.top - raised, bottom=place.bottom - raised) if frame else place
         _draw_card(board.canvas, box, code, frame, dim=chosen and not frame)
     if not places:
-        area = board.canvas.area(Box(0, 150, theme.WIDTH, board.canvas.image.height))
-        area.write("no cards", area.box.middle, theme.NAME.in_colour(theme.MUTED), "centre")
+        hands.write_no_cards(board.canvas, Box(0, _BARE_TOP, theme.WIDTH, board.canvas.image.height))
 
 
 def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, dim: bool) -> None:
     if frame:
-        canvas.block(box.inset(-_FRAME), frame, sprites.corner(box.width) + _FRAME)
+        canvas.ring(box, _FRAME, frame)
     else:  # a dark edge where it lies over others
         canvas.block(box._replace(left=box.left - 3, top=box.top - 3), theme.SHADOW, sprites.corner(box.width) + 2)
     canvas.lay(sprites.card(code, box.width, box.height, dim), box)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from engine.cards import Card
 from render import theme
 from render.canvas import Box
+from render.hand import SIDE
 
-SIDE = 36
 _ROOM = theme.WIDTH - 2 * SIDE
 _SUIT_GAP = 26
 """Between the last card of a suit and the first of the next, more than between two cards."""

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from engine.games.sneak.view import View
-from render import theme
+from render import marks, theme
 from render.boards.sneak import cards, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
-from render.canvas import Area, Box, Canvas
+from render.canvas import Area, Box
 from render.theme import Style
 from render.words import change
 
@@ -17,9 +17,8 @@ _HAND, _WON, _TOTAL = 358, 446, 524
 """The x at which a number ends."""
 _NUMBER = theme.NAME._replace(size=36)
 _POINTS = theme.SCORE._replace(size=40)
-_MANY_POINTS = _POINTS._replace(size=30)
+_POINTS_SIZES, _POINTS_ROOM = (40, 34, 28), 66
 _STATUS = theme.NOTE._replace(size=25)
-_PILL = theme.CALL._replace(size=24, fill=theme.INK)
 _NAME, _LOW_NAME = theme.NAME._replace(size=32), theme.NAME._replace(size=29)
 _LINES, _LOWEST = 68, 71
 """The height of a name with a line below it, and of the lowest panel, which they fill: at a table of seven."""
@@ -53,7 +52,7 @@ def _won_heading(view: View) -> str:
 
 def draw(board: Board, row: Row) -> None:
     if words.call(board.view, row.seat):
-        board.canvas.block(row.panel.inset(-4), theme.GOLD, 21)
+        marks.draw_turn(board.canvas, row.panel)
     area, lines = board.canvas.panel(row.panel, padding=16), _lines(row.panel)
     _draw_who(board, area, row.seat, lines)
     _draw_numbers(board, area, row.seat, lines.middle)
@@ -80,7 +79,7 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     most = _numbers_left(board, seat) - pen - 44 * is_dealer
     end = area.write(board.names[seat], (pen, middle), _NAME if lines.spare else _LOW_NAME, most=most)
     if is_dealer:
-        _draw_dealer(board.canvas, (end + 24, middle))
+        marks.draw_dealer(board.canvas, (end + 24, middle), 32)
     _draw_status(board, area, seat, (pen, lines.middle + 19 + lines.spare))
 
 
@@ -89,19 +88,12 @@ def _numbers_left(board: Board, seat: int) -> int:
     return _HAND - max(_NUMBER.width(str(board.view.hand_sizes[seat])), theme.LABEL.width("hand")) - 10
 
 
-def _draw_dealer(canvas: Canvas, middle: tuple[int, int]) -> None:
-    disc = Box(middle[0] - 16, middle[1] - 16, middle[0] + 16, middle[1] + 16)
-    canvas.chip(disc, theme.IVORY, "D", theme.LABEL._replace(size=23, weight=750, fill=theme.INK))
-
-
 def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
     """The call, and the status if there is room for it."""
     pen, middle = at
     call, status = words.call(board.view, seat), words.status(board.view, seat)
     if call:
-        pill = Box(pen - 6, middle - 14, pen + _PILL.width(call) + 22, middle + 14)
-        board.canvas.chip(pill, theme.GOLD, call, _PILL)
-        pen = pill.right + 12
+        pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and _STATUS.width(status) <= _numbers_left(board, seat) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
         area.write(status, (pen, middle), _STATUS.in_colour(theme.GOLD if is_leading else theme.MUTED))
@@ -119,7 +111,7 @@ def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
 
 def _points(view: View, seat: int) -> Style:
     """In gold for who has won."""
-    style = _POINTS if view.totals[seat] < 1000 else _MANY_POINTS
+    style = _POINTS.fitting(str(view.totals[seat]), _POINTS_SIZES, _POINTS_ROOM)
     return style.in_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
