@@ -23,7 +23,7 @@ from engine.games.hi_lo_jack.dealing import (
 from engine.games.hi_lo_jack.deals import Phase, Said
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
 from engine.games.hi_lo_jack.playing import auto_card, legal_cards, play
-from engine.games.hi_lo_jack.state import Cards, State
+from engine.games.hi_lo_jack.state import State
 
 ACTIONS: tuple[type[Action], ...] = (Bid, Pass, Trump, Bury, Play)
 _ACTIONS_OF: dict[Phase, tuple[type[Action], ...]] = {
@@ -58,7 +58,7 @@ def menu(state: State, seat: int) -> Menu:
     if seat != state.turn or phase == "over":
         return ()
     if phase == "tricks":
-        return _playing_menu(legal_cards(state))
+        return (Choice(Play, picks=(Pick("card", legal_cards(state), shown_as="card"),)),)
     if phase == "bidding":
         return _bidding_menu(legal_bids(state.deal, seat, state.terms))
     hand = state.hands[seat]
@@ -68,12 +68,7 @@ def menu(state: State, seat: int) -> Menu:
     return (Choice(Bury, picks=(Pick("cards", hand, k, k, shown_as="card"),)),)
 
 
-@lru_cache(maxsize=4096)  # the same few cards are legal again and again; menus are immutable
-def _playing_menu(legal: Cards) -> Menu:
-    return (Choice(Play, picks=(Pick("card", legal, shown_as="card"),)),)
-
-
-@lru_cache
+@lru_cache  # the same few lists of bids are legal again and again; menus are immutable
 def _bidding_menu(said: tuple[Said, ...]) -> Menu:
     levels = tuple([level for level in said if level != "pass"])
     bids = (Choice(Bid, picks=(Pick("level", levels),)),) if levels else ()
