@@ -13,7 +13,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "stale": "The table has moved on since that button was drawn. Here is your hand as it is now.",
     "bad_card": "“{text}” is not a card. Write a rank and a suit, like Td or 10♦.",
     "card_not_held": "You do not hold {card:card}.",
-    "duplicate_card": "You named {card:card} more than once.",
+    "duplicate_card": "You named {card:card} more often than you hold it.",
     "bad_action": "That could not be read as “{verb}”: {reason}.",
     "game_over": "This game is over.",
 }

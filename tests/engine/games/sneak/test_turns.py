@@ -109,7 +109,7 @@ def test_a_lead_has_at_least_one_card() -> None:
 
 def test_a_card_held_once_cannot_be_named_twice() -> None:
     state = table("4h 9c", "2c 3c")
-    assert refused(state, "A sneak 4h 4h") == ("duplicate_card", "You named 4♥ more than once.")
+    assert refused(state, "A sneak 4h 4h") == ("duplicate_card", "You named 4♥ more often than you hold it.")
 
 
 def test_with_two_packs_a_card_held_twice_can() -> None:

@@ -146,7 +146,7 @@ def test_the_leader_waits_for_the_others(turn: str) -> None:
 def test_a_challenge_names_cards_that_are_held() -> None:
     assert refused(window(), "B challenge -") == ("no_cards", "Choose at least one card.")
     assert refused(window(), "B challenge Ts 5s") == ("card_not_held", "You do not hold 5♠.")
-    assert refused(window(), "B challenge Ts Ts") == ("duplicate_card", "You named 10♠ more than once.")
+    assert refused(window(), "B challenge Ts Ts") == ("duplicate_card", "You named 10♠ more often than you hold it.")
 
 
 def test_who_is_asked_cannot_take_a_turn() -> None:
