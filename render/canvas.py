@@ -11,6 +11,9 @@ from PIL import Image
 from render import sprites, text, theme
 from render.theme import Colour, Style
 
+_LARGE = 12_000
+"""From so many pixels on a block is filled in parts."""
+
 
 class Box(NamedTuple):
     """A rectangle in pixels; right and bottom lie just outside."""
@@ -113,7 +116,20 @@ class Canvas:
         """A filled rectangle with round corners."""
         if box.width > 0 and box.height > 0:
             radius = min(radius, box.width // 2, box.height // 2)
-            self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
+            if box.width * box.height > _LARGE and 0 < 2 * radius < min(box.width, box.height):
+                self._large_block(box, fill, radius)
+            else:
+                self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
+
+    def _large_block(self, box: Box, fill: Colour, radius: int) -> None:
+        """The same to the pixel, but only the corners need a mask: several times faster on a panel."""
+        left, top, right, bottom = box
+        self.image.paste(fill, (left, top + radius, right, bottom - radius))
+        for y in (top, bottom - radius):
+            self.image.paste(fill, (left + radius, y, right - radius, y + radius))
+        places = [(x, y) for y in (top, bottom - radius) for x in (left, right - radius)]
+        for place, mask in zip(places, sprites.corner_masks(radius), strict=True):
+            self.stamp(mask, place, fill)
 
     def framed(self, box: Box, frame: Colour, fill: Colour, look: tuple[int, int] = (5, 18)) -> None:
         """A block with a frame inside its edge; ``look`` is the frame's width and the outer radius."""

@@ -69,13 +69,21 @@ def suit_mask(suit: str, size: int) -> Image.Image:
     return sheet.reduce(_SCALE)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """A filled rectangle with round corners."""
     sheet = Image.new("L", (width * _SCALE, height * _SCALE))
     corner = (width * _SCALE - 1, height * _SCALE - 1)
     ImageDraw.Draw(sheet).rounded_rectangle((0, 0, *corner), radius * _SCALE, fill=255)
     return sheet.reduce(_SCALE)
+
+
+@lru_cache(maxsize=64)
+def corner_masks(radius: int) -> tuple[Image.Image, ...]:
+    """The corners of any larger such rectangle, row by row; Pillow rounds one without straight edges otherwise."""
+    whole = rounded_mask(2 * radius + 1, 2 * radius + 1, radius)
+    starts = 0, radius + 1
+    return tuple(whole.crop((x, y, x + radius, y + radius)) for y in starts for x in starts)
 
 
 def _corners(shape: str) -> list[Point]:

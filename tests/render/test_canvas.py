@@ -1,0 +1,23 @@
+"""What a canvas draws."""
+
+import pytest
+
+from render import sprites, theme
+from render.canvas import Box, Canvas
+
+
+@pytest.mark.parametrize("size", [(520, 71), (400, 300), (131, 140)])
+@pytest.mark.parametrize("radius", [1, 9, 18, 28, 40])
+def test_a_large_block_that_is_filled_in_parts_looks_like_one_drawn_whole(size: tuple[int, int], radius: int) -> None:
+    width, height = size
+    radius = min(radius, height // 2 - 1)
+    in_parts, whole = Canvas(600, 400), Canvas(600, 400)
+    in_parts.block(Box(7, 9, 7 + width, 9 + height), theme.GOLD, radius)
+    whole.stamp(sprites.rounded_mask(width, height, radius), (7, 9), theme.GOLD)
+    assert in_parts.image.tobytes() == whole.image.tobytes()
+
+
+def test_a_block_without_any_size_is_not_drawn() -> None:
+    canvas = Canvas(50, 50)
+    canvas.block(Box(10, 10, 10, 40), theme.GOLD, 4)
+    assert canvas.image.tobytes() == Canvas(50, 50).image.tobytes()
