@@ -1,9 +1,16 @@
 """What tests look for in any picture."""
 
+import io
 from itertools import combinations
+
+from PIL import Image
 
 from render import theme
 from render.canvas import Box, Canvas
+from render.picture import ALT_LENGTH, Picture
+
+MOST_BYTES = 62 * 1024
+"""Of a picture: it loads at once on a phone."""
 
 
 def words_on(canvas: Canvas) -> list[str]:
@@ -21,3 +28,10 @@ def assert_tidy(canvas: Canvas) -> None:
         assert not one.ink.meets(other.ink), (one, other)
     for panel, other_panel in combinations(canvas.areas, 2):
         assert not panel.meets(other_panel)
+
+
+def assert_sendable(picture: Picture, height: int = theme.HEIGHT) -> None:
+    """Small, of the size at which Discord shows it, and told within Discord's limit."""
+    assert len(picture.png) <= MOST_BYTES
+    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, height)
+    assert 0 < len(picture.alt) <= ALT_LENGTH

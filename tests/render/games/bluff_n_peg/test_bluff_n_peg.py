@@ -1,10 +1,8 @@
-import io
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
-from PIL import Image
 
 from engine.actions import offered_cards
 from engine.cards import Card
@@ -22,7 +20,7 @@ from render.picture import ALT_LENGTH, alt_text
 from render.words import number, seat_names
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
-from tests.render.looking import assert_tidy, words_on
+from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.scenes import HARD_NAMES, cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -58,15 +56,13 @@ def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
 
 
 @EVERY_SCENE
-def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
-    picture = bluff_n_peg.table(view, NAMES)
-    assert len(picture.png) <= 60 * 1024
-    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])
+def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
+    assert_sendable(bluff_n_peg.table(view, names))
 
 
 @EVERY_SCENE
-def test_alt_text_keeps_to_discords_limit(view: View) -> None:
-    assert 0 < len(bluff_n_peg.table(view, LONG).alt) <= ALT_LENGTH
+def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
     told_of = own.sentences(scenes.own(view, 1), words.short_names(view, LONG), ())
     assert 0 < len(alt_text(told_of)) <= ALT_LENGTH
 

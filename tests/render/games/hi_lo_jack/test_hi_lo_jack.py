@@ -1,20 +1,16 @@
-import io
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from PIL import Image
 
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.hi_lo_jack.deals import Format, Point
 from engine.games.hi_lo_jack.view import View
-from render import theme
 from render.boards import hi_lo_jack
-from render.picture import ALT_LENGTH
 from tests.render.games.hi_lo_jack import scenes
-from tests.render.looking import assert_tidy, words_on
+from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.scenes import HARD_NAMES, NAMES, cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -27,16 +23,9 @@ def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) 
 
 
 @EVERY_SCENE
-def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
-    picture = hi_lo_jack.table(view, NAMES)
-    assert len(picture.png) <= 80 * 1024
-    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
-
-
-@EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 4], ids=["plain", "long"])
-def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
-    assert 0 < len(hi_lo_jack.table(view, names).alt) <= ALT_LENGTH
+def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
+    assert_sendable(hi_lo_jack.table(view, names))
 
 
 def test_equal_views_give_equal_bytes() -> None:

@@ -1,9 +1,7 @@
-import io
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from PIL import Image
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
@@ -13,13 +11,12 @@ from engine.games.high_roller.sheets import CardMark, NumberMark, Sheet, Written
 from engine.games.high_roller.view import View
 from render import theme
 from render.boards import high_roller
-from render.boards.high_roller import layout, own, own_sheet, pieces, words
+from render.boards.high_roller import layout, own, own_sheet, pieces, results, words
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Box, Canvas
-from render.picture import ALT_LENGTH
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import LEGAL, NAMES
-from tests.render.looking import assert_tidy, words_on
+from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.scenes import HARD_NAMES
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -47,18 +44,11 @@ def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str,
 
 
 @EVERY_SCENE
-def test_a_picture_is_small_and_as_wide_as_discord_shows(view: View) -> None:
-    picture = high_roller.table(view, NAMES)
-    width, height = Image.open(io.BytesIO(picture.png)).size
-    assert len(picture.png) <= 62 * 1024
-    assert width == theme.WIDTH
-    assert height == theme.HEIGHT if words.shown_result(view) is None else height <= theme.HEIGHT
-
-
-@EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
-def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
-    assert 0 < len(high_roller.table(view, names).alt) <= ALT_LENGTH
+def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
+    height = results.height(view.terms.seats) if words.shown_result(view) else theme.HEIGHT
+    assert height <= theme.HEIGHT
+    assert_sendable(high_roller.table(view, names), height)
 
 
 def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one() -> None:

@@ -1,10 +1,8 @@
-import io
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
-from PIL import Image
 
 from engine.cards import PACK
 from engine.game import Outcome
@@ -16,10 +14,9 @@ from render.boards.sneak import alt
 from render.boards.sneak.own_rows import arranged
 from render.boards.sneak.places import rows
 from render.hand import PRIVATE
-from render.picture import ALT_LENGTH, alt_text
 from tests.render.games.sneak import scenes
 from tests.render.games.sneak.scenes import NAMES
-from tests.render.looking import assert_tidy, words_on
+from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.scenes import HARD_NAMES, cards
 
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
@@ -46,16 +43,9 @@ def test_whatever_the_names_texts_stay_in_their_panels_and_apart(names: Sequence
 
 
 @EVERY_SCENE
-def test_a_picture_is_small_and_of_the_size_that_discord_shows(view: View) -> None:
-    picture = sneak.table(view, NAMES)
-    assert len(picture.png) <= 60 * 1024
-    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HEIGHT)
-
-
-@EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 7], ids=["plain", "long"])
-def test_alt_text_keeps_to_discords_limit(view: View, names: Sequence[str]) -> None:
-    assert 0 < len(alt_text(alt.sentences(view, names))) <= ALT_LENGTH
+def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
+    assert_sendable(sneak.table(view, names))
 
 
 def test_two_threads_draw_the_same_as_one() -> None:
