@@ -45,7 +45,8 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
         board.draw_mark(seat, (row.left + 13, y), 26)
-        area.write(board.names[seat], (row.left + 38, y), theme.BODY._replace(size=28), most=left - row.left - 50)
+        name, most = board.names[seat], left - row.left - 50
+        area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (28, 25, 23), most), most=most)
     _draw_track(board, side, Box(row.left, row.bottom - 12, row.right, row.bottom - 5))
 
 
