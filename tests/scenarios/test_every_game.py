@@ -19,6 +19,8 @@ SHORT = {
     "sneak": {"format": "single_deal"},
 }
 """House rules under which a game is soon over."""
+PEOPLE = {"high-roller": 2}
+"""Fewer than three where each of them does much in a game."""
 WITHOUT_HIDDEN_CARDS = {"high-roller"}
 """What everybody may name there is what the dice make; what is written in secret, the promises look after."""
 
@@ -54,8 +56,8 @@ async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
 
 
 async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
-    """Three people start a short game."""
-    people = clicks.place.people[:3]
+    """Some people start a short game."""
+    people = clicks.place.people[: PEOPLE.get(slug, 3)]
     lobby = await people[0].slash("/play", game=slug)
     for person in people:
         await person.click("Join", on=lobby)
