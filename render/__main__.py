@@ -53,7 +53,7 @@ def pictures(seed: int, only: str | None = None) -> Iterator[tuple[str, Picture]
         if found and only in (None, slug):
             yield from _pictures_of(game, found, seed)
     if only is None:
-        yield "leaderboard", leaderboard("Hi Lo Jack", ROWS)
+        yield "leaderboard", leaderboard("All games", ROWS)
 
 
 def _pictures_of(game: Game[Any, Any], drawn_by: Painter, seed: int) -> Iterator[tuple[str, Picture]]:

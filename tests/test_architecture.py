@@ -17,8 +17,6 @@ SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROO
 TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 
 WITHOUT_DISCORD = [f"bot/{name}.py" for name in ("host", "turns", "hosted", "alarms", "text", "scenes")]
-DRAWS_FOR_THE_README = "render/__main__.py"
-"""It plays a game by name to get views for the pictures; painters meet nothing else."""
 
 
 def tree(path: Path) -> ast.Module:
@@ -102,7 +100,7 @@ def test_nothing_but_tests_stands_on_the_playground_and_it_stands_on_nothing_of_
 def test_a_game_is_named_only_in_its_own_folders(slug: str) -> None:
     meta, folder = games()[slug].meta, slug.replace("-", "_")
     names = re.compile("|".join(map(re.escape, (slug, folder, meta.title, meta.title.replace(" ", "")))), re.IGNORECASE)
-    own = [*under(f"engine/games/{folder}", f"render/boards/{folder}"), Path(DRAWS_FOR_THE_README)]
+    own = [*under(f"engine/games/{folder}", f"render/boards/{folder}")]
     elsewhere = [path for path in SOURCES if path not in own and path.parts[0] != "playground"]
     assert [str(path) for path in elsewhere if names.search((ROOT / path).read_text())] == []
 
