@@ -27,7 +27,7 @@ from engine.games.high_roller.sheets import (
 from engine.games.high_roller.state import Draft, State
 
 
-@lru_cache(maxsize=4096)  # asked again by each menu, lock and time-out
+@lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
 def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[int, Card], ...]:
     """Rows and the cards that may be written there, the first being what is written when time runs out."""
     found: list[tuple[int, Card]] = []

@@ -36,7 +36,7 @@ def choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fi
     return tuple(choices)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _cards(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
     """Each card in the first empty space of its row, then a form for any column of any row.
 
@@ -53,7 +53,7 @@ def _ready_card(row: int, card: Card) -> Choice:
     return Choice(Write, {"card": card, "row": str(row)})
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _boxes(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
     """The boxes beside an equal number and the first empty one by themselves, then a choice for all others."""
     free = gaps(boxes)
