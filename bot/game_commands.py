@@ -4,18 +4,16 @@ Their answers are private, because a public answer would show what was typed.
 """
 
 import inspect
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.completions import completions
 from bot.deck import Deck, person_of
 from bot.errors import Interaction, say_privately, show_privately
-from bot.found import MOST_COMPLETIONS, TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
-from bot.menus import shown_option
-from engine.actions import Action, Choice
+from bot.found import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
+from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
 from engine.sentences import sentence
@@ -85,35 +83,3 @@ def _completer(deck: Deck, game: Game[Any, Any], action: type[Action], field: st
         return completions(hosted.table.menu(seat), action, field, current, names)
 
     return complete
-
-
-def completions(
-    menu: Iterable[Choice], action: type[Action], field: str, current: str, names: tuple[str, ...]
-) -> Completions:
-    """What can complete a field as typed so far: the menu's options; of several cards, the last is completed."""
-    done, _, last = current.rpartition(",") if "," in current else ("", "", current)
-    head = f"{done}," if done else ""
-    taken = [word.strip().lower() for word in done.split(",")]
-    options = list(_offered(menu, action, field, names))
-    held = Counter(option.lower() for option, _ in options)  # with two packs, a card may be held twice
-    offered = {
-        f"{head}{option}": f"{head}{shown}"
-        for option, shown in options
-        if taken.count(option.lower()) < held[option.lower()] and last.strip().lower() in f"{option} {shown}".lower()
-    }
-    return [app_commands.Choice(name=shown[:100], value=value[:100]) for value, shown in offered.items()][
-        :MOST_COMPLETIONS
-    ]
-
-
-def _offered(
-    menu: Iterable[Choice], action: type[Action], field: str, names: tuple[str, ...]
-) -> Iterable[tuple[str, str]]:
-    for choice in menu:
-        if choice.action is not action:
-            continue
-        if field in choice.given:
-            yield choice.given[field], choice.given[field]
-        for pick in choice.picks:
-            if pick.field == field:
-                yield from ((option, shown_option(pick, option, names)) for option in pick.options)

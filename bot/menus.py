@@ -47,11 +47,11 @@ def label_of(choice: Choice, picked: Mapping[str, str], names: Sequence[str]) ->
     for text, field, spec, _ in Formatter().parse(choice.action.label):
         parts.append(text)
         if field is not None:
-            parts.append(picked.get(field) or _given_words(choice.given.get(field, ""), spec or "", names))
+            parts.append(picked.get(field) or given_words(choice.given.get(field, ""), spec or "", names))
     return "".join(parts)
 
 
-def _given_words(value: str, spec: str, names: Sequence[str]) -> str:
+def given_words(value: str, spec: str, names: Sequence[str]) -> str:
     """A value in text form, such as ``9s,9h``, as people read it."""
     if not value:
         return "…"
@@ -65,7 +65,10 @@ def verb_of(action: type[Action]) -> str:
 
 
 def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[ui.ActionRow[Any]]:
-    """The controls for a whole menu: small choices as buttons, longer ones as selects, the others behind a form."""
+    """The controls for a whole menu: small choices as buttons, longer ones as selects, the others behind a form.
+
+    Buttons that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
+    """
     buttons: list[Press] = []
     selects: list[ui.ActionRow[Any]] = []
     short = _short(menu)
@@ -75,7 +78,8 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
             case picks if not all(pick.options for pick in picks):
                 continue  # nothing to pick from
             case ():
-                buttons.append(Press.of(Address("play", table, place), label_of(choice, {}, names)))
+                style = PRIMARY if choice.given else SECONDARY
+                buttons.append(Press.of(Address("play", table, place), label_of(choice, {}, names), style))
             case (pick,) if number in short:
                 buttons += _option_buttons(choice, pick, Address("play", table, place), names)
             case (pick,) if len(pick.options) <= MOST_OPTIONS:
@@ -84,7 +88,7 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
                 buttons += _option_buttons(choice, pick, Address("form", table, place), names)
             case _:
                 label = label_of(choice, {}, names) if choice.given else f"{verb_of(choice.action)}…"
-                buttons.append(Press.of(Address("form", table, place), label, PRIMARY))
+                buttons.append(Press.of(Address("form", table, place), label))
     return rows_of(buttons) + selects
 
 
@@ -133,9 +137,10 @@ def _select(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) 
 def prompt(choice: Choice, pick: Pick, names: Sequence[str]) -> str:
     """What to pick and how many, in a few words."""
     wanted = choice.action.model_fields[pick.field].description or _title(pick.field)
-    asked = label_of(choice, {}, names) if choice.given else verb_of(choice.action)
     count = "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _range(pick)
-    return f"{asked}{count}: {wanted}"
+    if choice.given:  # a label that says the rest says what is missing
+        return f"{label_of(choice, {}, names)}{count}"
+    return f"{verb_of(choice.action)}{count}: {wanted}"
 
 
 def _range(pick: Pick) -> str:

@@ -44,10 +44,23 @@ def _text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
+_REASONS = {
+    "missing": "it is missing",
+    "extra_forbidden": "there is no such field",
+    "int_parsing": "“{input}” is no whole number",
+    "less_than_equal": "{input} is more than {le}",
+    "greater_than_equal": "{input} is less than {ge}",
+    "literal_error": "it can be {expected}, not “{input}”",
+}
+"""What people are told of a wrong field, by pydantic's codes."""
+
+
 def _reason(invalid: ValidationError) -> str:
-    first = invalid.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return f"{where}: {first['msg'].removeprefix('Value error, ')}" if where else first["msg"]
+    first = invalid.errors(include_url=False)[0]
+    where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
+    told = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
+    reason = told.format(**{**context, "input": str(first["input"])[:40]}) if first["type"] in _REASONS else told
+    return f"{where}: {reason}" if where else reason
 
 
 def parsed(line: str, classes: Iterable[type[Action]]) -> Action:

@@ -75,10 +75,10 @@ def test_no_helpers_are_read_back_as_none() -> None:
     [
         ("dance", "dance", "no such action"),
         ("place Td", "place", "expected name=value"),
-        ("place card=Td", "place", "at: Field required"),
-        ("nod at=A1", "nod", "at: Extra inputs"),
-        ("say word=maybe", "say", "word: Input should be"),
-        ("place card=Td at=A1 times=often", "place", "times: Input should be"),
+        ("place card=Td", "place", "at: it is missing"),
+        ("nod at=A1", "nod", "at: there is no such field"),
+        ("say word=maybe", "say", "word: it can be "),
+        ("place card=Td at=A1 times=often", "place", "times: “often” is no whole number"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_the_reason(line: str, verb: str, reason: str) -> None:

@@ -1,0 +1,58 @@
+"""What is offered while a command is typed: Enter takes the first line, so it must be what was typed."""
+
+from typing import ClassVar
+
+from bot.completions import completions
+from engine.actions import Action, Choice, Menu, Pick
+from engine.notation import CardsInput
+
+HAND = ("Ts", "Kd", "8h", "3h", "9s", "9s")
+
+
+class Lead(Action):
+    verb: ClassVar[str] = "lead"
+    label: ClassVar[str] = "Lead {cards:cards}"
+    cards: CardsInput
+
+
+MENU: Menu = (
+    Choice(Lead, {"cards": "8h,3h"}),
+    Choice(Lead, {"cards": "9s,9s"}),
+    Choice(Lead, picks=(Pick("cards", HAND, 1, 3, "card"),)),
+)
+
+
+def offered(typed: str) -> list[str]:
+    return [str(found.value) for found in completions(MENU, Lead, "cards", typed, ())]
+
+
+def test_a_card_that_is_typed_comes_before_all_that_hold_it() -> None:
+    assert offered("8h")[0] == "8h"
+    assert offered("Kd") == ["Kd"]
+    assert "8h,3h" in offered("8h")
+
+
+def test_a_ten_may_be_typed_as_people_write_it() -> None:
+    assert [offered(typed)[0] for typed in ("10s", "ts", "10♠", "10 s")] == ["Ts"] * 4
+
+
+def test_cards_that_were_put_together_come_last_and_are_shown_as_cards() -> None:
+    shown = [str(found.name) for found in completions(MENU, Lead, "cards", "", ())]
+    assert shown == ["10♠", "K♦", "8♥", "3♥", "9♠", "8♥ 3♥", "9♠ 9♠"]
+
+
+def test_of_several_cards_the_last_is_completed_as_often_as_it_is_held() -> None:
+    assert offered("10s, 8")[0] == "10s,8h"
+    assert "9s,9s" in offered("9s,")
+    assert "9s,9s,9s" not in offered("9s,9s,")
+    assert "8h,8h" not in offered("8h,")
+    assert not any(value.count(",") > 1 for value in offered("8h,"))
+
+
+def test_no_more_cards_are_completed_than_may_be_named() -> None:
+    assert offered("Ts,Kd,8h,") == []
+
+
+def test_the_cards_before_the_last_may_be_typed_in_any_way() -> None:
+    assert "10♠,Kd" in offered("10♠,k")
+    assert "10♠,Ts" not in offered("10♠,")
