@@ -266,7 +266,8 @@ def _ranking(outcome: Outcome, names: Sequence[str]) -> str:
 
 def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
     scores = [outcome.scores[seat] for seat in seats]
-    return str(scores[0]) if len(set(scores)) == 1 else ", ".join(map(str, scores))
+    shown = [str(score).replace("-", "\N{MINUS SIGN}") for score in scores]
+    return shown[0] if len(set(shown)) == 1 else ", ".join(shown)
 
 
 def ordinal(place: int) -> str:
@@ -301,7 +302,9 @@ def hand(scene: Scene, picture: Picture | None, text: str, *, is_kept_up: bool) 
     elif scene.seat in scene.waiting:
         line = "**Your turn.**"
     else:
-        line = "Not your turn yet. " + ("This message changes when it is." if is_kept_up else "Refresh it when it is.")
+        line = _while_waiting(scene) + (
+            " This message changes when it is." if is_kept_up else " Refresh it when it is."
+        )
     news: list[ui.Item[Any]] = [ui.TextDisplay(_news(scene))] if scene.told else []
     rows = menu_rows(scene.menu, scene.id, scene.since, scene.names)
     back = rows_of([Press.of(Address("back", scene.id), "I am back", SUCCESS)]) if is_away else []
@@ -315,7 +318,17 @@ def left(table: str, title: str) -> Page:
     return page([ui.TextDisplay(f"### {title} · table {table}\nYou left this game.")], version=FINAL)
 
 
+def _while_waiting(scene: Scene) -> str:
+    """What stays true until this seat's page is drawn again."""
+    if scene.menu:
+        return "Nobody waits for you, but you may still do what is offered here. It is not your turn yet."
+    return "It is not your turn yet."
+
+
 def _nothing_in_hand(scene: Scene) -> str:
     if scene.state.phase is Phase.LOBBY:
         return "The game has not started yet; your hand will come here."
-    return "This game is over."
+    where = f"Its table is in <#{scene.channel}>."
+    if scene.state.outcome is None:
+        return f"This game was closed without a result. {where}"
+    return f"This game is over. {_winners(scene.state.outcome, scene.names)} {where}"

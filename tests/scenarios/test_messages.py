@@ -136,7 +136,7 @@ async def test_a_private_hand_is_drawn_anew_when_its_owner_asks(place: Playgroun
     acting = waited_for(clicks)
     other = next(player for player in clicks.players if player is not acting)
     private = answered(await other.person.click("My hand"))
-    assert "Not your turn yet" in private.text
+    assert "It is not your turn yet" in private.text
     await acting.does("bid level=2")
     await clicks.comes_to_rest()
     assert "Your turn" in answered(await other.person.click("Refresh", on=private)).text

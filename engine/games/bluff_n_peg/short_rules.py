@@ -5,7 +5,7 @@ _AIM_AND_SHOWS = """\
 A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** Who wins \
 a deal moves forward; everybody else moves back, unless they folded before they laid a card.
 
-**A deal.** Everybody gets five cards and may once throw up to three of them for new ones: press **Throw** and pick \
+**A deal.** Everybody gets five cards and may once throw up to three of them for new ones: open **Discard** and pick \
 cards, or **Keep all five**. Then, starting left of the dealer, everybody lays cards face up in front of them, one \
 after the other. What lies face up is your **show**, and the best show wins. You need not lay all your cards, and \
 nobody sees those you do not lay: that is the bluff.

@@ -112,7 +112,7 @@ class Undo(Action):
     """Rub out everything you have written this round."""
 
     verb: ClassVar[str] = "undo"
-    label: ClassVar[str] = "Undo"
+    label: ClassVar[str] = "Undo all"
 
 
 class Lock(Action):

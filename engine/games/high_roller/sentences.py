@@ -50,7 +50,7 @@ REFUSALS: Mapping[str, str] = {
     "locked": "Your choice for this round is final.",
     "nothing_to_undo": "You have not written anything this round.",
     # -- a card
-    "one_card": "You have already written your card this round; Undo lets you choose again.",
+    "one_card": "You have already written your card this round; “Undo all” lets you choose again.",
     "not_first": "Only the first player ({first:name}) may add the yellow die to a card.",
     "row_colour": "{dice} goes into a {colour} row ({rows}).",
     "not_made": "These dice make {red} for the red rows (1 or 3) and {black} for the black rows (2 or 4).",
@@ -60,7 +60,7 @@ REFUSALS: Mapping[str, str] = {
     "filled": "That space is already filled; free {free}: {places}.",
     "must_card": "You must write one card this round, for example {card:card} in row {row}.",
     # -- a number
-    "one_bottom": "The yellow die can be written once per round; Undo lets you choose again.",
+    "one_bottom": "The yellow die can be written once per round; “Undo all” lets you choose again.",
     "yellow_off": "Only the first player ({first:name}) may use the yellow die.",
     "other_number": "The yellow die shows {number}, so that is the number to write.",
     "parity": "The yellow die shows {number}; it belongs in row {row}.",

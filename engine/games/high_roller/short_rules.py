@@ -27,8 +27,8 @@ _BOTTOM_AND_SCORE = """\
 **The yellow number** may go in any empty box of the bottom rows, once a round: 1, 3, 5 in the odd row, 2, 4, 6 in \
 the even row. The first player may do this even after using yellow for a card.
 
-**Joker.** Is only one space of a row empty? Then you may press **Joker…** and write any card there you like, even in \
-the same round as your other card. That crosses the chip above that column, so each column has one joker for the \
+**Joker.** Is only one space of a row empty? Then you may press **Joker in row …** and write any card there you like, \
+even in the same round as your other card. That crosses the chip above that column, so each column has one joker for the \
 whole game.
 
 The game ends after the round in which everybody's 20 cards are written.
@@ -58,7 +58,7 @@ She already has 9♥ 9♦ in row 2, so she presses **9♣ in row 2**: three nine
 press **Write…**. Then **4 in box E3**: with the two fours beside it that makes 4 4 4, worth 3.
 
 Row 3 holds 8♦ 7♣ 6♠ 5♥ and one empty space. With a joker she could write a nine or a four there at once, and have a \
-straight. She decides to wait for the dice, and presses **Lock**. (**Undo** would have let her start again.)
+straight. She decides to wait for the dice, and presses **Lock**. (**Undo all** would have let her start again.)
 
 **Three tips.**
 - Do not copy your neighbours: two equal hands are worth nothing to both.

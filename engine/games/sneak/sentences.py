@@ -19,7 +19,7 @@ EVENTS: Mapping[str, str] = {
     "your_sneak": "You sneaked {cards:cards}.",
     "card_flaunted": "{seat:name} flaunts {card:card}.",
     "combo_flaunted": "{seat:name} flaunts {cards:cards}, a {kind:words}.",
-    "held_too_few": "{seats:names} cannot challenge with fewer than {n:# card|# cards}.",
+    "held_too_few": "{seats:names} cannot challenge: that takes {n:# card|# cards}.",
     "turn_waived": "{seat:name} is done.",
     # -- contests
     "answered": "{seat:name} has answered.",

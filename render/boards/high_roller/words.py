@@ -60,8 +60,10 @@ def progress(view: View) -> str:
 def lasting_progress(view: View) -> str:
     """Where the game stands for somebody who has locked or waits for the roll: true until they may act again."""
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
-    last = view.round if view.phase == "choose" else view.round - 1
-    return " · ".join(part for part in (game, f"after round {last}" if last else "") if part)
+    if view.phase == "choose":
+        return " · ".join(part for part in (game, f"you are done with round {view.round}") if part)
+    last = view.round - 1
+    return " · ".join(part for part in (game, f"after round {last}" if last else "before the first round") if part)
 
 
 def awaited(view: View, names: Sequence[str]) -> str:

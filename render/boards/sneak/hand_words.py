@@ -5,7 +5,7 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, Card, shown
+from engine.cards import SUIT_WORDS, Card, shown, spoken
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
 from render.boards.sneak import words
@@ -31,7 +31,19 @@ def note(view: View) -> str:
         return f"{deal} · {_turn(view)}"
     if open_lead(view) and view.viewer is not None:
         return f"{deal} · {_stock(view)} · your pile {counted(view.pile_sizes[view.viewer], 'card')}"
+    if mine := own_lead(view):
+        return f"{deal} · you {mine.way}ed {_briefly(mine.cards)}"
     return "Sneak"
+
+
+def own_lead(view: View) -> Lead | None:
+    """What the viewer has led and others may still answer; they hold it no more, so nothing else tells them."""
+    return view.lead if view.lead and view.lead.seat == view.viewer else None
+
+
+def _briefly(cards: Sequence[Card]) -> str:
+    """Few cards in words, for a line that cannot show suits."""
+    return " and ".join(map(spoken, cards)) if len(cards) < 3 else counted(len(cards), "card")
 
 
 def _stock(view: View) -> str:
@@ -73,6 +85,7 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
         f"Your hand: {note(view)}.",
         f"{_led(lead, names)}: {task(view, lead, legal)}." if lead else "",
         f"Your answer: {_cards(view.answer)}." if view.answer else "",
+        f"You led {_cards(mine.cards)}." if (mine := own_lead(view)) else "",
         f"You may challenge with: {_cards(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
         f"You hold {by_suit(view.hand)}." if view.hand else "You hold no cards.",
         _others(view, names) if is_on_turn(view) and not words.is_first_round(view) else "",

@@ -77,7 +77,7 @@ def test_a_contest_reads_like_a_story() -> None:
     turns = ("A sneak 4h 9c", "B challenge 5s 5d", "B flaunt Kh", "C challenge Ah", "A pass", "C draw")
     assert public(told(table(*hands), *turns)[1]) == [
         "Ann sneaks 2 cards face down.",
-        "Cem cannot challenge with fewer than 2 cards.",
+        "Cem cannot challenge: that takes 2 cards.",
         "Ann shows 4♥ 9♣, which make no combo.",
         "Ben shows 5♠ 5♦, a match.",
         "Ben wins the contest and 4 cards.",

@@ -71,7 +71,7 @@ def test_n23_no_more_can_be_led_than_somebody_else_could_match() -> None:
 def test_n24_who_holds_too_few_cards_is_not_asked() -> None:
     state, events = told(table("4h 5h 6h 7h 8h", "2c 3c", "2d"), "A sneak 4h 5h")
     assert GAME.waiting_for(state) == (B,)
-    assert public(events)[-1] == "Cem cannot challenge with fewer than 2 cards."
+    assert public(events)[-1] == "Cem cannot challenge: that takes 2 cards."
     assert (GAME.view(state, C).asked, GAME.menu(state, C)) == ((B,), ())
 
 

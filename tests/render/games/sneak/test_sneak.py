@@ -360,3 +360,19 @@ def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
 
 def test_the_example_is_drawn_and_told() -> None:
     assert "Ann sneaked nine of clubs, four of hearts (no combo)" in sneak.example().alt
+
+
+@pytest.mark.parametrize(
+    ("led", "said", "told"),
+    [
+        ("4d", "you sneaked four of diamonds", "You led 4♦."),
+        ("4d 9c 9h", "you sneaked 3 cards", "You led 4♦ 9♣ 9♥."),
+    ],
+)
+def test_who_sneaked_is_reminded_of_what_while_others_answer(led: str, said: str, told: str) -> None:
+    view = scenes.own(scenes.sneaked(size=len(cards(led))), "Ad", viewer=0)
+    assert view.lead is not None
+    alt = sneak.hand(view._replace(lead=view.lead._replace(cards=cards(led))), NAMES, ()).alt
+    assert said in alt
+    assert told in alt
+    assert "sneaked" not in sneak.hand(scenes.own(view, "Ad", viewer=1), NAMES, ()).alt
