@@ -99,7 +99,8 @@ class Turns:
     @staticmethod
     def _by_policy(hosted: Hosted, seat: int) -> Action:
         table = hosted.table
-        chance = FastChance(f"{table.id}/{table.since(seat)}/{seat}")
+        # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
+        chance = FastChance(f"{table.opening.secret.hex()}/{table.since(seat)}/{seat}")
         try:
             return table.game.policy(table.view(seat), table.menu(seat), chance)
         except Exception as failed:

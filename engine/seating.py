@@ -290,9 +290,13 @@ class TableRules:
         return Step(final, (*about_clock, *step.events, event("finished")))
 
     def _noted_presence(self, state: TableState, index: int, cause: Cause) -> Step[TableState]:
-        """Whether the seat's player is there: their own act shows it, a time-out speaks against it."""
+        """Whether the seat's player is there: their own act shows it, a time-out speaks against it.
+
+        Only an act that is waited for counts: one that replaces a sealed answer must not show by a seat off auto.
+        """
         seat = state.seats[index]
-        if cause is Cause.PERSON and (seat.missed or seat.on_auto):
+        is_waited_for = cause is Cause.PERSON and index in self.game.waiting_for(state.game)
+        if is_waited_for and (seat.missed or seat.on_auto):
             return Step(state.changed_seat(index, missed=0, on_auto=False), ())
         if cause is not Cause.TIMER:
             return Step(state, ())

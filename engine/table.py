@@ -3,9 +3,10 @@
 Rule 1: one way in for a change, `Table.act` and its batch form `Table.act_auto`; both save before they change.
 Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
 
-*Freshness.* ``since(seat)`` is the entry after which that seat last acted, or had its menu or its own cards changed.
-A control carries *n*, the last entry that its readers could see; it is fresh for a seat if ``n >= since(seat)``. Seats
-that act at the same time therefore do not make each other's buttons stale, and two clicks on one button count once.
+*Freshness.* ``since(seat)`` counts how often that seat has acted, or had its menu or its own cards changed, from the
+entry that started the game on. A control carries the count *n* for which it was drawn; it is fresh if
+``n >= since(seat)``. Seats that act at the same time therefore do not make each other's buttons stale, and two clicks
+on one button count once.
 """
 
 import asyncio
@@ -63,7 +64,7 @@ class Table:
         self.state = TableState()
         self.log: list[Entry] = []
         self.recent: deque[Happened] = deque(maxlen=RECENT_EVENTS)
-        """The latest events, for whoever tells what just happened."""
+        """The latest public events, for whoever tells what just happened."""
         self.public_seq = 0
         """The last entry that changed what everybody may see."""
         self.doubtful = False
@@ -112,7 +113,7 @@ class Table:
         return self.game.view(self.state.game, seat)
 
     def since(self, seat: int) -> int:
-        """The entry after which this seat last acted or had its menu or cards changed."""
+        """How often this seat has acted or had its menu or cards changed, from the entry that started the game on."""
         return self._since[seat].seq if seat < len(self._since) else 0
 
     def turn_began(self, seat: int) -> float:
@@ -195,8 +196,9 @@ class Table:
         self.log.append(entry)
         if any(happened.code == "started" for happened in step.events):
             self.recent.clear()  # seats were drawn by lot: what the lobby told of them names other people now
-        self.recent.extend(Happened(entry.seq, entry.cause, happened) for happened in step.events)
-        if any(happened.only is None for happened in step.events):
+        public = [Happened(entry.seq, entry.cause, happened) for happened in step.events if happened.only is None]
+        self.recent.extend(public)  # what is told privately must not push it out: others would see that it happened
+        if public:
             self.public_seq = entry.seq
         self._note_changes(entry, step.events)
 
@@ -211,5 +213,6 @@ class Table:
             self._since = [now] * len(menus)
         for seat in seats:
             if seat in told or menus[seat] != self.menu(seat):
-                self._since[seat] = now
+                # Counted, not the entry's number: it stands in the seat's controls, and would tell how often others act.
+                self._since[seat] = _Since(min(self._since[seat].seq + 1, entry.seq), entry.at)
         self._menus = menus

@@ -266,6 +266,13 @@ def played(state: TableState, seat: int, cause: Cause) -> TableState:
     return RULES.apply(state, seat, harmless(state, seat), cause).state
 
 
+def until_waited_for(state: TableState, seat: int) -> TableState:
+    """Everybody else plays until the table waits for a seat."""
+    while seat not in (waiting := GAME.waiting_for(state.game)):
+        state = played(state, waiting[0], Cause.AUTO)
+    return state
+
+
 def played_out(state: TableState) -> TableState:
     while waiting := GAME.waiting_for(state.game):
         state = played(state, waiting[0], Cause.AUTO)
@@ -295,7 +302,7 @@ def test_a_spectator_cannot_play() -> None:
 def test_one_missed_turn_is_noted_and_the_next_own_act_clears_it() -> None:
     missed = played(PLAYING, 0, Cause.TIMER)
     assert (missed.seats[0].missed, missed.seats[0].on_auto) == (1, False)
-    assert played(missed, 0, Cause.PERSON).seats[0].missed == 0
+    assert played(until_waited_for(missed, 0), 0, Cause.PERSON).seats[0].missed == 0
 
 
 def test_two_missed_turns_put_a_seat_on_auto() -> None:
@@ -320,7 +327,14 @@ def test_a_player_on_auto_comes_back_by_saying_so() -> None:
 
 
 def test_a_player_on_auto_comes_back_by_playing() -> None:
-    assert not played(on_auto(), 0, Cause.PERSON).seats[0].on_auto
+    assert not played(until_waited_for(on_auto(), 0), 0, Cause.PERSON).seats[0].on_auto
+
+
+def test_who_only_replaces_a_sealed_answer_stays_on_auto_because_others_see_that() -> None:
+    state = on_auto()
+    assert 0 not in GAME.waiting_for(state.game)
+    assert GAME.menu(state.game, 0)
+    assert played(state, 0, Cause.PERSON).seats == state.seats
 
 
 def test_who_plays_already_cannot_come_back() -> None:

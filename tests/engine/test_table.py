@@ -196,6 +196,18 @@ async def test_an_empty_table_has_no_turns() -> None:
     assert (table.seq, table.since(0), table.turn_began(0), table.menu(0)) == (0, 0, OPENING.at, ())
 
 
+async def test_how_often_somebody_replaces_a_sealed_answer_shows_in_nothing_that_others_have() -> None:
+    shown = []
+    for times in (1, 3):
+        played = await started()
+        for _ in range(times):
+            await played.table.act(0, played.another_card(0))
+        await played.table.act(1, played.harmless(1))
+        told = [(happened.cause, happened.event) for happened in played.table.recent]
+        shown.append((told, [played.table.since(seat) for seat in (1, 2)]))
+    assert shown[0] == shown[1]
+
+
 # -- saved before it changes ------------------------------------------------------------------------------------------
 
 
