@@ -213,6 +213,6 @@ class Table:
             self._since = [now] * len(menus)
         for seat in seats:
             if seat in told or menus[seat] != self.menu(seat):
-                # Counted, not the entry's number: it stands in the seat's controls, and would tell how often others act.
+                # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
                 self._since[seat] = _Since(min(self._since[seat].seq + 1, entry.seq), entry.at)
         self._menus = menus

@@ -25,10 +25,10 @@ def check_of(slug: str) -> Check:
 
 
 def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
-    """The game of this number: seats in turn, every second one under house rules, each position checked."""
+    """The game of this number: seats in turn, every second time round under house rules; each position checked."""
     chance = FastChance(f"{game.meta.slug}/{number}")
     seats = game.meta.seats[number % len(game.meta.seats)]
-    options = random_options(game, seats, chance, daring=number % 2 == 1)
+    options = random_options(game, seats, chance, daring=number // len(game.meta.seats) % 2 == 1)
     state = game.setup(seats, options, chance).state
     somebody = player(game, "random", f"{game.meta.slug}/{number}/player")
     for _ in range(MOST_ACTIONS):

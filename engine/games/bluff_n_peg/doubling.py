@@ -62,5 +62,6 @@ def _doubled(state: State, chance: Chance, events: list[Event]) -> State:
     state = state._replace(deal=deal)
     if not accepted:
         return settled(state, chance, events)
-    events.append(event("peg_raised", multiplier=MULTIPLIERS[level], points=POINTS[level]))
+    raised = "peg_raised" if state.playoff is None else "peg_raised_in_playoff"
+    events.append(event(raised, multiplier=MULTIPLIERS[level], points=POINTS[level]))
     return evaluated(state, declarer, chance, events)

@@ -32,6 +32,7 @@ EVENTS: Mapping[str, str] = {
     "double_accepted": "{seat:name} accepts.",
     "answer_sealed": "{seat:name} has answered.",
     "peg_raised": "The bluffing peg moves to {multiplier}X: the winner gets {points}.",
+    "peg_raised_in_playoff": "The double is accepted; in a playoff no peg moves for it.",
     # -- the end of a deal
     "beaten": "{seat:name} is beaten, pays for five cards at {multiplier}X and goes back to {hole}.",
     "hand_revealed": "{seat:name} turns up {cards:cards}.",

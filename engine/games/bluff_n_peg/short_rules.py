@@ -29,8 +29,8 @@ Press a card to lay it. **You go on laying until your show is better than every 
 turn ends by itself.** Or press **Fold**: you are out until the next deal, and your cards need not be beaten any \
 more. The turn goes round and round. Whoever leads waits, until somebody lays a better show.
 
-An equal show is not enough, unless you have no card left. With all five cards up and still beaten, you stay in and \
-hope that whoever leads will fold to a double.
+An equal show is not enough, unless you have no card left; equal best shows at the end all win. With all five \
+cards up and still beaten, you stay in and hope that whoever leads will fold to a double.
 
 **What it costs, what it gets.** The *bluffing peg* begins every deal at 1X:
 - at **1X** each card you laid costs 1, and the winner gets 5

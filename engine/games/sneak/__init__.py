@@ -34,7 +34,7 @@ META = Meta(
         "David Parlett's own rules of Sneak, with his note on the lead limit, at davidparlett.co.uk",
         "Players' variants of the order of combos and of the endgame, from the forum of Lemmings players",
     ),
-    headlines=(*DEAL_SCORED.values(),),
+    headlines=tuple(DEAL_SCORED.values()),
 )
 
 GAME: Game[State, View] = Game(

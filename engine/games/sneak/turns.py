@@ -56,7 +56,7 @@ def _judged(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
     if is_first_turn(state):
         raise Refusal("first_turn")
     if way == "sneak" and not state.stock:
-        raise Refusal("no_sneak")
+        raise Refusal("no_sneak" if state.turns_left is None else "last_round")
     if not cards:
         raise Refusal("no_cards")
     rest = without(state.hands[state.turn], cards)

@@ -76,7 +76,7 @@ def test_a_tie_with_the_last_card_leads_and_both_are_done() -> None:
     assert (leaders(state.deal), state.turn) == ((A, B), C)
 
 
-def test_who_ties_with_a_leader_without_cards_must_go_on() -> None:
+def test_who_is_behind_two_tied_leaders_must_go_on() -> None:
     state = run(table("Kh Kd Qs 9c 3c |", "Kc Ks Qh 9d 3h |", "| 2c", "Ac |", turn=C), "C fold")
     assert state.turn == D
 

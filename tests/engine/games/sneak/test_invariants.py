@@ -35,12 +35,13 @@ class Moment(NamedTuple):
 
 
 def options_of(number: int) -> SneakOptions:
-    """House rules that go round: short games of each format, every ladder, both endgames, both ways with ties."""
+    """House rules drawn at random, so that no two of them always come together; mostly short games."""
+    chance = FastChance(f"options {number}")
     chosen: dict[str, Any] = {
-        "ladder": LADDERS[number % len(LADDERS)],
-        "ties": ("first_in_order", "set_aside")[number // 2 % 2],
-        "endgame": ("parlett", "one_round")[number // 3 % 2],
-        "format": ("single_deal", "single_deal", "target")[number % 3],
+        "ladder": chance.shuffled(LADDERS)[0],
+        "ties": chance.shuffled(("first_in_order", "set_aside"))[0],
+        "endgame": chance.shuffled(("parlett", "one_round"))[0],
+        "format": chance.shuffled(("single_deal", "single_deal", "target", "each_deals_once"))[0],
         "target": 20,
     }
     return SneakOptions.model_validate(chosen)
@@ -87,7 +88,8 @@ def test_cards_answers_leads_and_points_are_in_order_in_every_position(number: i
 
 def test_these_games_meet_every_option_and_both_ways_of_leading() -> None:
     met = Counter(value for number in range(GAMES) for value in moments(number)[0].before.terms)
-    assert {*SEATS, 1, 2, *LADDERS, "set_aside", "one_round", "single_deal", "target"} <= set(met)
+    assert {*SEATS, 1, 2, *LADDERS, "set_aside", "one_round", "single_deal", "target", "each_deals_once"} <= set(met)
+    assert {(4, 1), (4, 2)} <= {moments(number)[0].before.terms[:2] for number in range(GAMES)}
     played = [moment.after.last_contest for number in range(GAMES) for moment in moments(number)]
     assert {(done.way, done.size > 1) for done in played if done} == set(product(("sneak", "flaunt"), (False, True)))
 

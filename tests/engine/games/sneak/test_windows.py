@@ -62,6 +62,8 @@ def test_n27_an_answer_can_be_replaced_and_nobody_sees_it() -> None:
 def test_n27_only_the_last_answer_counts() -> None:
     passed = run(window(), "B challenge Ts 3d", "C pass", "B pass", "D pass")
     assert (len(passed.hands[B]), pile_sizes(passed)) == (3, (2, 0, 0, 0))
+    again = run(window(), "B pass", "D pass", "B challenge Ts 3d", "B pass", "C pass")  # with one seat still waited for
+    assert (len(again.hands[B]), pile_sizes(again)) == (3, (2, 0, 0, 0))
     challenged = run(window(), "B pass", "C pass", "B challenge 8c 3d", "B challenge Ts 3d", "D pass")
     assert (challenged.hands[B], pile_sizes(challenged)) == (("8c",), (0, 4, 0, 0))
 
