@@ -123,9 +123,9 @@ class Cover(Action):
 
     @property
     def specials(self) -> tuple[Card, ...]:
-        """All that goes under the card. Where two are named and one is a Thief, it is the one that covers."""
+        """All that goes under the card. A Thief that is named is the one that covers."""
         named = self.under or ()
-        return named if len(named) == 2 and THIEF in named else (THIEF, *named)
+        return named if THIEF in named else (THIEF, *named)
 
 
 class Alone(Action):

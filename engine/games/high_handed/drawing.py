@@ -102,10 +102,11 @@ def picked_up(state: State, seat: int, number: int, pile: str, events: list[Even
 
 
 def declined(state: State, seat: int, events: list[Event]) -> State:
-    """The seat goes without the cards that it is owed."""
+    """The seat goes without the cards that it is owed, as far as they are still there."""
     draws = state.draws[seat]
+    lost = min(draws.owed, sum(map(len, state.piles)))
     events.append(event("declined", seat=seat))
-    return changed(state, seat, draws._replace(allowance=max(0, draws.allowance - draws.owed), owed=0, late=False))
+    return changed(state, seat, draws._replace(allowance=max(0, draws.allowance - lost), owed=0, late=False))
 
 
 def check_pick_up(state: State, seat: int, pile: str) -> None:

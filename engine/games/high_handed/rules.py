@@ -64,7 +64,7 @@ def _plays(state: State, seat: int) -> Menu:
         choices.append(Choice(Lay, picks=_picks(regular, empty, two_timers[:MOST_SPECIALS])))
     if thieves and regular.options and len(empty) < len(names):
         taken = tuple(compress(names, state.board))
-        choices.append(Choice(Cover, picks=_picks(regular, taken, (*two_timers[:1], *thieves[1:2]), most=1)))
+        choices.append(Choice(Cover, picks=_picks(regular, taken, two_timers[:1], most=1)))
     if empty and (thieves or two_timers):
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
         choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))

@@ -80,7 +80,7 @@ def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touchi
     found = [hand for hand in _hands_with(ranks, suits, here) if not touching or _is_unbroken(hand.core)]
     if not found:
         return ()
-    stood = _hands_before(ranks, suits, here, covered)
+    stood = [hand for hand in _hands_before(ranks, suits, here, covered) if not touching or _is_unbroken(hand.core)]
     refused: list[int] = []
     scored: list[Hand] = []
     for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):

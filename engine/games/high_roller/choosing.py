@@ -108,8 +108,8 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     if not free:
         raise Refusal("bottom_full", row=row)
     place = int(asked.box[1:]) if asked.box else free[0]
-    if place > state.terms.boxes:
-        raise Refusal("no_box", box=f"{row}{state.terms.boxes}")
+    if not 0 < place <= state.terms.boxes:
+        raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
     if place not in free:
         raise filled(row, free)
     mark = NumberMark(row, place, number)

@@ -2,7 +2,7 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.high_roller.choosing import thrown
+from engine.games.high_roller.choosing import legal_cards, thrown
 from engine.games.high_roller.dice import Dice
 from engine.games.high_roller.results import end_event, outcome, result, result_events
 from engine.games.high_roller.sheets import Reveal, Sheet, Terms, Written, empty_sheet
@@ -43,9 +43,7 @@ def revealed(state: State, events: list[Event]) -> State:
     sheets = tuple(draft.sheet for draft in state.drafts)
     is_over = all(sheet.is_full for sheet in sheets)  # HR-14
     is_open = is_over or state.terms.sheets == "open_after_round"
-    without = tuple(
-        seat for seat, draft in enumerate(state.drafts) if not (draft.written.card or state.sheets[seat].is_full)
-    )
+    without = tuple(seat for seat in range(state.terms.seats) if _had_no_legal_card(state, seat))
     written = tuple(draft.written for draft in state.drafts) if is_open else ()
     events += _reveal_events(written, without, state)
     shown = Reveal(state.round, state.first, thrown(state), written, without)
@@ -53,6 +51,14 @@ def revealed(state: State, events: list[Event]) -> State:
     if is_over:
         return _game_over(state, events)
     return state._replace(phase="roll", round=state.round + 1, first=_next_first(state, sheets))
+
+
+def _had_no_legal_card(state: State, seat: int) -> bool:
+    """Whether a card was due and the dice made none that fits (HR-8). One whose only place a joker took was legal."""
+    sheet = state.sheets[seat]
+    if state.drafts[seat].written.card or sheet.is_full:
+        return False
+    return not legal_cards(sheet.rows, thrown(state), seat == state.first)
 
 
 def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:

@@ -65,7 +65,7 @@ REFUSALS: Mapping[str, str] = {
     "other_number": "The yellow die shows {number}, so that is the number to write.",
     "parity": "The yellow die shows {number}; it belongs in row {row}.",
     "bottom_full": "Row {row} has no empty box left; the yellow die cannot be written this round.",
-    "no_box": "The last box of that row is {box}.",
+    "no_box": "Boxes go from {row}1 to {box}.",
     # -- a joker
     "joker_row": "A joker needs a row with exactly one empty space.",
     "joker_chip": "The joker of column {column} is already used.",

@@ -136,11 +136,9 @@ def played(board: str, play: str, **options: Any) -> Play:
     """One play by a seat that holds what it takes: ``9s @ C2 with thief,two_timer``."""
     where, _, specials = play.partition(" with ")
     card, _, cell = where.partition(" @ ")
-    with_thief = THIEF in specials
     held = specials.replace(",", " ")
-    others = ",".join(specials.replace(THIEF, "", 1).strip(",").split(",")) if with_thief else specials
-    under = f" under={others}" if others else ""
-    line = f"{'cover' if with_thief else 'lay'} card={card} cell={cell}{under}"
+    under = f" under={specials}" if specials else ""
+    line = f"{'cover' if THIEF in specials else 'lay'} card={card} cell={cell}{under}"
     step = act(table(f"{card} {held}", "2c", board=board, **options), A, line)
     assert step.state.last_play is not None
     return step.state.last_play

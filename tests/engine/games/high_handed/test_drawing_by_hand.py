@@ -231,3 +231,11 @@ def test_a_card_owed_that_somebody_else_took_is_not_forgotten() -> None:
     lines = ["A lay card=9s cell=A1 under=two_timer,two_timer", "C pick_up", "C pick_up", "B lay card=2d cell=D4"]
     after, _ = run(state, *lines)
     assert after.draws[A].allowance == 6
+
+
+def test_a_card_owed_that_somebody_else_took_is_not_declined() -> None:
+    state = with_uncle_bob("9s two_timer two_timer", "", "", piles=("Tc Jc", "Qc"))
+    lines = ["A lay card=9s cell=A1 under=two_timer,two_timer", "C pick_up", "C pick_up", "A pass"]
+    after, events = run(state, *lines)
+    assert "Ann picks up no more cards." in said(events)
+    assert (after.draws[A].allowance, after.draws[A].owed, after.turn) == (6, 0, C)

@@ -256,8 +256,16 @@ def test_hh08_hands_without_a_foreign_card_between_touch(board: str, play: str, 
 def test_hh08_where_a_gap_is_forbidden_the_part_that_touches_still_scores() -> None:
     board = "A1=5c B1=Kd C1=5d"
     assert scores(board, "5h @ D1") == (4, "three_of_a_kind E-W")
-    assert scores(board, "5h @ D1", pair_gap="touching") == NOTHING  # the pair of A1 and C1 shares C1 with the new one
+    assert scores(board, "5h @ D1", pair_gap="touching") == (1, "pair E-W")
     assert scores("A1=5c B1=Kd", "5h @ A2", pair_gap="touching") == (1, "pair N-S")
+
+
+def test_hh08_where_a_gap_is_forbidden_a_hand_with_one_has_not_stood_there() -> None:
+    board = "A1=5c B1=Kd C1=5h"
+    assert scores(board, "5s @ D1", pair_gap="touching") == (1, "pair E-W")
+    assert scores(f"{board} D1=5d", "5s @ E1", pair_gap="touching") == (4, "three_of_a_kind E-W")
+    assert scores(board, "Kh @ C1 with thief", pair_gap="touching") == (1, "pair E-W")
+    assert scores("A1=5c B1=5d", "5s @ A1 with thief", pair_gap="touching") == NOTHING  # one without a gap has
 
 
 def test_hh14_a_second_thief_adds_nothing() -> None:

@@ -39,7 +39,8 @@ def test_hh14_the_thief_that_covers_need_not_be_named() -> None:
 
     assert under("") == ("thief",)
     assert under("two_timer") == under("thief,two_timer") == ("thief", "two_timer")
-    assert under("thief") == under("thief,thief") == ("thief", "thief")
+    assert under("thief") == ("thief",)
+    assert under("thief,thief") == ("thief", "thief")
 
 
 def test_piles_are_named_a_and_b() -> None:
@@ -83,8 +84,15 @@ def test_a_thief_covers_what_lies_there() -> None:
     assert offered[Alone][0] == ("special", ("two_timer", "thief"), 1, 1)
 
 
-def test_hh14_a_second_thief_is_offered_too() -> None:
-    assert picks("9s thief thief")[Cover][2] == ("under", ("thief",), 0, 1)
+def test_hh14_a_second_thief_is_not_offered_because_it_would_be_wasted() -> None:
+    assert [field for field, *_ in picks("9s thief thief")[Cover]] == ["card", "cell"]
+    assert picks("9s thief thief two_timer")[Cover][2] == ("under", ("two_timer",), 0, 1)
+
+
+def test_hh14_who_names_the_thief_that_covers_needs_no_second_one() -> None:
+    after = act(table("9s thief 2c", SEVEN[1], board="D4=2s"), A, "cover card=9s cell=D4 under=thief").state
+    assert after.last_play is not None
+    assert (after.last_play.specials, after.hands[A]) == (("thief",), ("2c",))
 
 
 def test_on_an_empty_board_there_is_nothing_to_cover() -> None:

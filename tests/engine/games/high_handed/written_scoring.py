@@ -122,6 +122,7 @@ def score_axis(before: Top, after: Top, p: str, axis: str, *, touching: bool) ->
             if q in before and is_regular(before[q])
         ]
     old_hands = [h for old in old_lines for w in windows(old) if (h := hand_of(w, before))]
+    old_hands = [h for h in old_hands if not touching or is_touching(h[1], line)]
     cands = [h for w in windows(line, must=p) if (h := hand_of(w, after, anchor=p))]
     cands = [h for h in cands if not touching or is_touching(h[1], line)]
     cands.sort(key=lambda h: (PTS[h[0]], ORDER.index(h[0])), reverse=True)

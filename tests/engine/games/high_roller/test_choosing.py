@@ -165,8 +165,9 @@ def test_a_full_bottom_row_takes_no_number() -> None:
 
 
 def test_bottom_rows_have_ten_boxes_or_by_option_twelve() -> None:
-    refusal = refused(second(), A, "fill box=E11")
-    assert (refusal.code, said(refusal)) == ("no_box", "The last box of that row is E10.")
+    for box in ("E0", "E11"):
+        refusal = refused(second(), A, f"fill box={box}")
+        assert (refusal.code, said(refusal)) == ("no_box", "Boxes go from E1 to E10.")
     longer = choosing(SEED_ROLL, bottom_length="12")
     assert after(longer, A, "fill box=E12").drafts[A].sheet.evens[11] == 4
 

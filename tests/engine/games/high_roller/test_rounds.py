@@ -140,6 +140,21 @@ def test_the_game_goes_on_until_every_sheet_is_full() -> None:
     assert (all_auto(state).state.phase, all_auto(state).state.round) == ("roll", 21)
 
 
+def test_a_legal_card_whose_last_place_a_joker_took_is_not_told_as_missing() -> None:
+    state = choosing("6 1 5 1", LAST_GAP, a_sheet())
+    step = all_auto(after(state, A, "joker row=2 rank=A suit=s", "lock"))
+    seen = GAME.view(step.state, None).last_round
+    assert seen is not None
+    assert (seen.without_card, "no_legal_card" in codes(step.events)) == ((), False)
+    assert "Ann crossed the joker of column 5 for A♠ in row 2." in told(step.events)
+
+
+def test_who_had_no_legal_card_is_told_so_though_a_joker_filled_the_sheet() -> None:
+    state = choosing("6 1 5 1", a_sheet(FULL_RED, "7h 7d 7s 7c _", FULL_RED, FULL_BLACK), a_sheet())
+    step = all_auto(after(state, A, "joker row=2 rank=A suit=s", "lock"))
+    assert "Ann had no legal card: none was written." in told(step.events)
+
+
 def test_the_end_is_told_row_by_row() -> None:
     rows = ("9s 9h 9d 4s 4h", "Kh Jh 8h 5h 2h", "5c 6d 7h 8s 9c", "As Ad 5d 4d 3c")
     sheets = [a_sheet(row, *FULL[1:], odds="1 1 1", evens="2 2") for row in rows]
