@@ -41,6 +41,8 @@ def rare_events() -> Iterator[Event]:
     for number, last in ((5, "B Ts"), (1, "B fold")):
         playoff = Playoff((A, B), number, "winner_hole")
         yield from told(table(ROYAL, NEXT_ROYAL, turn=B, pegs=(50, 50), playoff=playoff), last)[1]
+    level = table("9h 8d | 7c", "Ac |", pegs=(50, 50), playoff=Playoff((A, B), 1, "winner_hole"))
+    yield from told(level, "A 7c declare", "B accept")[1]
 
 
 def test_every_event_is_told_and_every_sentence_is_used() -> None:
