@@ -161,7 +161,7 @@ class Controls:
 
     async def _again(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         game = await self._deck.host.game_of(address.table)
-        await self._deck.open_table(interaction, game.meta.slug)
+        await self._deck.open_table(interaction, game.meta.slug, await self._deck.host.options_of(address.table))
 
     async def _transcript(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         await self._deck.show_transcript(interaction, address.table)

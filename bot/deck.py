@@ -1,8 +1,9 @@
 """What commands and controls share: the host, the presenter, the pages, and the answers that both can give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -98,14 +99,17 @@ class Deck:
         except Refusal as refusal:
             raise Refused(refusal, hosted.game, self.host.names(hosted)) from None
 
-    async def open_table(self, interaction: Interaction, slug: str) -> None:
-        """Opens a table where the person is, and answers with its lobby."""
+    async def open_table(
+        self, interaction: Interaction, slug: str, like: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Opens a table where the person is, with the usual options and those of another one, and shows its lobby."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refusal("server_only")
         _need_posting(interaction)
         place = Place(str(interaction.guild_id), str(interaction.channel_id), str(interaction.user.id))
         try:
-            chosen = [f"{name}={value}" for name, value in (await self.store.guild(str(place.guild))).items()]
+            usual = await self.store.guild(str(place.guild))
+            chosen = [f"{name}={value}" for name, value in {**usual, **like}.items()]
             hosted = await self.host.open(place, slug, chosen)
         except Refusal as refusal:
             raise await self._where(refusal) from None

@@ -175,6 +175,13 @@ class Host:
             raise Refusal("no_such_table")
         return game
 
+    async def options_of(self, table_id: str) -> Mapping[str, str]:
+        """What was chosen at a table; nothing where its log cannot be played again."""
+        try:
+            return (await self.get(table_id)).table.state.chosen
+        except Refusal:
+            return {}
+
     # -- names --------------------------------------------------------------------------------------------------------
 
     async def meet(self, person: Person) -> Player:

@@ -148,6 +148,16 @@ def _button(message: Sight, label: str) -> dict[str, object]:
     return {"type": 2, "id": 91, "style": 1, "label": label, "custom_id": custom_id}
 
 
+async def test_the_next_game_keeps_the_options_of_the_last(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"target": "9"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    ann = place.people[0]
+    lobby = answered(await ann.click("Play again"))
+    assert "Target: **9**" in lobby.text
+
+
 # -- looking up -------------------------------------------------------------------------------------------------------
 
 
