@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, Card
+from engine.cards import RANK_VALUE, Card, shown
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
 from engine.games.high_handed.cells import Cell, cells, places
-from engine.games.high_handed.deck import THIEF, in_words, without
+from engine.games.high_handed.deck import THIEF, in_words, is_regular, without
 from engine.games.high_handed.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.scoring import multiplier, scored_hands
@@ -85,7 +85,8 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
     elif stack and wanted.alone:
         raise Refusal("lone_on_card")
     elif stack:
-        raise Refusal("occupied", cell=wanted.cell, card=stack[-1])
+        top = stack[-1]
+        raise Refusal("occupied", cell=wanted.cell, what=shown(top) if is_regular(top) else in_words((top,)))
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
@@ -132,6 +133,8 @@ def _laid_event(play: Play) -> Event:
     seat, cell, card = play.seat, play.cell, play.card
     if play.covered:
         code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
+        if not is_regular(play.covered):
+            code = "special_covered"
         return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=in_words(play.specials))
     if play.specials:
         return event("card_laid_with", seat=seat, cell=cell, card=card, specials=in_words(play.specials))

@@ -87,7 +87,7 @@ class GameResult(NamedTuple):
     scores: tuple[int, ...]
     """By side, of this game alone."""
     winners: tuple[int, ...]
-    """The sides with the highest score, counting what a tied game before it brought along."""
+    """The sides with the highest score of this game; of an extra game, together with the points that it is added to."""
     blind: tuple[Card, ...]
     """The five cards that were set aside, shown now."""
     ending: GameEnding
@@ -101,6 +101,8 @@ class Standing(NamedTuple):
     wins: tuple[int, ...]
     """Games won; a game that ends in a tie is won by nobody."""
     carried: tuple[int, ...]
-    """Points of a tied game that its extra game decides; zeros otherwise."""
+    """Points that an extra game is added to, zeros before any other game: those of the tied game in ``first_to_two``,
+    else those of all games.
+    """
     games: tuple[GameResult, ...]
     """The finished games, the first one first."""

@@ -31,7 +31,7 @@ def finished(state: State, ending: GameEnding, chance: Chance, events: list[Even
     standing = standing_after(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
     if not is_decided(standing, state.terms):
-        if _is_extra(standing, state.terms):
+        if _is_extra(standing, state.terms) and state.terms.match != "first_to_two":
             events.append(event("extra_game"))
         return _next_game(state, standing, chance, events)
     outcome = match_outcome(standing, state.terms, ending)
@@ -53,13 +53,15 @@ def standing_after(state: State, ending: GameEnding) -> Standing:
     decisive = _added(before.carried, state.scores)
     winners = leaders(decisive)
     result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
-    carries = len(winners) > 1 and terms.tie == "extra_game" and terms.match == "first_to_two"
-    return Standing(
+    standing = Standing(
         sums=_added(before.sums, state.scores),
         wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
-        carried=decisive if carries else (0,) * len(decisive),
+        carried=(0,) * len(decisive),
         games=(*before.games, result),
     )
+    if is_decided(standing, terms) or not _is_extra(standing, terms):
+        return standing
+    return standing._replace(carried=decisive if terms.match == "first_to_two" else standing.sums)
 
 
 def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
@@ -98,12 +100,13 @@ def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outco
 def _game_events(result: GameResult, terms: Terms) -> list[Event]:
     told: dict[str, Value] = {"number": result.number}
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
-        told |= {f"side_{n}": side, f"score_{n}": str(score).replace("-", "\N{MINUS SIGN}")}
+        told |= {f"side_{n}": side, f"score_{n}": _printed(score)}
     events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
     if terms.match != "first_to_two":
         return events
     winners = tuple(seat for side in result.winners for seat in terms.sides[side])
-    return [*events, event("game_won" if len(result.winners) == 1 else "game_tied", winners=winners, n=len(winners))]
+    tied = "game_left_open" if terms.tie == "extra_game" else "game_tied"
+    return [*events, event("game_won" if len(result.winners) == 1 else tied, winners=winners, n=len(winners))]
 
 
 def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
@@ -112,4 +115,9 @@ def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
     if terms.match == "first_to_two":
         return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
     code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
-    return event(code, winners=winners, n=len(winners), points=points)
+    return event(code, winners=winners, n=len(winners), points=points if points >= 0 else _printed(points))
+
+
+def _printed(number: int) -> str:
+    """A number with the minus sign of print."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

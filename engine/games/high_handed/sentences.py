@@ -19,7 +19,8 @@ EVENTS: Mapping[str, str] = {
     "card_laid_with": "{seat:name} lays {card:card} on {cell}, on top of {specials}.",
     "card_covered": "{seat:name} uses {specials} on {cell} and covers {covered:card} with {card:card}.",
     "card_covered_with": "{seat:name} uses {specials} on {cell} and covers {covered:card} with {card:card}.",
-    "special_laid": "{seat:name} plays {card:card} alone on {cell}, for no points.",
+    "special_covered": "{seat:name} uses {specials} on {cell} and covers a {covered:card} with {card:card}.",
+    "special_laid": "{seat:name} plays a {card:card} alone on {cell}, for no points.",
     "points_scored": "{seat:name} scores {points:# point|# points}: {hands}.",
     "points_multiplied": "{seat:name} scores {points:# point|# points}: {hands}, times {times}.",
     "passed": "{seat:name} cannot play and passes.",
@@ -49,6 +50,9 @@ EVENTS: Mapping[str, str] = {
     "extra_game": "The lead is shared, so one more game is played and added on.",
     "game_won": "{winners:names} {n:has|have} won this game.",
     "game_tied": "This game is a tie between {winners:names} and won by nobody.",
+    "game_left_open": (
+        "This game is a tie between {winners:names}. One more is played and added on, and decides both together."
+    ),
     # -- the end of the match
     "match_won": "{winners:names} {n:wins|win} with {points:# point|# points}.",
     "match_shared": "{winners:names} share the win with {points:# point|# points}.",
@@ -60,7 +64,7 @@ REFUSALS: Mapping[str, str] = {
     "teams_unfit": "Teams need 4 or 6 players.",
     "three_teams_unfit": "Three teams need 6 players; with {seats} there can be two.",
     "off_board": "{cell} is not on the board (A1 to {last}).",
-    "occupied": "{cell} is taken by {card:card}. You need a Thief to cover a card.",
+    "occupied": "{cell} is taken by {what}. Only a Thief can cover a card.",
     "thief_needs_card": "A Thief must cover a card that is already on the board; {cell} is empty.",
     "too_many_specials": "At most two High Handed cards can be used in one turn.",
     "no_regular": "Two High Handed cards need a regular card on top. To get rid of one, play it alone.",
@@ -68,7 +72,7 @@ REFUSALS: Mapping[str, str] = {
     "lone_on_card": "A High Handed card played alone needs an empty cell.",
     "two_regular": "You lay one regular card per turn.",
     "not_special": "{text} is not a High Handed card; these are the Two Timer and the Thief.",
-    "must_play": "You can't pass: you hold cards and there is room on the board.",
+    "must_play": "You can't pass: you hold a card that you can play.",
     "draw_not_owed": "You have no card to pick up; you can pick up only from your play to that of the next player.",
     "draw_auto": "Cards are drawn for you in this game.",
     "pile_empty": "Pile {pile} is empty; draw from {other}.",

@@ -13,8 +13,8 @@ from engine.games.high_roller.dice import Bottom, Dice, bottom
 from engine.games.high_roller.sheets import COLUMNS, NOTHING, Numbers, Sheet, Written, gaps
 
 ROLLING: Menu = (Choice(Roll),)
-MOST_NEIGHBOURS = 2
-"""Boxes beside an equal number that have a choice of their own."""
+MOST_READY_BOXES = 2
+"""Boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
 _COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
@@ -55,9 +55,9 @@ def _ready_card(row: int, card: Card) -> Choice:
 
 @lru_cache(maxsize=1024)
 def _boxes(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
-    """The boxes beside an equal number and the first empty one by themselves, then a choice for all others."""
+    """The first empty box and one beside an equal number by themselves, then a choice for all others."""
     free = gaps(boxes)
-    likely = sorted({free[0], *beside_equal(boxes, number)[:MOST_NEIGHBOURS]})
+    likely = sorted({free[0], *beside_equal(boxes, number)})[:MOST_READY_BOXES]
     others = tuple([f"{row}{place}" for place in free if place not in likely])
     ready = tuple([_ready_box(number, f"{row}{place}") for place in likely])
     return (*ready, Choice(Fill, {"number": str(number)}, (Pick("box", others),))) if others else ready

@@ -51,7 +51,8 @@ def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
 
 def end_event(end: Outcome) -> Event:
     winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
-    return event(end.ending, winners=winners, total=minus(max(end.scores)))
+    total = max(end.scores)
+    return event(end.ending, winners=winners, total=total if total >= 0 else minus(total))
 
 
 def minus(number: int) -> str:

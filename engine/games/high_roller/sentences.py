@@ -41,7 +41,7 @@ EVENTS: Mapping[str, str] = {
     },
     # -- the end
     "highest_total": "{winners:names} wins with {total:# point|# points}.",
-    "tie_broken": "{winners:names} wins: {total:# point|# points} like others, but more of them in the bottom rows.",
+    "tie_broken": ("{winners:names} wins: others have {total:# point|# points} too, but did worse in the bottom rows."),
     "shared": "{winners:names} share the victory with {total:# point|# points} each, the bottom rows being equal too.",
 }
 

@@ -28,8 +28,8 @@ _BOTTOM_AND_SCORE = """\
 the even row. The first player may do this even after using yellow for a card.
 
 **Joker.** Is only one space of a row empty? Then you may press **Joker in row …** and write any card there you like, \
-even in the same round as your other card. That crosses the chip above that column, so each column has one joker for the \
-whole game.
+even in the same round as your other card. That crosses the chip above that column, so each column has one joker for \
+the whole game.
 
 The game ends after the round in which everybody's 20 cards are written.
 

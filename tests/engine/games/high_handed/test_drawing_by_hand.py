@@ -100,6 +100,10 @@ def test_who_can_only_pick_up_may_pass_instead_and_cards_stay_in_the_piles() -> 
     assert said(events)[:2] == ["Ann picks up no more cards.", "All hands are empty; 2 cards stay in the piles."]
 
 
+def test_only_the_seat_whose_turn_it_is_is_offered_to_pass() -> None:
+    assert offered_lines(by_hand("2c", "", ""), B) == set()
+
+
 def test_the_last_hand_may_be_lost_to_uncle_bob() -> None:
     state = by_hand("2c", "", piles=("Tc Jc", ""), uncle_bob_rule=True)._replace(draws=(Draws(0), Draws(0)))
     after, events = run(state, "B uncle_bob player=0")

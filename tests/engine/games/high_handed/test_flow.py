@@ -146,7 +146,7 @@ def test_a_doubled_score_says_so() -> None:
 def test_f06_a_cell_that_is_taken() -> None:
     refusal = refused(table(*SEVEN[:2], board="D4=2s"), A, "lay card=2c cell=D4")
     assert refusal.code == "occupied"
-    assert refusal.sentence(GAME.sentences) == "D4 is taken by 2♠. You need a Thief to cover a card."
+    assert refusal.sentence(GAME.sentences) == "D4 is taken by 2♠. Only a Thief can cover a card."
 
 
 def test_f07_a_thief_needs_a_card() -> None:
@@ -177,7 +177,7 @@ def test_f11_a_special_alone_scores_nothing_and_is_replaced() -> None:
     state = table("two_timer 2c", SEVEN[1], board="G1=2s", piles=("Tc", ""))
     after, events = run(state, "A alone special=two_timer cell=H1")
     assert (after.board[7], after.scores, after.hands[A]) == ((TWO_TIMER,), (0, 0), ("Tc", "2c"))
-    assert said(events)[0] == "Ann plays Two Timer alone on H1, for no points."
+    assert said(events)[0] == "Ann plays a Two Timer alone on H1, for no points."
 
 
 def test_f12_a_special_alone_needs_an_empty_cell() -> None:
@@ -187,7 +187,7 @@ def test_f12_a_special_alone_needs_an_empty_cell() -> None:
 def test_f13_there_is_no_passing() -> None:
     refusal = refused(table("thief", SEVEN[1]), A, "pass")
     assert refusal.code == "must_play"
-    assert refusal.sentence(GAME.sentences) == "You can't pass: you hold cards and there is room on the board."
+    assert refusal.sentence(GAME.sentences) == "You can't pass: you hold a card that you can play."
 
 
 def test_f14_a_player_without_cards_is_skipped() -> None:

@@ -101,10 +101,35 @@ def test_hh23_a_tie_in_a_double_game_leads_to_a_third() -> None:
 
 def test_hh23_an_extra_game_decides_the_tied_game_of_a_match() -> None:
     state, events = after((30, 30), match="first_to_two", tie="extra_game")
-    assert (state.standing.wins, state.standing.carried, "extra_game" in codes(events)) == ((0, 0), (30, 30), True)
+    assert (state.standing.wins, state.standing.carried) == ((0, 0), (30, 30))
+    assert said(events)[3] == (
+        "This game is a tie between Ann and Ben. One more is played and added on, and decides both together."
+    )
+    assert not {"extra_game", "game_tied"} & set(codes(events))
     state, _ = played_on(state, (10, 12))
     assert (state.standing.wins, state.standing.carried) == ((0, 1), (0, 0))
     assert state.standing.games[-1].winners == (1,)
+
+
+def test_hh23_a_game_that_breaks_a_tie_is_won_with_the_points_of_all_games() -> None:
+    state, _ = after((30, 28, 0), (28, 30, 0), match="double", tie="extra_game")
+    assert [game.winners for game in state.standing.games] == [(0,), (1,)]
+    assert state.standing.carried == (58, 58, 0)
+    state, _ = played_on(state, (5, 4, 20))
+    assert state.standing.games[-1].winners == (0,)
+    assert outcome_of(state) == Outcome((63, 62, 20), (1, 2, 3), "all_cards_played")
+
+
+def test_a_tie_within_a_double_game_carries_nothing() -> None:
+    state, _ = after((30, 30), match="double", tie="extra_game")
+    assert state.standing.carried == (0, 0)
+
+
+def test_points_below_zero_have_the_minus_sign_of_print() -> None:
+    _, events = ended(last_card(-5, -10))
+    assert said(events)[-1] == "Ann wins with \N{MINUS SIGN}5 points."
+    _, events = ended(last_card(1, 0))
+    assert said(events)[-1] == "Ann wins with 1 point."
 
 
 def test_the_deal_passes_to_the_left() -> None:
@@ -142,6 +167,13 @@ def test_team_mates_see_each_others_cards_only_if_the_table_wants_it(hands: str,
     assert GAME.view(state, None).mates == ()
     told = [(e.code, e.only) for e in GAME.apply(state, A, GAME.auto(state, A)[0], FastChance(0)).events if e.only]
     assert told == ([("mate_drew", 2)] if hands == "shared" else [])
+
+
+def test_each_of_three_teams_sees_its_own_cards_only() -> None:
+    state = table("2c", "2d", "2h", "2s", "3c", "3d", teams="3", team_hands="shared")
+    partners = {seat: (seat + 3) % 6 for seat in range(6)}
+    for seat, mate in partners.items():
+        assert GAME.view(state, seat).mates == ((mate, state.hands[mate]),)
 
 
 def test_with_three_teams_places_count_teams() -> None:

@@ -24,7 +24,9 @@ def rare_events() -> Iterator[Event]:
     mates = table("2c two_timer", "2d", "2h", "2s", teams="2", team_hands="shared", piles=("Tc Jc", ""))
     yield from run(mates, "A lay card=2c cell=A1 under=two_timer")[1]
     yield from run(table("Js two_timer", "2c", board=THREE_JACKS), "A lay card=Js cell=F3 under=two_timer")[1]
-    yield from run(table("9s thief", "2c", board=THREE_JACKS), "A cover card=9s cell=C3")[1]
+    armed = table("9s thief two_timer", "2c", board=f"{THREE_JACKS} D4=thief")
+    for line in ("cell=C3", "cell=C3 under=two_timer", "cell=D4"):
+        yield from run(armed, f"A cover card=9s {line}")[1]
     manual = table(*SEVEN[:2], piles=(MORE, ""), draw_mode="manual", grandpa_rule="nominated", uncle_bob_rule=True)
     yield from run(manual, "A lay card=2c cell=A1", "B grandpa", "B lay card=2d cell=C4", "A lay card=3c cell=H7")[1]
     kind = manual._replace(draws=tuple(draws._replace(over_70=True) for draws in manual.draws))
@@ -36,6 +38,7 @@ def rare_events() -> Iterator[Event]:
     yield from after((30, 30), (2, 1), tie="extra_game")[1]
     yield from after((30, 30), (2, 1), (2, 1), match="first_to_two")[1]
     yield from after((30, 30))[1]
+    yield from after((30, 30), match="first_to_two", tie="extra_game")[1]
 
 
 def test_every_event_is_told_and_every_sentence_is_used() -> None:
@@ -96,6 +99,16 @@ def test_a_special_that_is_not_held_is_called_by_its_name() -> None:
     assert refusal.sentence(GAME.sentences) == "You do not hold Two Timer."
 
 
+def test_specials_have_an_article() -> None:
+    state = table("9s two_timer", SEVEN[1], board="D4=thief E5=2s")
+    for cell, what in (("D4", "a Thief"), ("E5", "2♠")):
+        refusal = refused(state, A, f"lay card=9s cell={cell}")
+        assert refusal.sentence(GAME.sentences) == f"{cell} is taken by {what}. Only a Thief can cover a card."
+    assert said(run(state, "A alone special=two_timer cell=A1")[1]) == [
+        "Ann plays a Two Timer alone on A1, for no points."
+    ]
+
+
 def test_a_text_that_is_no_special_is_quoted() -> None:
     with pytest.raises(Refusal, match="not_special") as caught:
         GAME.meta.actions[2].of({"special": "joker", "cell": "A1"})
@@ -114,6 +127,6 @@ def test_a_turn_reads_like_a_story() -> None:
         "Ann draws 2 cards.",
         "Ben lays 2♣ on H8.",
         "Both piles are used up; what is in the hands is played.",
-        "Ann uses a Thief on E3 and covers Thief with Q♠.",
+        "Ann uses a Thief on E3 and covers a Thief with Q♠.",
     ]
     assert GAME.said(events[2], NAMES) == "You drew 10♣ J♣."

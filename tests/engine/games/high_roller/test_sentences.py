@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine.errors import COMMON_REFUSALS
-from engine.game import Event
+from engine.game import Event, Outcome
 from engine.games.high_roller import GAME
+from engine.games.high_roller.results import end_event
 from engine.games.high_roller.sentences import ENDINGS, EVENTS, REFUSALS
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
@@ -22,6 +23,7 @@ from tests.engine.games.high_roller.positions import (
     random_game,
     refused,
     said,
+    told,
 )
 
 SEED_ROLL = "6 3 5 4"
@@ -96,6 +98,14 @@ def test_no_refusal_is_forgotten() -> None:
     assert {code for *_, code in refusals()} | ASKED_AT_SETUP == set(REFUSALS)
     assert not set(REFUSALS) & (set(COMMON_REFUSALS) | set(EVENTS))
     assert set(ENDINGS) <= set(EVENTS)
+
+
+def test_the_end_says_how_many_points_won() -> None:
+    assert told([end_event(Outcome((1, 0), (1, 2), "highest_total"))]) == ["Ann wins with 1 point."]
+    assert told([end_event(Outcome((-2, -4), (1, 2), "highest_total"))]) == ["Ann wins with \N{MINUS SIGN}2 points."]
+    assert told([end_event(Outcome((12, 12), (2, 1), "tie_broken"))]) == [
+        "Ben wins: others have 12 points too, but did worse in the bottom rows."
+    ]
 
 
 def test_a_round_reads_like_a_story() -> None:
