@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.addresses import Address
 from bot.text import computer_name, escaped
@@ -173,6 +174,13 @@ async def nothing_saved(*_unsaved: object) -> None:
     raise AssertionError("a replay saves nothing")
 
 
+class Meant(NamedTuple):
+    """What an attempt stands for: an action, and the entry after which its control was drawn."""
+
+    line: str
+    seq: int
+
+
 class Retold:
     """A stored table played again, stopping at any entry."""
 
@@ -185,15 +193,20 @@ class Retold:
     def seat_of(self, person: Person) -> int:
         return [seat.player for seat in self.stored.seats].index(person.user.id)
 
-    def through(self, attempts: Iterable[Attempt]) -> dict[int, str]:
-        """Plays all entries; the line that each attempt stands for, by the id of the attempt."""
+    def through(self, attempts: Iterable[Attempt]) -> dict[int, Meant]:
+        """Plays all entries; what each attempt stands for, by the id of the attempt."""
         waiting = [attempt for attempt in attempts if attempt.address.what in {"play", "pick"}]
-        lines: dict[int, str] = {}
+        meant: dict[int, Meant] = {}
         for entry in self.stored.entries:
             self.table._again(entry)
-            now = [attempt for attempt in waiting if attempt.address.number(0) == entry.seq]
-            lines |= {id(attempt): self._line(attempt) for attempt in now}
-        return lines
+            now = [attempt for attempt in waiting if id(attempt) not in meant and self._is_of_now(attempt)]
+            meant |= {id(attempt): Meant(self._line(attempt), entry.seq) for attempt in now}
+        return meant
+
+    def _is_of_now(self, attempt: Attempt) -> bool:
+        """Whether the control that was pressed was drawn for the position that is reached."""
+        now = self.table.state.phase is Phase.PLAYING
+        return now and attempt.address.number(0) == self.table.since(self.seat_of(attempt.person))
 
     def _line(self, attempt: Attempt) -> str:
         _, number, *picked = (int(text) for text in attempt.address.args)
@@ -207,29 +220,29 @@ def check_log(stored: StoredTable, attempts: Sequence[Attempt]) -> Table:
     """What was acknowledged is in the log once, and nothing that nobody attempted. The table as it is now."""
     assert [entry.seq for entry in stored.entries] == list(range(1, len(stored.entries) + 1)), "entries are missing"
     retold = Retold(stored)
-    lines = retold.through(attempts)
+    meant = retold.through(attempts)
     _check_lobby(stored, attempts)
-    for person in {attempt.person for attempt in attempts if id(attempt) in lines}:
+    for person in {attempt.person for attempt in attempts if id(attempt) in meant}:
         seat = retold.seat_of(person)
         acted = [entry for entry in stored.entries if entry.seat == seat and entry.line.split()[0] in GAME_VERBS]
         assert {entry.cause for entry in acted} <= {Cause.PERSON}, "somebody else played for a person"
-        own = [attempt for attempt in attempts if attempt.person is person and id(attempt) in lines]
-        _check_seat(acted, own, lines, retold.table.since(seat))
+        own = [attempt for attempt in attempts if attempt.person is person and id(attempt) in meant]
+        _check_seat(acted, own, meant, retold.table.since(seat))
     return retold.table
 
 
-def _check_seat(acted: Sequence[Entry], own: Sequence[Attempt], lines: dict[int, str], since: int) -> None:
+def _check_seat(acted: Sequence[Entry], own: Sequence[Attempt], meant: dict[int, Meant], since: int) -> None:
     """Every entry was attempted after the seat's entry before it, and every acknowledged attempt came to an entry."""
     tried: dict[int, list[Attempt]] = {}
     for attempt in own:
-        turn = sum(entry.seq <= attempt.address.number(0) for entry in acted)
+        turn = sum(entry.seq <= meant[id(attempt)].seq for entry in acted)
         tried.setdefault(turn, []).append(attempt)
     for turn, entry in enumerate(acted):
-        assert entry.line in [lines[id(attempt)] for attempt in tried.get(turn, [])], f"nobody attempted {entry}"
+        assert entry.line in [meant[id(attempt)].line for attempt in tried.get(turn, [])], f"nobody attempted {entry}"
         if len(tried[turn]) == 1 and tried[turn][0].is_acknowledged:
-            assert entry.line == lines[id(tried[turn][0])], f"acknowledged as something else: {entry}"
+            assert entry.line == meant[id(tried[turn][0])].line, f"acknowledged as something else: {entry}"
     lost = [a for a in tried.get(len(acted), []) if a.is_acknowledged and a.address.number(0) >= since]
-    assert not lost, f"acknowledged and not in the log: {[lines[id(attempt)] for attempt in lost]}"
+    assert not lost, f"acknowledged and not in the log: {[meant[id(attempt)].line for attempt in lost]}"
 
 
 def _check_lobby(stored: StoredTable, attempts: Sequence[Attempt]) -> None:
