@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playground.place import Playground
 
 T = TypeVar("T")
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds a person waits for what they were promised."""
 
 

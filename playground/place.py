@@ -19,7 +19,7 @@ from playground.snowflakes import Snowflake
 from playground.world import ANSWER_SECONDS, TOKEN, World
 
 T = TypeVar("T")
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 class BotControl(Protocol):
