@@ -45,7 +45,7 @@ def per_second(play: Callable[[int], int], turn: int) -> float:
 
 def uno() -> Callable[[int], int]:
     """Plays a batch of random games of uno and counts their steps."""
-    import rlcard  # type: ignore[import-not-found]  # noqa: PLC0415  # without types, and only here
+    import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415  # untyped, only here
 
     env = rlcard.make("uno")
 
