@@ -102,7 +102,7 @@ def hand_scene(hosted: Hosted, names: tuple[str, ...], seat: int) -> Scene:
 
 
 def hand_version(hosted: Hosted, seat: int | None) -> int:
-    """The entry that last changed what a seat's own page shows; `FINAL` once nothing will, as after leaving."""
+    """Rises with each change of what a seat's own page shows; `FINAL` once nothing will change it, as after leaving."""
     phase = hosted.table.state.phase
     if phase is Phase.LOBBY:
         return hosted.table.seq
@@ -111,7 +111,7 @@ def hand_version(hosted: Hosted, seat: int | None) -> int:
 
 def _told(hosted: Hosted, names: tuple[str, ...]) -> tuple[str, ...]:
     words, safe = words_of(hosted.game), tuple(map(escaped, names))
-    events = [happened.event for happened in hosted.table.recent if happened.event.only is None]
+    events = [happened.event for happened in hosted.table.recent]
     told = [(event.code, text) for event in events if (text := sentence(words[event.code], event.values, safe))]
     latest, before = told[-TOLD_EVENTS:], told[:-TOLD_EVENTS]
     headlines = [text for code, text in before if code in hosted.game.meta.headlines][-1:]

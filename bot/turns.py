@@ -5,6 +5,7 @@ Rule 2: times follow from the log, so a restart finds them again; the time the b
 """
 
 from collections.abc import Callable
+from traceback import format_tb
 from typing import Protocol
 
 import structlog
@@ -24,7 +25,12 @@ NO_FAULT_OF_THE_POLICY = {"stale", "not_saved", "unsure"}
 
 
 class PolicyFailed(Exception):  # noqa: N818  # it failed, the bot did not
-    """A computer player found no action; the cause says why."""
+    """A computer player found no action. What went wrong is kept without its message, which may name a card."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__()
+        self.fault = type(cause).__name__
+        self.where = "".join(format_tb(cause.__traceback__))
 
 
 class Actor(Protocol):
@@ -92,8 +98,9 @@ class Turns:
                 raise
             log.exception("computer_refused", table=hosted.id, code=refusal.code)
             await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
-        except PolicyFailed:
-            log.exception("computer_failed", table=hosted.id)
+        except PolicyFailed as failed:
+            # Not `exception`, which would write the message of the fault.
+            log.error("computer_failed", table=hosted.id, fault=failed.fault, where=failed.where)  # noqa: TRY400  # as above
             await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
 
     @staticmethod
@@ -103,8 +110,8 @@ class Turns:
         chance = FastChance(f"{table.opening.secret.hex()}/{table.since(seat)}/{seat}")
         try:
             return table.game.policy(table.view(seat), table.menu(seat), chance)
-        except Exception as failed:
-            raise PolicyFailed(table.id) from failed
+        except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on
+            raise PolicyFailed(failed) from None
 
     def _alarm_for(self, hosted: Hosted, seat: int) -> float | None:
         sitting = hosted.table.state.seats[seat]

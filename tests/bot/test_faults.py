@@ -99,7 +99,10 @@ async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_bein
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_computer_whose_policy_fails_plays_the_harmless_way(tmp_path: Path) -> None:
+async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What went wrong is logged without its message, which may name a card."""
     games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=1))}
     async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
@@ -107,6 +110,9 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(tmp_path: Pa
         harmless = GAME.auto(hosted.table.state.game, seat)[0].line()
         await time_passes(held, 1.0)
         assert (hosted.table.log[-1].cause, hosted.table.log[-1].line) == (Cause.COMPUTER, harmless)
+    logged = "".join(capsys.readouterr())
+    assert "KeyError" in logged
+    assert "a fault in it" not in logged
 
 
 async def test_a_computers_turn_does_not_tell_when_others_acted_in_secret(tmp_path: Path) -> None:

@@ -68,11 +68,6 @@ def _sequence(ranks: list[int]) -> tuple[int, ...]:
     return ()
 
 
-def is_combo(cards: Sequence[Card]) -> bool:
-    """Whether two or more cards make anything; SN-3 for those that do not."""
-    return classified(cards).kind not in ("single", "loose")
-
-
 def beats(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
     """Whether an answer of the same size beats a flaunt: a higher card of the suit, or a higher combo of the kind."""
     ours, theirs = classified(answer), classified(lead)

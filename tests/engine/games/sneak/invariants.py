@@ -4,7 +4,7 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.games.sneak.combos import is_combo
+from engine.games.sneak.combos import classified
 from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.state import State
 from engine.games.sneak.view import in_order, lead_limit
@@ -60,7 +60,7 @@ def _check_window(state: State, lead: Lead) -> None:
     """The lead could be led, exactly those are asked who can match it, and sealed answers are subsets of hands."""
     assert (state.phase, lead.seat, len(lead.cards)) == ("window", state.turn, lead.size)
     assert lead.way == "flaunt" or state.stock
-    assert lead.way == "sneak" or lead.size == 1 or is_combo(lead.cards)
+    assert lead.way == "sneak" or lead.size == 1 or classified(lead.cards).kind != "loose"
     seats = state.terms.seats
     order = [(lead.seat + place) % seats for place in range(1, seats)]
     assert state.asked == tuple([seat for seat in order if len(state.hands[seat]) >= lead.size])
