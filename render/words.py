@@ -1,10 +1,11 @@
 """Words that all painters say in the same way: names, numbers, who won and why."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from engine.game import Outcome
 from engine.sentences import listed
-from render.text import clean
+from render.text import clean, shortened
 from render.theme import MINUS
 
 
@@ -16,6 +17,25 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """
     given = [clean(name) for name in names[:seats]]
     return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
+
+
+def numbered(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """For text: each seat's number, from 1, and its name of at most so many characters. So equal names differ, and
+    none can be taken for something else where a line holds only one of them.
+
+    >>> numbered(("Ann", "Magdalena"), 6)
+    ('1 Ann', '2 Magda…')
+    """
+    return tuple(f"{number} {_isolated(shortened(name, most))}" for number, name in enumerate(names, start=1))
+
+
+def _isolated(name: str) -> str:
+    """A name that reads leftwards, wrapped so that it does not turn round the numbers beside it."""
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if _has_leftward(name) else name
+
+
+def _has_leftward(name: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
 
 
 def side_name(names: Sequence[str], seats: Sequence[int]) -> str:

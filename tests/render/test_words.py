@@ -30,3 +30,8 @@ def test_an_ending_without_words_of_its_own_is_told_by_its_code() -> None:
 
 def test_while_a_game_goes_on_nobody_wins() -> None:
     assert (words.winning_seats(None), words.winners(None, NAMES), words.ending(None, {})) == ((), "", "")
+
+
+def test_in_text_seats_are_numbered_and_names_that_read_leftwards_turn_nothing_round() -> None:
+    assert words.numbered(("Ann", "Ann", "Magdalena"), 6) == ("1 Ann", "2 Ann", "3 Magda…")
+    assert words.numbered(("עדי", "a 3"), 6) == ("1 \u2068עדי\u2069", "2 a 3")
