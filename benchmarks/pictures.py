@@ -5,7 +5,6 @@ without. Pictures are those of a game of computer players for each painter, afte
 """
 
 import asyncio
-import io
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,8 +12,6 @@ from itertools import cycle
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
-
-from PIL import Image
 
 from engine.actions import offered_cards
 from engine.chance import FastChance
@@ -86,9 +83,9 @@ def cost(draws: Iterable[Draw]) -> Cost:
     seconds, sizes = [], []
     for draw in draws:
         began = perf_counter()
-        picture = draw()
+        png = draw().png()
         seconds.append(perf_counter() - began)
-        sizes.append(len(picture.png))
+        sizes.append(len(png))
     return Cost(tuple(seconds), tuple(sizes))
 
 
@@ -96,7 +93,7 @@ def floor(draws: Iterable[Draw]) -> Cost:
     """The least that pictures of this size and content can cost."""
     seconds, sizes = [], []
     for draw in draws:
-        indexed = Image.open(io.BytesIO(draw().png))
+        indexed = draw().image
         pixels, indices = indexed.convert("RGB"), indexed.tobytes()
         began = perf_counter()
         pixels.copy()
@@ -117,7 +114,7 @@ async def lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
         for draw in supply:
             if perf_counter() > ends:
                 break
-            draw()
+            draw().png()
             number += 1
         return number
 

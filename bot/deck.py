@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -162,4 +161,4 @@ class Deck:
         title = self.host.games[slug].meta.title if slug else "All games"
         if not rows:
             return layouts.note(f"**{title}**: nobody has finished a game with other people here yet. Try /play.")
-        return layouts.pictured("leaderboard.png", await self.pages.draw(partial(leaderboard, title, rows)))
+        return layouts.pictured("leaderboard.png", await self.pages.draw(lambda: leaderboard(title, rows).file()))

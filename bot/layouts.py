@@ -21,7 +21,7 @@ from bot.widgets import Press
 from engine.game import Outcome
 from engine.seating import Phase, TableOptions
 from engine.sentences import listed
-from render import Picture
+from render import File
 
 FELT = discord.Colour(0x2BD9A0)
 GOLD = discord.Colour(0xF5B82E)
@@ -73,18 +73,18 @@ def note(text: str) -> Page:
     return page([ui.TextDisplay(text[:LONGEST_TEXT])])
 
 
-def gallery(name: str, picture: Picture) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
+def gallery(name: str, picture: File) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
     media = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt[:1024])
-    return ui.MediaGallery(media), (name, picture.png)
+    return ui.MediaGallery(media), (name, picture.content)
 
 
-def explained(text: str, picture: Picture) -> Page:
+def explained(text: str, picture: File) -> Page:
     """A part of the rules with the picture that it speaks of."""
     item, file = gallery("example.png", picture)
     return page([ui.TextDisplay(text[:LONGEST_TEXT]), item], files=(file,))
 
 
-def pictured(name: str, picture: Picture) -> Page:
+def pictured(name: str, picture: File) -> Page:
     """A message that is one picture."""
     item, file = gallery(name, picture)
     return page([item], files=(file,))
@@ -195,7 +195,7 @@ def waiting(scene: Scene) -> str:
     return f"**To play: {listed([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
 
 
-def board(scene: Scene, picture: Picture | None, text: str) -> Page:
+def board(scene: Scene, picture: File | None, text: str) -> Page:
     """A table in play, as everybody sees it: the picture, or the same in words where a game has none."""
     shown, files = _shown("table.png", picture, text)
     items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
@@ -212,7 +212,7 @@ def board(scene: Scene, picture: Picture | None, text: str) -> Page:
     )
 
 
-def _shown(name: str, picture: Picture | None, text: str) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
+def _shown(name: str, picture: File | None, text: str) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
     if picture is None:
         unbroken = text[:LONGEST_BOARD].replace("```", "'''")  # a name could close the block
         return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
@@ -223,7 +223,7 @@ def _shown(name: str, picture: Picture | None, text: str) -> tuple[ui.Item[Any],
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
-def result(scene: Scene, picture: Picture | None, text: str) -> Page:
+def result(scene: Scene, picture: File | None, text: str) -> Page:
     """A game that has ended: who won, how, and how to check the shuffles."""
     outcome = scene.state.outcome
     if outcome is None:
@@ -291,7 +291,7 @@ def closed(scene: Scene) -> Page:
 # -- a seat's own page ------------------------------------------------------------------------------------------------
 
 
-def hand(scene: Scene, picture: Picture | None, text: str, *, is_kept_up: bool) -> Page:
+def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> Page:
     """What one seat sees and may do. Only for that seat's player."""
     if scene.state.phase is not Phase.PLAYING or scene.seat is None:
         return page([_heading(scene), ui.TextDisplay(_nothing_in_hand(scene))], FELT, (), scene.version)

@@ -17,7 +17,7 @@ from engine.actions import offered_cards
 from engine.game import Game
 from engine.plain import lines, plain
 from engine.seating import Phase
-from render import Picture
+from render import File, Picture
 from render.boards import painter
 
 T = TypeVar("T")
@@ -62,23 +62,25 @@ class Pages:
         """The rules in short, in as many messages as they need; the last one shows a moment of the game."""
         *texts, last = game.meta.rules
         found = painter(game.meta.slug)
-        shown = layouts.explained(last, await self.draw(found.example)) if found else layouts.note(last)
+        shown = (
+            layouts.explained(last, await self.draw(lambda: found.example().file())) if found else layouts.note(last)
+        )
         return [*map(layouts.note, texts), shown]
 
     async def draw(self, paint: Callable[[], T]) -> T:
         """Runs a painter beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, paint)
 
-    async def _drawn(self, scene: Scene) -> tuple[Picture | None, str]:
+    async def _drawn(self, scene: Scene) -> tuple[File | None, str]:
         """The picture of a scene; words where its game has no painter, or the painter fails."""
         found = painter(scene.game.meta.slug)
         if found is None:
             return None, "\n".join(lines(plain(scene.view)))
-        paint = partial(found.table, scene.view, scene.names)
+        paint: Callable[[], Picture] = partial(found.table, scene.view, scene.names)
         if scene.seat is not None:
             paint = partial(found.hand, scene.view, scene.names, offered_cards(scene.menu))
         try:
-            return await self.draw(paint), ""
+            return await self.draw(lambda: paint().file()), ""
         except Exception:
             log.exception("drawing_failed", table=scene.id)
             return None, found.text(scene.view, scene.names)

@@ -42,8 +42,8 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures(asked.seed, asked.only):
         path = asked.folder / f"{name}.png"
-        path.write_bytes(picture.png)
-        print(f"{path}  {len(picture.png) // 1024} KiB  {picture.alt}")
+        path.write_bytes(picture.png())
+        print(f"{path}  {len(picture.png()) // 1024} KiB  {picture.alt}")
 
 
 def pictures(seed: int, only: str | None = None) -> Iterator[tuple[str, Picture]]:

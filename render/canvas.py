@@ -3,7 +3,6 @@
 It keeps a record of each text and the panel it belongs to, so that tests can see whether all of it fits.
 """
 
-import io
 from typing import NamedTuple
 
 from PIL import Image
@@ -160,9 +159,6 @@ class Canvas:
             self.stamp(shape, (box.left - 3, box.top), theme.SHADOW)
         self.image.paste(sprite, (box.left, box.top), shape)
 
-    def png(self) -> bytes:
-        """The picture in the theme's palette, as a PNG file."""
-        reduced = self.image.quantize(palette=theme.palette(), dither=Image.Dither.NONE)
-        file = io.BytesIO()
-        reduced.save(file, "PNG", compress_level=3)
-        return file.getvalue()
+    def indexed(self) -> Image.Image:
+        """The picture as indices of the palette that all pictures share."""
+        return self.image.quantize(palette=theme.palette(), dither=Image.Dither.NONE)

@@ -71,7 +71,7 @@ def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
 
 def picture(holding: Holding) -> Picture:
     """The hand as a picture with its words."""
-    return Picture(drawing(holding).png(), alt_text(sentences(holding)))
+    return Picture(drawing(holding).indexed(), alt_text(sentences(holding)))
 
 
 def sentences(holding: Holding) -> list[str]:

@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 def leaderboard(title: str, rows: Sequence[Row]) -> Picture:
     """The first `MOST_ROWS` rows as a picture."""
-    return Picture(drawing(title, rows).png(), alt_text(sentences(title, rows)))
+    return Picture(drawing(title, rows).indexed(), alt_text(sentences(title, rows)))
 
 
 def drawing(title: str, rows: Sequence[Row]) -> Canvas:

@@ -1,10 +1,12 @@
 """The look, as tokens: colours with their measured contrast, sizes, and the one palette that all pictures share.
 
+Painters draw with these tokens and know nothing of other themes: `render.themes` turns the palette into another one.
+
 Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000 between two: 18); shape carries meaning
 as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,6 +15,14 @@ from PIL import Image
 from render import text
 
 Colour = tuple[int, int, int]
+
+
+class Blend(NamedTuple):
+    """A colour of the palette, as the share of one token in another."""
+
+    one: Colour
+    other: Colour
+    share: float
 
 
 def colour(text: str) -> Colour:
@@ -60,6 +70,8 @@ BRONZE = colour("#E39158")
 """The third of a list of the best."""
 DIMMED = colour("#C4CAC0")
 """The face of a card that cannot be played now."""
+DIMMED_SHARE = 0.45
+"""Of ink in the suits on it."""
 BACK = colour("#7A2E3B")
 BACK_LINE = colour("#B8616B")
 SPECIAL = colour("#5B2A86")
@@ -142,7 +154,7 @@ PILL = Style(24, 700, INK)
 
 def dimmed(suit: str) -> Colour:
     """A suit's colour on a `DIMMED` card."""
-    return mixed(SUIT_COLOURS[suit], INK, 0.45)
+    return mixed(SUIT_COLOURS[suit], INK, DIMMED_SHARE)
 
 
 # Pairs of colours that meet at anti-aliased edges: (drawn, below, steps between them).
@@ -180,25 +192,42 @@ _APART = 8
 """Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
 
 
-def _apart(shade: Colour, others: list[Colour]) -> bool:
+def _apart(shade: Colour, others: Iterable[Colour]) -> bool:
     return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _APART for other in others)
+
+
+def _ramps() -> Iterator[Blend]:
+    """What anti-aliased edges show beside the tokens, the most wanted first."""
+    yield from (Blend(dimmed(suit), dimmed(suit), 0) for suit in SUIT_COLOURS)
+    for one, other, steps in _EDGES:
+        yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
+
+
+@cache
+def blends() -> tuple[Blend, ...]:
+    """The colours of the palette, at most 256: every token, then of ramps what lies apart from all before."""
+    found = {token: Blend(token, token, 0) for token in (*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS)}
+    for blend in _ramps():
+        if _apart(shade := mixed(*blend), found):
+            found[shade] = blend
+    return tuple(found.values())[:256]
 
 
 @cache
 def shades() -> tuple[Colour, ...]:
-    """The colours of the palette, at most 256: every token, then ramps between those that meet."""
-    found: list[Colour] = list(dict.fromkeys((*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS)))
-    ramps = (mixed(a, b, step / (steps + 1)) for a, b, steps in _EDGES for step in range(1, steps + 1))
-    for shade in (*(dimmed(suit) for suit in SUIT_COLOURS), *ramps):
-        if _apart(shade, found):
-            found.append(shade)
-    return tuple(found[:256])
+    """The colours of the palette."""
+    return tuple(mixed(*blend) for blend in blends())
 
 
 @cache
 def palette() -> Image.Image:
     """The palette as Pillow wants it. Read-only: one object serves all threads."""
     image = Image.new("P", (1, 1))
-    flat = [channel for shade in shades() for channel in shade]
-    image.putpalette(flat + flat[:3] * (256 - len(shades())))
+    image.putpalette(flattened(shades()))
     return image
+
+
+def flattened(colours: Sequence[Colour]) -> list[int]:
+    """The colours of a palette as Pillow wants them: channel after channel, the first again where there are none."""
+    filled = [*colours, *[colours[0]] * (256 - len(colours))]
+    return [channel for shade in filled for channel in shade]

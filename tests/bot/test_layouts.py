@@ -16,14 +16,14 @@ from engine.entries import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.games import games
 from engine.seating import Phase, TableRules, TableState
 from playground.limits import COMPONENTS_V2, Attached, Refused, message_errors
-from render import Picture
+from render import File
 from render.boards import painter
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
 ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]()" * 5)
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
-PICTURE = Picture(b"\x89PNG", "A long tale. " * 300)
+PICTURE = File(b"\x89PNG", "A long tale. " * 300)
 
 
 def components(page: Page) -> list[Any]:
@@ -173,8 +173,8 @@ def test_small_pages_keep_the_limits_too() -> None:
 def test_a_page_can_be_sent_more_than_once() -> None:
     page = layouts.pictured("leaderboard.png", PICTURE)
     for _ in range(2):
-        assert [file.fp.read() for file in page.sending()["files"]] == [PICTURE.png]
-    assert [file.fp.read() for file in page.editing()["attachments"]] == [PICTURE.png]
+        assert [file.fp.read() for file in page.sending()["files"]] == [PICTURE.content]
+    assert [file.fp.read() for file in page.editing()["attachments"]] == [PICTURE.content]
 
 
 def test_a_text_board_cannot_be_broken_out_of() -> None:

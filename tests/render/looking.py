@@ -32,6 +32,6 @@ def assert_tidy(canvas: Canvas) -> None:
 
 def assert_sendable(picture: Picture, height: int = theme.HEIGHT) -> None:
     """Small, of the size at which Discord shows it, and told within Discord's limit."""
-    assert len(picture.png) <= MOST_BYTES
-    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, height)
+    assert len(picture.png()) <= MOST_BYTES
+    assert Image.open(io.BytesIO(picture.png())).size == (theme.WIDTH, height)
     assert 0 < len(picture.alt) <= ALT_LENGTH

@@ -41,7 +41,7 @@ def test_the_weight_asked_for_is_the_weight_drawn() -> None:
 def test_without_any_font_package_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "PACKAGES", ("no_such_font",))
     assert [face.path for face in fonts.chain()] == [None]
-    assert hi_lo_jack.table(scenes.fourth_trick(), NAMES).png.startswith(b"\x89PNG")
+    assert hi_lo_jack.table(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
 
 
 @pytest.mark.usefixtures("forgotten")

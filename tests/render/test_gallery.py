@@ -13,4 +13,4 @@ def test_every_picture_of_a_games_documentation_can_be_drawn_anew(slug: str) -> 
     assert found is not None
     drawn, folder = dict(pictures(seed=7, only=slug)), slug.replace("-", "_")
     assert set(drawn) == {f"{folder}_{name}" for name in (*found.GALLERY.moments, "hand", "example")}
-    assert all(picture.png and picture.alt for picture in drawn.values())
+    assert all(picture.png() and picture.alt for picture in drawn.values())

@@ -50,8 +50,8 @@ def test_any_number_of_cards_fits(count: int) -> None:
 
 def test_a_hand_is_small() -> None:
     picture = hand.picture(Holding("Your hand", "deal 1", PACK[:13], PACK[:5], None))
-    assert len(picture.png) <= 80 * 1024
-    assert Image.open(io.BytesIO(picture.png)).size == (theme.WIDTH, theme.HAND_HEIGHT)
+    assert len(picture.png()) <= 80 * 1024
+    assert Image.open(io.BytesIO(picture.png())).size == (theme.WIDTH, theme.HAND_HEIGHT)
 
 
 def test_a_hand_can_stand_on_a_higher_canvas_above_what_a_game_adds() -> None:

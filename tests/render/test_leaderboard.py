@@ -44,5 +44,5 @@ def test_a_rating_below_zero_has_a_true_minus_sign_and_a_caption_says_what_a_rat
 
 def test_a_full_leaderboard_fits_discords_box() -> None:
     picture = leaderboard.leaderboard("Hi Lo Jack", ROWS * 4)
-    assert Image.open(io.BytesIO(picture.png)).size == (1100, 700)
-    assert len(picture.png) <= 80 * 1024
+    assert Image.open(io.BytesIO(picture.png())).size == (1100, 700)
+    assert len(picture.png()) <= 80 * 1024

@@ -46,7 +46,7 @@ def test_pictures_are_as_they_were_last_looked_at(folder: str) -> None:
 
 @pinned
 def test_the_leaderboard_is_as_it_was_last_looked_at() -> None:
-    assert pixels(leaderboard("Hi Lo Jack", ROWS[::2]).png) == LEADERBOARD
+    assert pixels(leaderboard("Hi Lo Jack", ROWS[::2]).png()) == LEADERBOARD
 
 
 LEADERBOARD = "b352f6e0abbcd095f04e13e7ca1c1ae3bc1a6f6d494be6d5c45640070bd7530a"

@@ -1,16 +1,19 @@
+from io import BytesIO
+from itertools import combinations
+
 import pytest
 from PIL import Image
 
-from render import theme
+from render import Picture, theme, themes
+from render.canvas import Canvas
 from render.theme import Colour
+from render.themes import CLASSIC, CONTRAST, THEMES, Theme
+from tests.render.eyes import CONFUSIONS, difference, linear, seen
 
 TEXT, LARGE = 4.5, 3.0
 """WCAG 2.2, 1.4.3 and 1.4.11: text, and large text or graphics."""
-
-
-def linear(colour: Colour) -> list[float]:
-    """The light of red, green and blue, from 0 to 1."""
-    return [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+SUITS_APART = 15
+"""ΔE2000 between any two suits, whoever looks."""
 
 
 def luminance(colour: Colour) -> float:
@@ -24,58 +27,92 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@pytest.fixture(params=THEMES.values(), ids=THEMES)
+def shown(request: pytest.FixtureRequest) -> Theme:
+    """Each theme in turn."""
+    chosen: Theme = request.param
+    return chosen
+
+
 @pytest.mark.parametrize("below", [theme.PANEL, theme.FELT, theme.CLOTH], ids=["panel", "felt", "cloth"])
 @pytest.mark.parametrize("fill", [theme.IVORY, theme.MUTED, theme.GOLD], ids=["ivory", "muted", "gold"])
-def test_text_stands_out_wherever_it_is_written(fill: Colour, below: Colour) -> None:
-    assert contrast(fill, below) >= TEXT
+def test_text_stands_out_wherever_it_is_written(shown: Theme, fill: Colour, below: Colour) -> None:
+    assert contrast(shown.of(fill), shown.of(below)) >= TEXT
 
 
 @pytest.mark.parametrize("fill", [theme.CYAN, theme.REFUSED], ids=["cyan", "refused"])
-def test_coloured_text_stands_out_on_panels(fill: Colour) -> None:
-    assert contrast(fill, theme.PANEL) >= TEXT
+def test_coloured_text_stands_out_on_panels(shown: Theme, fill: Colour) -> None:
+    assert contrast(shown.of(fill), shown.of(theme.PANEL)) >= TEXT
 
 
 @pytest.mark.parametrize("chip", [theme.GOLD, theme.IVORY, theme.MUTED, theme.DIMMED], ids=str)
-def test_ink_stands_out_on_chips(chip: Colour) -> None:
-    assert contrast(theme.INK, chip) >= TEXT
+def test_ink_stands_out_on_chips(shown: Theme, chip: Colour) -> None:
+    assert contrast(shown.of(theme.INK), shown.of(chip)) >= TEXT
 
 
 @pytest.mark.parametrize("suit", "cdhs")
-def test_suits_stand_out_on_cards_that_can_and_cannot_be_played(suit: str) -> None:
-    assert contrast(theme.SUIT_COLOURS[suit], theme.IVORY) >= TEXT
-    assert contrast(theme.dimmed(suit), theme.DIMMED) >= TEXT
+def test_suits_stand_out_on_cards_that_can_and_cannot_be_played(shown: Theme, suit: str) -> None:
+    assert contrast(shown.of(theme.SUIT_COLOURS[suit]), shown.of(theme.IVORY)) >= TEXT
+    assert contrast(shown.dimmed(suit), shown.of(theme.DIMMED)) >= TEXT
 
 
 @pytest.mark.parametrize("mark", theme.SEAT_COLOURS, ids=str)
-def test_seat_marks_stand_out_on_panels_and_cloth(mark: Colour) -> None:
-    assert contrast(mark, theme.PANEL) >= TEXT
-    assert contrast(mark, theme.CLOTH) >= LARGE
+def test_seat_marks_stand_out_on_panels_and_cloth(shown: Theme, mark: Colour) -> None:
+    assert contrast(shown.of(mark), shown.of(theme.PANEL)) >= TEXT
+    assert contrast(shown.of(mark), shown.of(theme.CLOTH)) >= LARGE
 
 
-def test_what_is_no_playing_card_bears_ivory_signs_and_is_not_taken_for_a_back() -> None:
-    assert contrast(theme.IVORY, theme.SPECIAL) >= TEXT
-    assert contrast(theme.DIMMED, theme.SPECIAL) >= TEXT
-    assert max(abs(a - b) for a, b in zip(theme.SPECIAL, theme.BACK, strict=True)) >= 64
+def test_what_is_no_playing_card_bears_ivory_signs_and_is_not_taken_for_a_back(shown: Theme) -> None:
+    assert contrast(shown.of(theme.IVORY), shown.of(theme.SPECIAL)) >= TEXT
+    assert contrast(shown.of(theme.DIMMED), shown.of(theme.SPECIAL)) >= TEXT
+    assert max(abs(a - b) for a, b in zip(shown.of(theme.SPECIAL), shown.of(theme.BACK), strict=True)) >= 64
 
 
-def test_places_of_danger_are_seen_and_so_are_the_holes_in_them() -> None:
-    assert contrast(theme.DANGER, theme.SHADOW) >= LARGE
-    assert contrast(theme.IVORY, theme.DANGER) >= TEXT
+def test_places_of_danger_are_seen_and_so_are_the_holes_in_them(shown: Theme) -> None:
+    assert contrast(shown.of(theme.DANGER), shown.of(theme.SHADOW)) >= LARGE
+    assert contrast(shown.of(theme.IVORY), shown.of(theme.DANGER)) >= TEXT
 
 
 @pytest.mark.parametrize(("die", "pips"), [("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")])
-def test_pips_and_letters_stand_out_on_dice(die: str, pips: str) -> None:
-    assert contrast(theme.DICE_COLOURS[die], getattr(theme, pips)) >= TEXT
+def test_pips_and_letters_stand_out_on_dice(shown: Theme, die: str, pips: str) -> None:
+    assert contrast(shown.of(theme.DICE_COLOURS[die]), shown.of(getattr(theme, pips))) >= TEXT
 
 
 @pytest.mark.parametrize("fill", [theme.CYAN, theme.ALSO_SCORED], ids=["scored", "also scored"])
-def test_scored_lines_stand_out_on_the_cloth(fill: Colour) -> None:
-    assert contrast(fill, theme.CLOTH) >= LARGE
+def test_scored_lines_stand_out_on_the_cloth(shown: Theme, fill: Colour) -> None:
+    assert contrast(shown.of(fill), shown.of(theme.CLOTH)) >= LARGE
 
 
-def test_a_gold_ring_stands_out_from_what_it_lies_on() -> None:
-    assert contrast(theme.GOLD, theme.CLOTH) >= LARGE
-    assert contrast(theme.GOLD, theme.FELT) >= LARGE
+@pytest.mark.parametrize("below", [theme.CLOTH, theme.FELT], ids=["cloth", "felt"])
+def test_a_gold_ring_stands_out_from_what_it_lies_on(shown: Theme, below: Colour) -> None:
+    assert contrast(shown.of(theme.GOLD), shown.of(below)) >= LARGE
+
+
+HIGH = 7.0
+"""WCAG 2.2, 1.4.6: enhanced contrast of text."""
+
+
+@pytest.mark.parametrize("fill", ["IVORY", "MUTED", "GOLD", "CYAN", "REFUSED"])
+@pytest.mark.parametrize("below", ["PANEL", "FELT", "CLOTH"])
+def test_high_contrast_is_enhanced_contrast(fill: str, below: str) -> None:
+    def of(token: str) -> Colour:
+        return CONTRAST.of(getattr(theme, token))
+
+    assert contrast(of(fill), of(below)) >= HIGH
+    assert contrast(of("EDGE"), of(below)) >= LARGE
+
+
+def test_a_classic_deck_has_two_colours() -> None:
+    spades, hearts, diamonds, clubs = (CLASSIC.of(theme.SUIT_COLOURS[suit]) for suit in "shdc")
+    assert (spades, hearts) == (clubs, diamonds)
+    assert spades != hearts
+
+
+@pytest.mark.parametrize("sight", CONFUSIONS, ids=str)
+@pytest.mark.parametrize(("one", "other"), list(combinations("shdc", 2)))
+def test_suits_stay_apart_for_colour_blind_people(one: str, other: str, sight: str) -> None:
+    first, second = (seen(theme.SUIT_COLOURS[suit], sight) for suit in (one, other))
+    assert difference(first, second) >= SUITS_APART
 
 
 def test_flat_colours_come_through_the_palette_unchanged() -> None:
@@ -87,3 +124,30 @@ def test_flat_colours_come_through_the_palette_unchanged() -> None:
 
 def test_the_palette_fits_into_one_byte() -> None:
     assert len(theme.shades()) <= 256
+
+
+def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
+    canvas = Canvas(40, 20)
+    canvas.image.paste(theme.SUIT_COLOURS["d"], (0, 0, 20, 20))
+    picture = Picture(canvas.indexed(), "a red flag")
+    felt, classic = (Image.open(BytesIO(picture.png(shown))) for shown in (themes.FELT, CLASSIC))
+    assert felt.tobytes() == classic.tobytes() == picture.image.tobytes()
+    assert felt.convert("RGB").getpixel((5, 5)) == theme.SUIT_COLOURS["d"]
+    assert classic.convert("RGB").getpixel((5, 5)) == theme.SUIT_COLOURS["h"]
+    assert felt.convert("RGB").getpixel((30, 5)) == classic.convert("RGB").getpixel((30, 5)) == theme.FELT
+
+
+def test_the_usual_palette_is_that_of_felt() -> None:
+    assert list(themes.palette("felt")) == theme.palette().getpalette()
+
+
+def test_edges_follow_their_colours_into_a_theme() -> None:
+    of = dict(zip(theme.shades(), zip(*[iter(themes.palette("classic"))] * 3, strict=True), strict=False))
+    diamond, heart = theme.SUIT_COLOURS["d"], theme.SUIT_COLOURS["h"]
+    edge = theme.mixed(diamond, theme.IVORY, 3 / 7)
+    assert of[edge] == theme.mixed(heart, theme.IVORY, 3 / 7)
+    assert of[theme.dimmed("d")] == theme.dimmed("h")
+
+
+def test_a_theme_that_is_not_known_any_more_is_the_usual_one() -> None:
+    assert themes.theme_named("sepia") is themes.FELT

@@ -30,7 +30,7 @@ _VALUE = theme.BODY._replace(size=30)
 
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     told = own.sentences(view, words.short_names(view, names), legal)
-    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).png(), alt_text(told))
+    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed(), alt_text(told))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:

@@ -25,7 +25,7 @@ SLUG = "hi-lo-jack"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol

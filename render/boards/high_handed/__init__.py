@@ -24,7 +24,7 @@ SLUG = "high-handed"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).png(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:

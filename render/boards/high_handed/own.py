@@ -35,7 +35,7 @@ _MARK = 22
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
     drawn = drawing(view, names, legal)
-    return Picture(drawn.png(), alt_text(sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(drawn.indexed(), alt_text(sentences(view, seat_names(names, view.terms.seats))))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:

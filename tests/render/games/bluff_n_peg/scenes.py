@@ -272,13 +272,13 @@ ALL = {
 def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     return {
-        "first deal of six": bluff_n_peg.table(first_deal(6), NAMES).png,
-        "after a deal": bluff_n_peg.table(after_a_deal(4), NAMES).png,
-        "laying of two": bluff_n_peg.table(laying(2), NAMES).png,
-        "laying of five on the short board": bluff_n_peg.table(laying(5, "short"), NAMES).png,
-        "response of six": bluff_n_peg.table(response(6), NAMES).png,
-        "over": bluff_n_peg.table(over(3), NAMES).png,
-        "extreme": bluff_n_peg.table(extreme(6), NAMES).png,
-        "hand": bluff_n_peg.hand(own(laying(6), 1), NAMES, cards("Ah 9d 9s 4c")).png,
-        "hand off turn": bluff_n_peg.hand(own(laying(), 0), NAMES, ()).png,
+        "first deal of six": bluff_n_peg.table(first_deal(6), NAMES).png(),
+        "after a deal": bluff_n_peg.table(after_a_deal(4), NAMES).png(),
+        "laying of two": bluff_n_peg.table(laying(2), NAMES).png(),
+        "laying of five on the short board": bluff_n_peg.table(laying(5, "short"), NAMES).png(),
+        "response of six": bluff_n_peg.table(response(6), NAMES).png(),
+        "over": bluff_n_peg.table(over(3), NAMES).png(),
+        "extreme": bluff_n_peg.table(extreme(6), NAMES).png(),
+        "hand": bluff_n_peg.hand(own(laying(6), 1), NAMES, cards("Ah 9d 9s 4c")).png(),
+        "hand off turn": bluff_n_peg.hand(own(laying(), 0), NAMES, ()).png(),
     }

@@ -188,9 +188,9 @@ ALL = {
 def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     return {
-        "bidding": hi_lo_jack.table(bidding(), NAMES).png,
-        "trick": hi_lo_jack.table(fourth_trick(), NAMES).png,
-        "trick of two": hi_lo_jack.table(first_trick("solo2"), NAMES).png,
-        "over": hi_lo_jack.table(over("solo3"), NAMES).png,
-        "hand": hi_lo_jack.hand(own(fourth_trick(), "Ts Jh Kd"), NAMES, cards("Ts Kd")).png,
+        "bidding": hi_lo_jack.table(bidding(), NAMES).png(),
+        "trick": hi_lo_jack.table(fourth_trick(), NAMES).png(),
+        "trick of two": hi_lo_jack.table(first_trick("solo2"), NAMES).png(),
+        "over": hi_lo_jack.table(over("solo3"), NAMES).png(),
+        "hand": hi_lo_jack.hand(own(fourth_trick(), "Ts Jh Kd"), NAMES, cards("Ts Kd")).png(),
     }

@@ -214,14 +214,14 @@ def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     mates = own(theft(), "As Qs Th thief", seat_0="2c 3c 4c 5c", seat_2="Kd Kh Ks Kc")
     return {
-        "start": high_handed.table(start(), NAMES).png,
-        "middle": high_handed.table(middle(), NAMES).png,
-        "middle of two": high_handed.table(middle(terms(2)), NAMES).png,
-        "theft": high_handed.table(theft(), NAMES).png,
-        "by hand": high_handed.table(by_hand(), NAMES).png,
-        "large": high_handed.table(crowded(), NAMES).png,
-        "over": high_handed.table(over(terms(6, teams=3)), NAMES).png,
-        "hand": high_handed.hand(own(middle(), HAND), NAMES, cards(HAND)).png,
-        "hand with mates": high_handed.hand(mates, NAMES, cards("As Qs Th")).png,
-        "hand off turn": high_handed.hand(own(middle(), HAND)._replace(waiting=(3,)), NAMES, ()).png,
+        "start": high_handed.table(start(), NAMES).png(),
+        "middle": high_handed.table(middle(), NAMES).png(),
+        "middle of two": high_handed.table(middle(terms(2)), NAMES).png(),
+        "theft": high_handed.table(theft(), NAMES).png(),
+        "by hand": high_handed.table(by_hand(), NAMES).png(),
+        "large": high_handed.table(crowded(), NAMES).png(),
+        "over": high_handed.table(over(terms(6, teams=3)), NAMES).png(),
+        "hand": high_handed.hand(own(middle(), HAND), NAMES, cards(HAND)).png(),
+        "hand with mates": high_handed.hand(mates, NAMES, cards("As Qs Th")).png(),
+        "hand off turn": high_handed.hand(own(middle(), HAND)._replace(waiting=(3,)), NAMES, ()).png(),
     }

@@ -244,7 +244,7 @@ def test_texts_of_a_hand_stay_apart(view: View, held: str) -> None:
 
 def test_hands_of_any_size_are_drawn_beside_shared_ones() -> None:
     view = scenes.own(scenes.theft(), " ".join(PACK), seat_0=" ".join(PACK), seat_2="Kd")
-    assert high_handed.hand(view, NAMES, ()).png
+    assert high_handed.hand(view, NAMES, ()).png()
 
 
 def test_a_hand_can_be_sent() -> None:

@@ -225,15 +225,15 @@ def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     written = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
     return {
-        "two": high_roller.table(choosing(2), NAMES).png,
-        "three": high_roller.table(rolling(3), NAMES).png,
-        "four": high_roller.table(choosing(4), NAMES).png,
-        "six": high_roller.table(second_game(6), NAMES).png,
-        "eight": high_roller.table(choosing(8, boxes=12), NAMES).png,
-        "secret": high_roller.table(secret(4), NAMES).png,
-        "over": high_roller.table(over(8, games=3), NAMES).png,
-        "between": high_roller.table(between(3), NAMES).png,
-        "hand": high_roller.hand(own(choosing(4)), NAMES, LEGAL).png,
-        "hand written": high_roller.hand(own(choosing(4), written=written), NAMES, ()).png,
-        "hand locked": high_roller.hand(own(choosing(4), seat=3), NAMES, ()).png,
+        "two": high_roller.table(choosing(2), NAMES).png(),
+        "three": high_roller.table(rolling(3), NAMES).png(),
+        "four": high_roller.table(choosing(4), NAMES).png(),
+        "six": high_roller.table(second_game(6), NAMES).png(),
+        "eight": high_roller.table(choosing(8, boxes=12), NAMES).png(),
+        "secret": high_roller.table(secret(4), NAMES).png(),
+        "over": high_roller.table(over(8, games=3), NAMES).png(),
+        "between": high_roller.table(between(3), NAMES).png(),
+        "hand": high_roller.hand(own(choosing(4)), NAMES, LEGAL).png(),
+        "hand written": high_roller.hand(own(choosing(4), written=written), NAMES, ()).png(),
+        "hand locked": high_roller.hand(own(choosing(4), seat=3), NAMES, ()).png(),
     }

@@ -304,7 +304,7 @@ def test_every_own_sheet_is_tidy_and_small(seat: int) -> None:
     for view in (scenes.choosing(8), scenes.rolling(8), scenes.over(8), scenes.choosing(8, boxes=12)):
         seen = scenes.own(view, seat)
         assert_tidy(own_sheet.drawing(mine(seen, PACK)))
-        assert len(high_roller.hand(seen, NAMES, LEGAL).png) <= 60 * 1024
+        assert len(high_roller.hand(seen, NAMES, LEGAL).png()) <= 60 * 1024
 
 
 def test_a_full_row_says_its_hand_in_two_lines() -> None:

@@ -219,13 +219,13 @@ ALL = {f"{scene.__name__}_{seats}": scene(seats) for seats in SEATS for scene in
 def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     return {
-        "start": sneak.table(start(3), NAMES).png,
-        "contest": sneak.table(settled(4), NAMES).png,
-        "unseen": sneak.table(unseen(2), NAMES).png,
-        "window of seven": sneak.table(flaunt(7), NAMES).png,
-        "sneak": sneak.table(sneaked(5), NAMES).png,
-        "after a deal": sneak.table(after_a_deal(6), NAMES).png,
-        "over": sneak.table(over(3), NAMES).png,
-        "hand": sneak.hand(own(flaunted("8s"), "As Ts 6s Kh 4h Qc 9d"), NAMES, cards("As Ts")).png,
-        "large hand": sneak.hand(own(middle(7), many(31)), NAMES, many(31)).png,
+        "start": sneak.table(start(3), NAMES).png(),
+        "contest": sneak.table(settled(4), NAMES).png(),
+        "unseen": sneak.table(unseen(2), NAMES).png(),
+        "window of seven": sneak.table(flaunt(7), NAMES).png(),
+        "sneak": sneak.table(sneaked(5), NAMES).png(),
+        "after a deal": sneak.table(after_a_deal(6), NAMES).png(),
+        "over": sneak.table(over(3), NAMES).png(),
+        "hand": sneak.hand(own(flaunted("8s"), "As Ts 6s Kh 4h Qc 9d"), NAMES, cards("As Ts")).png(),
+        "large hand": sneak.hand(own(middle(7), many(31)), NAMES, many(31)).png(),
     }

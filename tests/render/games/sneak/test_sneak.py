@@ -277,7 +277,7 @@ def test_a_suit_stays_in_one_row(count: int) -> None:
 
 def test_a_hand_is_small() -> None:
     held = scenes.own(scenes.middle(7), scenes.many(52))
-    assert len(sneak.hand(held, NAMES, held.hand).png) <= 60 * 1024
+    assert len(sneak.hand(held, NAMES, held.hand).png()) <= 60 * 1024
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,80 @@
+"""The themes that people choose: each another palette for the indices of the same picture.
+
+Painters draw with the tokens of `render.theme` and know nothing of this; so sprites and masks are kept once for all
+themes, and a theme costs no time. A theme says what becomes of a token; edges between tokens follow.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from render import theme
+from render.theme import SUIT_COLOURS, Colour, colour, mixed
+
+
+class Theme(NamedTuple):
+    slug: str
+    title: str
+    changed: Mapping[Colour, Colour]
+    """What becomes of tokens; those that are not here stay."""
+
+    def of(self, token: Colour) -> Colour:
+        """A token's colour in this theme."""
+        return self.changed.get(token, token)
+
+    def dimmed(self, suit: str) -> Colour:
+        """A suit's colour on a card that cannot be played now."""
+        return mixed(self.of(SUIT_COLOURS[suit]), self.of(theme.INK), theme.DIMMED_SHARE)
+
+
+_FOUR_COLOURS = {
+    SUIT_COLOURS["h"]: colour("#B50000"),
+    SUIT_COLOURS["d"]: colour("#1A2BC4"),
+    SUIT_COLOURS["c"]: colour("#006B43"),
+}
+_TWO_COLOURS = {SUIT_COLOURS["d"]: SUIT_COLOURS["h"], SUIT_COLOURS["c"]: SUIT_COLOURS["s"]}
+
+FELT = Theme("felt", "Felt", {})
+CONTRAST = Theme(
+    "contrast",
+    "High contrast",
+    {
+        **_FOUR_COLOURS,
+        theme.FELT: colour("#000000"),
+        theme.CLOTH: colour("#121212"),
+        theme.PANEL: colour("#262626"),
+        theme.EDGE: colour("#A6A6A6"),
+        theme.IVORY: colour("#FFFFFF"),
+        theme.MUTED: colour("#E4E4E4"),
+        theme.GOLD: colour("#FFD400"),
+        theme.CYAN: colour("#8FEBFF"),
+        theme.REFUSED: colour("#FFA79A"),
+        theme.INK: colour("#000000"),
+        theme.SHADOW: colour("#000000"),
+        theme.DIMMED: colour("#D2D2D2"),
+    },
+)
+CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)
+
+THEMES: Mapping[str, Theme] = MappingProxyType({one.slug: one for one in (FELT, CONTRAST, CLASSIC)})
+"""By the word with which they are chosen and stored."""
+
+
+def theme_named(slug: str) -> Theme:
+    """The theme of this slug; the usual one where there is none, as for a choice that an older version knew."""
+    return THEMES.get(slug, FELT)
+
+
+@cache
+def palette(slug: str) -> tuple[int, ...]:
+    """The theme's palette, channel after channel."""
+    shown = theme_named(slug)
+    dimmed = {theme.dimmed(suit): shown.dimmed(suit) for suit in SUIT_COLOURS}
+    # The dimmed ink of spades is the ink itself, and stays it.
+    ends = {**dimmed, **shown.changed}
+    return tuple(
+        theme.flattened(
+            [mixed(ends.get(one, one), ends.get(other, other), share) for one, other, share in theme.blends()]
+        )
+    )
