@@ -1,0 +1,53 @@
+"""The recorded games, played again at real tables."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.hosted import Hosted
+from data.records import Place
+from engine.actions import parsed
+from engine.entries import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
+from engine.games import games
+from engine.seating import TableState
+from engine.table import Table
+from engine.transcript import Transcript
+from engine.transcript_text import CLOSED, Proof
+from tests.engine.record import FOLDER
+
+NAMES = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
+
+
+def proven() -> list[Path]:
+    """The recordings that were played at a table; the others are written by hand, their chance too."""
+    return [file for file in sorted(FOLDER.glob("*.txt")) if _read(file).proof]
+
+
+async def table_of(file: Path) -> Hosted:
+    """The table at which a recording was played, at its end."""
+    told = _read(file)
+    assert told.proof is not None
+    table = Table(games()[told.game], Opening(told.proof.table, told.game, told.proof.secret, 0.0), _kept, lambda: 0.0)
+    await _seated(table, told, told.proof)
+    for line in told.lines:
+        await table.act(line.seat, parsed(line.action, (*TABLE_ACTIONS, *table.game.meta.actions)), cause=Cause.AUTO)
+    if told.footer.ending == CLOSED:
+        await table.act(None, Close())
+    return Hosted(table, Place("1", "11", "ann"))
+
+
+async def _seated(table: Table, told: Transcript, proof: Proof) -> None:
+    """The lobby of a recording, up to its start."""
+    for number, joined in enumerate(proof.joins):
+        person = Join(player=f"p{number}", interaction=joined.interaction, luck=joined.luck or None)
+        await table.act(None, person if joined.interaction else AddComputer())
+    chosen = {**told.options, "seating": proof.seating}
+    await table.act(None, SetOptions(values=tuple(f"{name}={value}" for name, value in chosen.items())))
+    await table.act(None, Start())
+
+
+async def _kept(_entries: Sequence[Entry], _state: TableState) -> None:
+    """Storage enough for a table that lives as long as a test."""
+
+
+def _read(file: Path) -> Transcript:
+    return Transcript.parse(file.read_text(encoding="utf-8"))

@@ -1,0 +1,78 @@
+"""A game told again: everything that was public when it happened, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.hosted import Hosted
+from bot.retold import retold, story
+from data.records import Place
+from engine.entries import Cause, Close
+from engine.errors import Refusal
+from tests.bot.recorded import NAMES, proven, table_of
+from tests.engine.tables import Played, started
+
+
+def hosted(played: Played) -> Hosted:
+    return Hosted(played.table, Place("1", "11", "ann"))
+
+
+def code_of(one: Hosted) -> str:
+    with pytest.raises(Refusal) as refusal:
+        retold(one, NAMES)
+    return refusal.value.code
+
+
+@pytest.mark.parametrize("file", proven(), ids=lambda file: file.stem)
+async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -> None:
+    table = await table_of(file)
+    steps = retold(table, NAMES)
+    assert steps[-1].view == table.table.view(None)
+    assert [step.is_last for step in steps] == [False] * (len(steps) - 1) + [True]
+    assert all(step.sentences for step in steps)
+    assert all(set(step.headlines) <= set(step.sentences) for step in steps)
+
+
+async def test_each_action_that_is_seen_is_a_step_after_the_opening() -> None:
+    table = await table_of(next(file for file in proven() if file.stem == "sneak_target_reached_2"))
+    actions = [entry for entry in table.table.log if entry.seat is not None]
+    assert len(retold(table, NAMES)) == 1 + len(actions)
+
+
+async def test_the_story_is_what_decided_something_in_the_order_of_the_game() -> None:
+    steps = retold(await table_of(next(file for file in proven() if file.stem == "hi_lo_jack_seven_trumps")), NAMES)
+    decided = [index for index, step in enumerate(steps) if step.headlines]
+    assert len(story(steps)) >= len(decided) > 3
+    assert story(steps)[0] == steps[decided[0]].headlines[0]
+    assert story(steps)[-1] == steps[-1].headlines[-1]
+
+
+async def test_what_only_one_seat_could_see_is_no_step_and_in_no_sentence() -> None:
+    played = await started()
+    first, second = played.table.waiting_for()
+    await played.table.act(first, played.harmless(first))
+    await played.table.act(first, played.another_card(first))  # in secret, while the other one thinks
+    await played.table.act(second, played.harmless(second))
+    await played.play_on()
+    steps = retold(hosted(played), ("Ann", "Ben"))
+    assert len(steps) == len(played.table.log) - len(("join", "join", "the second card of one seat"))
+    assert not set("♠♥♦♣") & set("".join(steps[0].sentences)), "the deal, of which only each hand's owner was told"
+    assert {step.view.hand for step in steps} == {()}
+
+
+async def test_time_outs_and_leavers_are_told() -> None:
+    played = await started()
+    seat = played.table.waiting_for()[0]
+    await played.table.act(seat, played.harmless(seat), cause=Cause.TIMER)
+    await played.table.act(None, Close())
+    told = [text for step in retold(hosted(played), ("Ann", "Ann")) for text in step.sentences]
+    assert "Ann ran out of time." in told
+    assert told[-1] == "The table was closed without a result."
+
+
+async def test_a_running_game_and_one_that_never_began_are_not_told() -> None:
+    assert code_of(hosted(await started())) == "not_over"
+    lobby = Played()
+    assert code_of(hosted(lobby)) == "not_over"
+    await lobby.table.act(None, Close())
+    assert code_of(hosted(lobby)) == "never_started"
