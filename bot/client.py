@@ -20,6 +20,7 @@ from bot.host import Host
 from bot.hosted import Rhythm
 from bot.lobbies import Lobbies
 from bot.pages import Pages
+from bot.preferences import Preferences
 from bot.presenter import Presenter
 from bot.settings import Settings
 from bot.widgets import Choose, Press
@@ -83,8 +84,9 @@ class Client(discord.Client):
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)
-        self.router = Controls(self.deck, lobby)
-        add_commands(self.tree, self.deck, lobby)
+        preferences = Preferences(self.deck)
+        self.router = Controls(self.deck, lobby, preferences)
+        add_commands(self.tree, self.deck, lobby, preferences)
         self.add_dynamic_items(Press, Choose)
 
     async def setup_hook(self) -> None:

@@ -20,17 +20,29 @@ from bot.found import (
 from bot.game_commands import GameGroup
 from bot.lobbies import Lobbies
 from bot.options import OptionField
+from bot.preferences import HANDS, SHOWS, Preferences, choose, command_choices
 from bot.text import PRIVACY
 from engine.entries import Back, Leave
 from engine.errors import Refusal
 from engine.game import Game
 from engine.seating import Phase
 from engine.sentences import listed
+from render.themes import THEMES, theme_named
+
+USUAL_CLOCK = "24h"
+AS_CHOICES = command_choices(SHOWS)
+AS_DESCRIPTION = "As pictures or as text, this once; /preferences has it for always"
 
 
-def add_commands(tree: app_commands.CommandTree[Any], deck: Deck, lobby: Lobbies) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], deck: Deck, lobby: Lobbies, preferences: Preferences) -> None:
     """Adds every command to the tree."""
-    for command in (*_table_commands(deck, lobby), *_lobby_commands(deck, lobby), *_look_up_commands(deck)):
+    for command in (
+        *_table_commands(deck, lobby),
+        *_lobby_commands(deck, lobby),
+        *_look_up_commands(deck),
+        *preferences.commands(),
+        _settings_command(deck),
+    ):
         tree.add_command(command)
     for game in deck.host.games.values():
         tree.add_command(GameGroup(deck, game))
@@ -141,30 +153,31 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in deck.host.games.items()]
 
     @app_commands.command(description="Show your hand, only to you")
+    @app_commands.rename(shown_as="as")
     @app_commands.autocomplete(table=table_completer(deck))
-    @app_commands.describe(table=TABLE_DESCRIPTION, where="Where your hands go from now on")
-    @app_commands.choices(
-        where=[
-            app_commands.Choice(name="by direct message, and here when I ask", value="dm"),
-            app_commands.Choice(name="only when I ask", value="button"),
-        ]
-    )
-    async def hand(interaction: Interaction, table: str | None = None, where: str | None = None) -> None:
+    @app_commands.describe(table=TABLE_DESCRIPTION, where=HANDS.title, shown_as=AS_DESCRIPTION)
+    @app_commands.choices(where=command_choices(HANDS), shown_as=AS_CHOICES)
+    async def hand(
+        interaction: Interaction, table: str | None = None, where: str | None = None, shown_as: str | None = None
+    ) -> None:
         if where is not None:
-            await deck.choose_hands(interaction, where)
+            await choose(deck, interaction, HANDS, where)
             if table is None and not await deck.host.of(str(interaction.user.id)):
                 await say_privately(interaction, "Noted, for your next table.")
                 return
         hosted = await own_table(deck, interaction, table)
         hosted, seat = await deck.seated(interaction, hosted.id)
-        await show_privately(interaction, await deck.pages.hand(hosted, seat))
+        await show_privately(interaction, await deck.pages.hand(hosted, seat, as_text=_as_text(shown_as)))
 
     @app_commands.command(name="table", description="Show this channel's table, only to you")
-    @app_commands.describe(table=TABLE_DESCRIPTION)
+    @app_commands.rename(shown_as="as")
+    @app_commands.describe(table=TABLE_DESCRIPTION, shown_as=AS_DESCRIPTION)
+    @app_commands.choices(shown_as=AS_CHOICES)
     @app_commands.autocomplete(table=table_completer(deck))
-    async def show_table(interaction: Interaction, table: str | None = None) -> None:
+    async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
         hosted = await table_meant(deck, interaction, table)
-        await show_privately(interaction, await deck.pages.board(hosted))
+        manner = await deck.manner(interaction, as_text=_as_text(shown_as))
+        await show_privately(interaction, await deck.pages.board(hosted, manner))
 
     @app_commands.command(description="The rules of a game, in short")
     @app_commands.describe(game="Which game")
@@ -177,15 +190,8 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
-        page = await deck.leaderboard(interaction, game)
+        page = await deck.leaderboard(interaction, game, await deck.host.known.manner(str(interaction.guild_id)))
         await interaction.response.send_message(**page.sending())
-
-    @app_commands.command(description="Settings of this server, for moderators")
-    @app_commands.describe(clock="Time for each turn at new tables, like 10m, 24h, 3d or none")
-    @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
-    async def settings(interaction: Interaction, clock: str | None = None) -> None:
-        await _settings(deck, interaction, clock)
 
     @app_commands.command(description="A finished game as a text file, with the secret that proves its shuffles")
     @app_commands.describe(table="The table's name, like 7Q2MX")
@@ -196,7 +202,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     async def privacy(interaction: Interaction) -> None:
         await say_privately(interaction, PRIVACY)
 
-    return hand, show_table, rules, leaderboard, settings, transcript, privacy
+    return hand, show_table, rules, leaderboard, transcript, privacy
 
 
 def _game(deck: Deck, slug: str) -> Game[Any, Any]:
@@ -205,13 +211,43 @@ def _game(deck: Deck, slug: str) -> Game[Any, Any]:
     return game
 
 
-async def _settings(deck: Deck, interaction: Interaction, clock: str | None) -> None:
+def _as_text(shown_as: str | None) -> bool | None:
+    return None if shown_as is None else shown_as == "text"
+
+
+# -- settings ---------------------------------------------------------------------------------------------------------
+
+
+def _settings_command(deck: Deck) -> app_commands.Command[Any, ..., Any]:
+    themes = [app_commands.Choice(name=theme.title, value=slug) for slug, theme in THEMES.items()]
+
+    @app_commands.command(description="Settings of this server, for moderators")
+    @app_commands.describe(
+        clock="Time for each turn at new tables, like 10m, 24h, 3d or none", theme="Colours of pictures"
+    )
+    @app_commands.choices(theme=themes)
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def settings(interaction: Interaction, clock: str | None = None, theme: str | None = None) -> None:
+        await _settings(deck, interaction, clock, theme)
+
+    return settings
+
+
+async def _settings(deck: Deck, interaction: Interaction, clock: str | None, theme: str | None) -> None:
     if not interaction.permissions.manage_guild:
         raise Refusal("only_moderators")
     guild = str(interaction.guild_id)
-    known = await deck.store.guild(guild)
+    chosen = await deck.host.known.server(guild)
     if clock is not None:
         deck.host.check_clock(clock)
-        known = {**known, "clock": clock.strip().lower()}
-        await deck.store.set_guild(guild, known)
-    await say_privately(interaction, f"Time for each turn at new tables: **{known.get('clock', '24h')}**.")
+        chosen = chosen.model_copy(update={"clock": clock.strip().lower()})
+    if theme is not None:
+        chosen = chosen.model_copy(update={"theme": theme_named(theme).slug})
+    if clock is not None or theme is not None:
+        await deck.choose_for_server(guild, chosen)
+    await say_privately(
+        interaction,
+        f"Time for each turn at new tables: **{chosen.clock or USUAL_CLOCK}**.\n"
+        f"Colours of pictures: **{theme_named(chosen.theme).title}**.",
+    )

@@ -16,6 +16,7 @@ from bot.host import Picked
 from bot.hosted import Hosted
 from bot.lobbies import Lobbies
 from bot.menus import form, form_picks
+from bot.preferences import Preferences
 from engine.entries import Back, Resign
 from engine.errors import Refusal
 
@@ -23,14 +24,16 @@ from engine.errors import Refusal
 class Controls:
     """Answers clicks. It is the router of `bot.widgets`."""
 
-    def __init__(self, deck: Deck, lobby: Lobbies) -> None:
+    def __init__(self, deck: Deck, lobby: Lobbies, preferences: Preferences) -> None:
         self._deck = deck
         self._lobby = lobby
+        self._preferences = preferences
         self._handlers: dict[str, Handler] = {
             "play": self._play,
             "pick": self._pick,
             "form": self._form,
             "hand": self._hand,
+            "text": self._text,
             "refresh": self._refresh,
             "back": self._back,
             "resign": self._resign,
@@ -40,6 +43,7 @@ class Controls:
             "transcript": self._transcript,
             "standings": self._standings,
             **self._lobby.handlers(),
+            **self._preferences.handlers(),
         }
 
     async def clicked(self, interaction: Interaction, address: Address | None, values: list[str]) -> None:
@@ -113,7 +117,8 @@ class Controls:
         if gate is None and self._is_hand_message(interaction, hosted):
             await interaction.response.defer()
             return
-        page = await self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None)
+        as_text = None if gate is not None or _has_picture(interaction) else True
+        page = await self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None, as_text=as_text)
         if await edited(interaction, page) and gate is not None:
             gate.wrote(page.version)
             await self._deck.presenter.hand_written(hosted, player, page.version)
@@ -130,10 +135,16 @@ class Controls:
         page = await self._deck.pages.hand(hosted, seat)
         await show_privately(interaction, page)
 
+    async def _text(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+        hosted = await self._deck.host.get(address.table)
+        manner = await self._deck.manner(interaction, as_text=True)
+        await show_privately(interaction, await self._deck.pages.board(hosted, manner))
+
     async def _refresh(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         """A private copy of a hand is nobody's to keep up, so its owner has it drawn anew."""
         hosted, seat = await self._deck.seated(interaction, address.table)
-        await edited(interaction, await self._deck.pages.hand(hosted, seat))
+        as_text = True if address.args == layouts.AS_TEXT else None
+        await edited(interaction, await self._deck.pages.hand(hosted, seat, as_text=as_text))
 
     async def _back(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
@@ -168,5 +179,11 @@ class Controls:
 
     async def _standings(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         game = await self._deck.host.game_of(address.table)
-        page = await self._deck.leaderboard(interaction, game.meta.slug)
+        manner = await self._deck.manner(interaction)
+        page = await self._deck.leaderboard(interaction, game.meta.slug, manner)
         await show_privately(interaction, page)
+
+
+def _has_picture(interaction: Interaction) -> bool:
+    """Whether the message that was clicked shows a picture. A private copy that was asked for as text stays text."""
+    return interaction.message is None or bool(interaction.message.attachments)

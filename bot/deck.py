@@ -1,7 +1,8 @@
 """What commands and controls share: the host, the presenter, the pages, and the answers that both can give."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -12,16 +13,17 @@ from bot import layouts
 from bot.errors import ALREADY_ANSWERED, Interaction, Refused, show_privately
 from bot.host import Host
 from bot.hosted import Hosted, Person
+from bot.known import Manner, ServerChoices
 from bot.layouts import Page
 from bot.pages import Pages
 from bot.presenter import Presenter
 from data.errors import SaveFailed, UnknownResult
-from data.records import Place
+from data.records import Place, Player
 from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
 from engine.sentences import listed
-from render.leaderboard import MOST_ROWS, Row, leaderboard
+from render.leaderboard import MOST_ROWS, Row, leaderboard, sentences
 
 log = structlog.get_logger(__name__)
 
@@ -70,17 +72,34 @@ class Deck:
         """Remembers who this is; a name is taken from servers only, where people chose it for the others there."""
         self.presenter.met(interaction)
         person = person_of(interaction)
-        if interaction.guild_id is not None or self.host.player(person.id).name in {"", "?"}:
+        if interaction.guild_id is not None or self.host.known.player(person.id).name in {"", "?"}:
             try:
-                await self.host.meet(person)
+                await self.host.known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
 
-    async def choose_hands(self, interaction: Interaction, where: str) -> None:
-        """Remembers where a person's hands go, ``dm`` or ``button``, and moves those of running games there."""
-        player = await self.host.meet(person_of(interaction))
-        await self.host.choose(player._replace(hands=where, dm_closed_noted=False))
-        await self.presenter.hands_go(player.id, where)
+    async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
+        """Remembers what a person chose, and has it followed at once."""
+        before = await self.host.known.meet(person_of(interaction))
+        after = change(before)._replace(dm_closed_noted=False)
+        await self.host.known.choose(after)
+        if after.hands != before.hands:
+            await self.presenter.hands_go(after.id, after.hands)
+        else:
+            await self.presenter.show_hands_anew(after.id)
+
+    async def choose_for_server(self, guild: str, chosen: ServerChoices) -> None:
+        """Remembers what a moderator chose for a server, and has it followed at once."""
+        known = await self.host.known.server(guild)
+        await self.host.known.choose_for(guild, chosen)
+        if chosen.theme != known.theme:
+            await self.presenter.show_boards_anew(guild)
+
+    async def manner(self, interaction: Interaction, *, as_text: bool | None = None) -> Manner:
+        """How things are shown to whoever asks; ``as_text`` is for this once."""
+        guild = None if interaction.guild_id is None else str(interaction.guild_id)
+        usual = await self.host.known.manner(guild, str(interaction.user.id))
+        return usual if as_text is None else usual._replace(as_text=as_text)
 
     async def seated(self, interaction: Interaction, table_id: str) -> tuple[Hosted, int]:
         """The table and the seat of whoever asks. Raises `Refusal` ``not_seated``."""
@@ -107,8 +126,8 @@ class Deck:
         _need_posting(interaction)
         place = Place(str(interaction.guild_id), str(interaction.channel_id), str(interaction.user.id))
         try:
-            usual = await self.store.guild(str(place.guild))
-            chosen = [f"{name}={value}" for name, value in {**usual, **like}.items()]
+            usual = await self.host.known.server(place.guild)
+            chosen = [f"{name}={value}" for name, value in {**usual.of_tables(), **like}.items()]
             hosted = await self.host.open(place, slug, chosen)
         except Refusal as refusal:
             raise await self._where(refusal) from None
@@ -136,7 +155,7 @@ class Deck:
 
     async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
         """The rules in short, privately, in as many messages as they need."""
-        first, *others = await self.pages.rules(game)
+        first, *others = await self.pages.rules(game, await self.manner(interaction))
         await show_privately(interaction, first)
         for page in others:
             await interaction.followup.send(ephemeral=True, **page.sending())
@@ -151,8 +170,8 @@ class Deck:
         page = layouts.download(f"deckhand-{table_id}.txt", text)
         await show_privately(interaction, page)
 
-    async def leaderboard(self, interaction: Interaction, slug: str | None) -> Page:
-        """The server's best players at one game, or at all games, as a page with a picture."""
+    async def leaderboard(self, interaction: Interaction, slug: str | None, manner: Manner) -> Page:
+        """The server's best players at one game, or at all games."""
         if interaction.guild_id is None:
             raise Refusal("server_only")
         guild = str(interaction.guild_id)
@@ -161,4 +180,6 @@ class Deck:
         title = self.host.games[slug].meta.title if slug else "All games"
         if not rows:
             return layouts.note(f"**{title}**: nobody has finished a game with other people here yet. Try /play.")
-        return layouts.pictured("leaderboard.png", await self.pages.draw(lambda: leaderboard(title, rows).file()))
+        drawn = partial(leaderboard, title, rows)
+        picture = None if manner.as_text else await self.pages.file(drawn, manner, about="leaderboard")
+        return layouts.pictured("leaderboard.png", picture) if picture else layouts.told(sentences(title, rows))

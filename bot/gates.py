@@ -35,33 +35,44 @@ class Gate:
         self.written = written
         self.wanted = written
         self._write = write
+        self._outdated = False
         self._busy = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def is_settled(self) -> bool:
-        return not self._busy and self._task is None and self.wanted <= self.written
+        return not self._busy and self._task is None and not self._is_behind
+
+    @property
+    def _is_behind(self) -> bool:
+        return self._outdated or self.wanted > self.written
 
     def request(self, version: int) -> None:
         """Have the message show at least this version, soon."""
         self.wanted = max(self.wanted, version)
         self.wake()
 
+    def outdate(self) -> None:
+        """Have the message written anew although its version is the newest: how it is shown has changed."""
+        self._outdated = True
+        self.wake()
+
     def wake(self) -> None:
         """Write now what was kept back, if anything was."""
-        if self.wanted > self.written and not self._busy and self._task is None:
+        if self._is_behind and not self._busy and self._task is None:
             self._task = asyncio.create_task(self._run(), name="gate")
 
     async def _run(self) -> None:
         try:
-            while self.wanted > self.written:
-                aim = self.wanted
+            while self._is_behind:
+                aim, self._outdated = self.wanted, False
                 self.written = max(aim, await self._write())
         except KeptBack as kept:
             log.info("write_kept_back", why=str(kept))
         except Exception:
             log.exception("write_failed")
+            self._outdated = True
             asyncio.get_running_loop().call_later(PATIENCE, self.wake)
         finally:
             self._task = None

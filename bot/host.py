@@ -17,10 +17,11 @@ import structlog
 
 from bot.alarms import Alarms, Clock
 from bot.hosted import Hosted, Person, Rhythm, Watcher
-from bot.text import computer_name, plain_name
+from bot.known import Known
+from bot.text import computer_name
 from bot.turns import Turns
 from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
-from data.records import Finished, HandMessage, LiveTable, Place, Player, Seated, StoredTable, TableStatus
+from data.records import Finished, HandMessage, LiveTable, Place, Seated, StoredTable, TableStatus
 from data.store import Store
 from engine.actions import Action, Pick
 from engine.entries import Cause, Entry, Opening, SetOptions
@@ -65,7 +66,7 @@ class Host:
         self._hosted: dict[str, Hosted] = {}
         self._rows: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._people: dict[str, Player] = {}
+        self.known = Known(store)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
@@ -137,6 +138,11 @@ class Host:
         found = [row.id for row in self._rows.values() if person in row.players]
         return tuple([await self.get(table_id) for table_id in found])
 
+    async def tables_of(self, guild: str) -> tuple[Hosted, ...]:
+        """The live tables of a server."""
+        found = [row.id for row in self._rows.values() if row.place.guild == guild]
+        return tuple([await self.get(table_id) for table_id in found])
+
     async def _loaded(self, table_id: str) -> Hosted:
         stored = await self._store.load_table(table_id)
         game = self.games.get(stored.opening.game) if stored else None
@@ -151,8 +157,8 @@ class Host:
                 await self._noted(self._store.note_shown(table_id, stored.entries[-1].seq, None))
             raise Refusal("other_rules") from None
         for seat in stored.seats:
-            if seat.player is not None and seat.player not in self._people:
-                self._people[seat.player] = await self._store.player(seat.player)
+            if seat.player is not None:
+                await self.known.recall(seat.player)
         return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
 
     async def _give_up(self, stored: StoredTable, game: Game[Any, Any], diverged: Diverged) -> None:
@@ -182,32 +188,12 @@ class Host:
         except Refusal:
             return {}
 
-    # -- names --------------------------------------------------------------------------------------------------------
-
-    async def meet(self, person: Person) -> Player:
-        """Remembers how a person is called, and knows what they chose."""
-        known = self._people.get(person.id) or await self._store.player(person.id)
-        player = known._replace(name=plain_name(person.name))
-        if player != known:
-            await self._store.set_player(player)
-        self._people[person.id] = player
-        return player
-
-    async def choose(self, player: Player) -> None:
-        """Remembers what a person chose."""
-        await self._store.set_player(player)
-        self._people[player.id] = player
-
-    def player(self, player_id: str) -> Player:
-        """What is known of somebody who was met or has a seat at a loaded table."""
-        return self._people.get(player_id) or Player(player_id, name="?")
-
     def names(self, hosted: Hosted) -> tuple[str, ...]:
         """The names of all seats, in order."""
         seats = hosted.table.state.seats
         numbers = {index: n for n, index in enumerate(i for i, seat in enumerate(seats) if seat.player is None)}
         return tuple(
-            computer_name(numbers[index]) if seat.player is None else self.player(seat.player).name
+            computer_name(numbers[index]) if seat.player is None else self.known.player(seat.player).name
             for index, seat in enumerate(seats)
         )
 

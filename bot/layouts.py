@@ -27,6 +27,8 @@ FELT = discord.Colour(0x2BD9A0)
 GOLD = discord.Colour(0xF5B82E)
 DANGER = discord.ButtonStyle.danger
 SUCCESS = discord.ButtonStyle.success
+AS_TEXT = ("text",)
+"""What a control on a page in words says, so that the page that follows is in words too."""
 LONGEST_TEXT = 3500
 LONGEST_BOARD, LONGEST_NEWS = 2000, 1200
 """Characters of a table told in words, and of the news below it: a message holds 4,000 over all its texts."""
@@ -71,6 +73,11 @@ def page(
 def note(text: str) -> Page:
     """A message of words alone."""
     return page([ui.TextDisplay(text[:LONGEST_TEXT])])
+
+
+def told(sentences: Iterable[str]) -> Page:
+    """What a picture would show, line by line."""
+    return note("\n".join(map(escaped, sentences)))
 
 
 def gallery(name: str, picture: File) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
@@ -201,6 +208,7 @@ def board(scene: Scene, picture: File | None, text: str) -> Page:
     items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
     buttons = [
         Press.of(Address("hand", scene.id), "My hand", PRIMARY),
+        Press.of(Address("text", scene.id), "As text"),
         Press.of(Address("back", scene.id), "I am back"),
         Press.of(Address("rules", scene.id), "Rules"),
         Press.of(Address("resign", scene.id), "Leave game"),
@@ -308,7 +316,8 @@ def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> 
     news: list[ui.Item[Any]] = [ui.TextDisplay(_news(scene))] if scene.told else []
     rows = menu_rows(scene.menu, scene.id, scene.since, scene.names)
     back = rows_of([Press.of(Address("back", scene.id), "I am back", SUCCESS)]) if is_away else []
-    refresh = [] if is_kept_up else rows_of([Press.of(Address("refresh", scene.id), "Refresh")])
+    address = Address("refresh", scene.id, AS_TEXT if picture is None else ())
+    refresh = [] if is_kept_up else rows_of([Press.of(address, "Refresh")])
     heading = _heading(scene, f" · <#{scene.channel}>")
     return page([heading, shown, *news, ui.TextDisplay(line), *rows, *back, *refresh], FELT, files, scene.version)
 

@@ -11,7 +11,9 @@ import structlog
 from bot import layouts
 from bot.host import Host
 from bot.hosted import Hosted
+from bot.known import Manner
 from bot.layouts import Page
+from bot.quiet import quietly
 from bot.scenes import Scene, board_scene, hand_scene
 from engine.actions import offered_cards
 from engine.game import Game
@@ -19,6 +21,7 @@ from engine.plain import lines, plain
 from engine.seating import Phase
 from render import File, Picture
 from render.boards import painter
+from render.themes import theme_named
 
 T = TypeVar("T")
 
@@ -37,50 +40,62 @@ class Pages:
     def close(self) -> None:
         self._threads.shutdown()
 
-    async def board(self, hosted: Hosted) -> Page:
-        """The table as everybody sees it, in whichever phase it is."""
+    async def board(self, hosted: Hosted, manner: Manner | None = None) -> Page:
+        """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""
+        shown = manner or (await self._host.known.manner(hosted.place.guild))
         deadlines = {seat: self._host.turns.deadline(hosted, seat) for seat in hosted.table.waiting_for()}
-        opener = self._host.player(hosted.place.host).name
+        opener = self._host.known.player(hosted.place.host).name
         is_test = self._host.has_fixed_seed
         scene = board_scene(hosted, self._host.names(hosted), deadlines, host=opener, is_test=is_test)
         if scene.state.phase is Phase.LOBBY:
             return layouts.lobby(scene)
         if scene.state.phase is Phase.CLOSED:
             return layouts.closed(scene)
-        picture, text = await self._drawn(scene)
+        picture, text = await self._drawn(scene, shown)
         return (layouts.result if scene.state.outcome else layouts.board)(scene, picture, text)
 
-    async def hand(self, hosted: Hosted, seat: int | None, *, is_kept_up: bool = False) -> Page:
-        """One seat's own page; ``None`` for somebody who has left. A message that is kept up says that it changes."""
+    async def hand(
+        self, hosted: Hosted, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
+    ) -> Page:
+        """One seat's own page; ``None`` for somebody who has left. A message that is kept up says that it changes.
+
+        ``as_text`` is for this once, whatever the player usually wants.
+        """
         if seat is None:
             return layouts.left(hosted.id, hosted.game.meta.title)
+        manner = await self._host.known.manner(hosted.place.guild, hosted.table.state.seats[seat].player)
         scene = hand_scene(hosted, self._host.names(hosted), seat)
-        picture, text = (None, "") if scene.view is None else await self._drawn(scene)
+        if scene.view is None:
+            return layouts.hand(scene, None, "", is_kept_up=is_kept_up)
+        picture, text = await self._drawn(scene, manner if as_text is None else manner._replace(as_text=as_text))
         return layouts.hand(scene, picture, text, is_kept_up=is_kept_up)
 
-    async def rules(self, game: Game[Any, Any]) -> list[Page]:
+    async def rules(self, game: Game[Any, Any], manner: Manner) -> list[Page]:
         """The rules in short, in as many messages as they need; the last one shows a moment of the game."""
         *texts, last = game.meta.rules
-        found = painter(game.meta.slug)
-        shown = (
-            layouts.explained(last, await self.draw(lambda: found.example().file())) if found else layouts.note(last)
-        )
-        return [*map(layouts.note, texts), shown]
+        found = None if manner.as_text else painter(game.meta.slug)
+        example = found and await self.file(found.example, manner, about=game.meta.slug)
+        return [*map(layouts.note, texts), layouts.explained(last, example) if example else layouts.note(last)]
 
     async def draw(self, paint: Callable[[], T]) -> T:
         """Runs a painter beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, paint)
 
-    async def _drawn(self, scene: Scene) -> tuple[File | None, str]:
-        """The picture of a scene; words where its game has no painter, or the painter fails."""
+    async def file(self, paint: Callable[[], Picture], manner: Manner, *, about: str) -> File | None:
+        """A picture as it is sent; ``None`` where it cannot be drawn, and then words must do."""
+        try:
+            return await self.draw(lambda: paint().file(theme_named(manner.theme)))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
+            log.error("drawing_failed", about=about, **quietly(error))  # noqa: TRY400  # its message may name a card
+            return None
+
+    async def _drawn(self, scene: Scene, manner: Manner) -> tuple[File | None, str]:
+        """The picture of a scene, or the same in words for those who want them, and where there is no picture."""
         found = painter(scene.game.meta.slug)
         if found is None:
             return None, "\n".join(lines(plain(scene.view)))
         paint: Callable[[], Picture] = partial(found.table, scene.view, scene.names)
         if scene.seat is not None:
             paint = partial(found.hand, scene.view, scene.names, offered_cards(scene.menu))
-        try:
-            return await self.draw(lambda: paint().file()), ""
-        except Exception:
-            log.exception("drawing_failed", table=scene.id)
-            return None, found.text(scene.view, scene.names)
+        picture = None if manner.as_text else await self.file(paint, manner, about=scene.id)
+        return (picture, "") if picture else (None, found.text(scene.view, scene.names))

@@ -177,7 +177,7 @@ class Presenter:
     # -- hands --------------------------------------------------------------------------------------------------------
 
     def _wants_hand(self, hosted: Hosted, player: str) -> bool:
-        return self._host.player(player).hands == "dm" and (hosted.id, player) not in self._closed
+        return self._host.known.player(player).hands == "dm" and (hosted.id, player) not in self._closed
 
     async def hands_go(self, player: str, where: str) -> None:
         """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
@@ -190,6 +190,18 @@ class Presenter:
                 await self._host.hand_is(hosted, player, old._replace(seq=0))
                 text = f"Your hand of table {hosted.id} is behind “My hand” there."
                 self._spawn(self._replace(Message(old.channel, old.message, old.posted_at), note(text)))
+
+    async def show_hands_anew(self, player: str) -> None:
+        """The player has chosen how things are shown to them: the hands that they have are written again."""
+        for hosted in await self._host.of(player):
+            if self.keeps_hand(hosted, player):
+                self._hand_gate(hosted, player).outdate()
+
+    async def show_boards_anew(self, guild: str) -> None:
+        """How things are shown in a server has changed: its boards are written again."""
+        for hosted in await self._host.tables_of(guild):
+            if hosted.board is not None:
+                self._board_gate(hosted).outdate()
 
     def keeps_hand(self, hosted: Hosted, player: str) -> bool:
         """Whether a direct message shows this player's hand, and is kept up."""
@@ -244,9 +256,9 @@ class Presenter:
             return
         self._closed.add((hosted.id, player))
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
-        known = self._host.player(player)
+        known = self._host.known.player(player)
         if not known.dm_closed_noted and await self._told(player, text):
-            await self._host.choose(known._replace(dm_closed_noted=True))
+            await self._host.known.choose(known._replace(dm_closed_noted=True))
 
     async def _told(self, player: str, text: str) -> bool:
         """Says something privately, if the person did something lately; whether they were told."""

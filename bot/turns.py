@@ -5,13 +5,13 @@ Rule 2: times follow from the log, so a restart finds them again; the time the b
 """
 
 from collections.abc import Callable
-from traceback import format_tb
 from typing import Protocol
 
 import structlog
 
 from bot.alarms import Clock
 from bot.hosted import Hosted, Pings, Rhythm
+from bot.quiet import quietly
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.entries import Cause, Close
@@ -29,8 +29,7 @@ class PolicyFailed(Exception):  # noqa: N818  # it failed, the bot did not
 
     def __init__(self, cause: Exception) -> None:
         super().__init__()
-        self.fault = type(cause).__name__
-        self.where = "".join(format_tb(cause.__traceback__))
+        self.told = quietly(cause)
 
 
 class Actor(Protocol):
@@ -100,7 +99,7 @@ class Turns:
             await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
         except PolicyFailed as failed:
             # Not `exception`, which would write the message of the fault.
-            log.error("computer_failed", table=hosted.id, fault=failed.fault, where=failed.where)  # noqa: TRY400  # as above
+            log.error("computer_failed", table=hosted.id, **failed.told)  # noqa: TRY400  # as above
             await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
 
     @staticmethod

@@ -111,6 +111,10 @@ class Player(NamedTuple):
     """Whether they were told that their direct messages are closed."""
     name: str = ""
     """The name they were last seen under."""
+    shows: str = "picture"
+    """How tables and hands are shown to them alone: as a ``picture`` or as ``text``."""
+    theme: str = ""
+    """The theme of their hands; empty for that of the server."""
 
 
 class Outage(NamedTuple):

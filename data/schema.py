@@ -139,7 +139,10 @@ players = Table(
     Column("hands", Text, nullable=False, server_default="dm"),
     Column("dm_closed_noted", Boolean, nullable=False, server_default=false()),
     Column("name", Text, nullable=False, server_default=""),
+    Column("shows", Text, nullable=False, server_default="picture"),
+    Column("theme", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('dm', 'button')", name="hands_go_somewhere"),
+    CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
 )
 
 guilds = Table(

@@ -84,7 +84,7 @@ class Hosting:
         """A lobby with these people."""
         hosted = await self.host.open(PLACE, "tiny")
         for number, person in enumerate(people):
-            await self.host.meet(person)
+            await self.host.known.meet(person)
             await self.host.act(person, hosted.id, Join(player=person.id, interaction=f"90{number}"))
         for _ in range(computers):
             await self.host.act(people[0], hosted.id, AddComputer())

@@ -280,10 +280,10 @@ async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
 
 
 async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> None:
-    await held.host.meet(BEN._replace(name="Ben\u202e\n\n  the  bold"))
+    await held.host.known.meet(BEN._replace(name="Ben\u202e\n\n  the  bold"))
     hosted = await held.opened(ANN, computers=2)
-    assert held.host.player(BEN.id).name == "Ben the bold"
-    assert held.host.player("999").name == "?"
+    assert held.host.known.player(BEN.id).name == "Ben the bold"
+    assert held.host.known.player("999").name == "?"
     ann, first, second = held.host.names(hosted)
     assert ann == "Ann"
     assert first != second

@@ -4,7 +4,7 @@ Colour blindness after Machado, Oliveira and Fernandes (2009), severity 1; diffe
 Dalal 2005).
 """
 
-from math import atan2, cos, degrees, exp, hypot, radians, sin
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from render.theme import Colour
 
@@ -55,8 +55,7 @@ def difference(one: Lab, other: Lab) -> float:
     d_chroma = (c2 - c1) / (1 + 0.045 * chroma)
     d_hue = 2 * (c1 * c2) ** 0.5 * sin(radians(turn / 2)) / (1 + 0.015 * chroma * weight)
     rotation = -2 * (chroma**7 / (chroma**7 + _FAR)) ** 0.5 * sin(radians(60 * exp(-(((hue - 275) / 25) ** 2))))
-    total: float = d_light**2 + d_chroma**2 + d_hue**2 + rotation * d_chroma * d_hue
-    return total**0.5
+    return sqrt(d_light**2 + d_chroma**2 + d_hue**2 + rotation * d_chroma * d_hue)
 
 
 def _dot(row: tuple[float, ...], light: list[float]) -> float:

@@ -9,39 +9,18 @@ from render import marks, sprites, theme
 from render.board import Board
 from render.canvas import Box, Canvas
 from render.theme import Colour
+from tests.render.eyes import CONFUSIONS, seen
 from tests.render.looking import assert_tidy, words_on
-from tests.render.test_theme import linear
 
 SEATS = range(8)
 SMALL = 20
 """The smallest mark that any painter draws, in pixels."""
-VISIONS = {
-    "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "protan": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
-    "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
-    "tritan": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
-}
-"""What is seen of red, green and blue light. Source: Machado, Oliveira, Fernandes 2009, full severity."""
 LEAST = 14.0
 """The CIE 1976 distance between two colours that are easily told apart; 2.3 is just noticeable."""
 
 
-def lab(light: list[float]) -> tuple[float, float, float]:
-    """CIE L*a*b* of linear red, green and blue, under D65."""
-    rows = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8730))
-    x, y, z = (sum(share * part for share, part in zip(row, light, strict=True)) for row in rows)
-    a, b, c = (math.cbrt(part) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
-    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
-
-
-def seen(colour: Colour, vision: str) -> tuple[float, float, float]:
-    light = linear(colour)
-    mixed = [sum(share * part for share, part in zip(row, light, strict=True)) for row in VISIONS[vision]]
-    return lab([min(max(part, 0), 1) for part in mixed])
-
-
-def apart(one: Colour, other: Colour, vision: str) -> float:
-    return math.dist(seen(one, vision), seen(other, vision))
+def apart(one: Colour, other: Colour, sight: str) -> float:
+    return math.dist(seen(one, sight), seen(other, sight))
 
 
 def differing(one: int, other: int) -> float:
@@ -50,15 +29,15 @@ def differing(one: int, other: int) -> float:
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / 255 / SMALL**2
 
 
-@pytest.mark.parametrize("vision", VISIONS)
-def test_the_colours_of_eight_seats_can_be_told_apart(vision: str) -> None:
-    near = {(i, j): apart(theme.SEAT_COLOURS[i], theme.SEAT_COLOURS[j], vision) for i, j in combinations(SEATS, 2)}
+@pytest.mark.parametrize("sight", CONFUSIONS)
+def test_the_colours_of_eight_seats_can_be_told_apart(sight: str) -> None:
+    near = {(i, j): apart(theme.SEAT_COLOURS[i], theme.SEAT_COLOURS[j], sight) for i, j in combinations(SEATS, 2)}
     assert {pair: distance for pair, distance in near.items() if distance < LEAST} == {}
 
 
-@pytest.mark.parametrize("vision", VISIONS)
-def test_two_scored_lines_can_be_told_apart(vision: str) -> None:
-    assert apart(theme.CYAN, theme.ALSO_SCORED, vision) >= 2 * LEAST
+@pytest.mark.parametrize("sight", CONFUSIONS)
+def test_two_scored_lines_can_be_told_apart(sight: str) -> None:
+    assert apart(theme.CYAN, theme.ALSO_SCORED, sight) >= 2 * LEAST
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))

@@ -27,7 +27,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.fixture(params=THEMES.values(), ids=THEMES)
+@pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
 def shown(request: pytest.FixtureRequest) -> Theme:
     """Each theme in turn."""
     chosen: Theme = request.param

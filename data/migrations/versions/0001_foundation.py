@@ -116,7 +116,10 @@ def _create_people() -> None:
         sa.Column("hands", sa.Text, nullable=False, server_default="dm"),
         sa.Column("dm_closed_noted", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("name", sa.Text, nullable=False, server_default=""),
+        sa.Column("shows", sa.Text, nullable=False, server_default="picture"),
+        sa.Column("theme", sa.Text, nullable=False, server_default=""),
         sa.CheckConstraint("hands IN ('dm', 'button')", name="hands_go_somewhere"),
+        sa.CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     )
     op.create_table(
         "guilds",

@@ -1,0 +1,84 @@
+"""What is known of people and servers: what they are called, and what they chose. It knows nothing of Discord."""
+
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from bot.hosted import Person
+from bot.text import plain_name
+from data.records import Player
+from data.store import Store
+
+
+class ServerChoices(BaseModel):
+    """What the moderators of a server chose."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    clock: str = ""
+    """Time for each turn at new tables; empty for the usual one."""
+    theme: str = ""
+    """The theme of the pictures that everybody sees; empty for the usual one."""
+
+    def of_tables(self) -> dict[str, str]:
+        """What of it is an option of new tables."""
+        return {"clock": self.clock} if self.clock else {}
+
+
+class Manner(NamedTuple):
+    """How something is shown to somebody."""
+
+    theme: str = ""
+    """By its slug; empty for the usual one."""
+    as_text: bool = False
+
+
+class Known:
+    """People and servers, kept in memory once they were met."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._people: dict[str, Player] = {}
+        self._servers: dict[str, ServerChoices] = {}
+
+    async def meet(self, person: Person) -> Player:
+        """Remembers how a person is called, and knows what they chose."""
+        known = self._people.get(person.id) or await self._store.player(person.id)
+        player = known._replace(name=plain_name(person.name))
+        if player != known:
+            await self._store.set_player(player)
+        self._people[person.id] = player
+        return player
+
+    async def recall(self, player_id: str) -> None:
+        """Knows somebody again who was met in an earlier life of the bot."""
+        if player_id not in self._people:
+            self._people[player_id] = await self._store.player(player_id)
+
+    async def choose(self, player: Player) -> None:
+        """Remembers what a person chose."""
+        await self._store.set_player(player)
+        self._people[player.id] = player
+
+    def player(self, player_id: str) -> Player:
+        """What is known of somebody who was met or has a seat at a loaded table."""
+        return self._people.get(player_id) or Player(player_id, name="?")
+
+    async def server(self, guild: str | None) -> ServerChoices:
+        """What was chosen for a server; the usual outside any."""
+        if guild is None:
+            return ServerChoices()
+        if guild not in self._servers:
+            self._servers[guild] = ServerChoices.model_validate(await self._store.guild(guild))
+        return self._servers[guild]
+
+    async def choose_for(self, guild: str, chosen: ServerChoices) -> None:
+        """Remembers what was chosen for a server."""
+        await self._store.set_guild(guild, chosen.model_dump())
+        self._servers[guild] = chosen
+
+    async def manner(self, guild: str | None, player_id: str | None = None) -> Manner:
+        """How things of a server are shown to everybody, or to one player."""
+        server = await self.server(guild)
+        player = Player("") if player_id is None else self.player(player_id)
+        return Manner(player.theme or server.theme, player.shows == "text")
