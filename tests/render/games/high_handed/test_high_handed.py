@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from engine.cards import PACK, Card, shown
+from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_handed.cells import Cell, cells, places
@@ -184,7 +184,6 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
         seat = game.waiting_for(state)[0]
         assert_tidy(high_handed.drawing(game.view(state, None), HARD[2]))
         assert_tidy(own.drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
-        assert len(high_handed.text(game.view(state, seat), LONG)) < 2000
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
 
 
@@ -280,7 +279,6 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
     draws = (Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7))
     rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
     view = scenes.middle(rules)._replace(viewer=1, waiting=(2,), draws=draws, hand=cards("As"))
-    assert "Kestrel 7 of 7 (may pick up 1 if over 70)" in high_handed.text(view, NAMES)
     assert "you may pick up 1 if over 70" in high_handed.hand(view, NAMES, ()).alt
 
 
@@ -296,60 +294,3 @@ def test_the_alt_text_of_a_hand_begins_with_the_turn_and_the_cards() -> None:
     assert high_handed.hand(view, NAMES, view.hand).alt.startswith(
         "Your turn. You hold ace of spades and Two Timer. Last play: Magdalena laid jack of spades on E5"
     )
-
-
-# -- plain text -------------------------------------------------------------------------------------------------------
-
-
-def rebuilt(text: str, size: int) -> tuple[tuple[Card, ...], ...]:
-    """The board as a reader of the text can lay it out."""
-    by_words = {shown(card): card for card in (*PACK, Card("two_timer"), Card("thief"))}
-    stacks: dict[str, tuple[Card, ...]] = {}
-    for place, row in re.findall(r"^Row (\d+): (.*)\.$", text, re.MULTILINE):
-        for told in row.split(", "):
-            letter, _, stack = told.partition(" ")
-            stacks[letter + place] = tuple(by_words[card] for card in reversed(stack.split(" over ")))
-    return tuple(stacks.get(cell, ()) for cell in cells(size))
-
-
-@EVERY_SCENE
-def test_the_board_can_be_laid_out_from_the_text(view: View) -> None:
-    assert rebuilt(high_handed.text(view, NAMES), view.terms.board_size) == view.board
-
-
-@EVERY_SCENE
-def test_text_holds_scores_counts_and_everybody(view: View) -> None:
-    text = high_handed.text(view, NAMES)
-    assert "Scores: " in text
-    assert all(name in text for name in NAMES[: view.terms.seats])
-    assert all(str(size) in text for size in (*view.hand_sizes, *(() if view.outcome else view.pile_sizes)))
-
-
-@EVERY_SCENE
-def test_text_fits_one_message_whatever_the_names(view: View) -> None:
-    assert len(high_handed.text(view, LONG)) < 2000
-
-
-def test_text_shows_the_own_hand_and_a_mates_and_never_another() -> None:
-    view = scenes.own(scenes.theft(), "As thief", seat_0="2c")
-    assert "Magdalena holds 2♣.\nYour hand: A♠ Thief" in high_handed.text(view, NAMES)
-    assert "Your hand" not in high_handed.text(scenes.theft(), NAMES)
-
-
-def test_text_tells_the_house_rules_and_who_may_still_pick_up() -> None:
-    text = high_handed.text(scenes.by_hand(), NAMES)
-    assert "cards are picked up by hand; Grandpa Rule for everybody; Uncle Bob Rule." in text
-    assert "Magdalena 3 of 5 (may pick up 2), Kestrel 4 of 4" in text
-    assert "Łukasz 4 of 5 (may still pick up 1)" in text
-    assert "Grandpa Rule: Łukasz (1 turn)." in text
-
-
-def test_text_tells_of_the_games_before() -> None:
-    text = high_handed.text(scenes.next_game(), NAMES)
-    assert "Game 1: 40 38 41; blind 3♦ K♣ 8♠ Thief 9♥." in text
-    assert "Game 2: 40 40 12;" in text
-
-
-def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
-    view = scenes.middle()._replace(draws=(Draws(7, 3),) * 4)
-    assert "pick up" not in high_handed.text(view, NAMES), "cards are drawn for everybody here"
