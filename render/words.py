@@ -29,6 +29,24 @@ def numbered(names: Sequence[str], most: int) -> tuple[str, ...]:
     return tuple(f"{number} {_isolated(shortened(name, most))}" for number, name in enumerate(names, start=1))
 
 
+def by_number(seats: Sequence[int]) -> str:
+    """For text: seats by the numbers that `numbered` gives them.
+
+    >>> by_number((2,)), by_number((0, 1, 3))
+    ('seat 3', 'seats 1, 2 and 4')
+    """
+    return f"seat{'' if len(seats) == 1 else 's'} {listed([str(seat + 1) for seat in seats])}"
+
+
+def who(seats: Sequence[int], names: Sequence[str]) -> str:
+    """For text, at the beginning of a line: a seat by its number and name, several by their numbers alone.
+
+    >>> who((1,), ("1 Ann", "2 Ben")), who((0, 1), ("1 Ann", "2 Ben"))
+    ('2 Ben', 'Seats 1 and 2')
+    """
+    return names[seats[0]] if len(seats) == 1 else by_number(seats).capitalize()
+
+
 def _isolated(name: str) -> str:
     """A name that reads leftwards, wrapped so that it does not turn round the numbers beside it."""
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if _has_leftward(name) else name

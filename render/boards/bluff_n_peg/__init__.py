@@ -33,7 +33,7 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything this view shows, as compact plain text."""
-    return plain.text(view, words.short_names(view, names))
+    return plain.text(view, seat_names(names, view.terms.seats))
 
 
 def example() -> Picture:

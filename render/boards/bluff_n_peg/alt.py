@@ -9,7 +9,7 @@ from engine.sentences import listed
 from render.boards.bluff_n_peg import words
 from render.words import change, ending, number, winners
 
-_ASKED = {
+ASKED = {
     "discard": "to throw up to three cards",
     "turn": "to lay a card or fold",
     "offer": "to say whether to double or fold, with a third card up",
@@ -37,7 +37,7 @@ def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
-    return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {_ASKED[view.phase]}."
+    return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
 
 
 def declaration(view: View, names: Sequence[str]) -> str:
@@ -52,9 +52,10 @@ def declaration(view: View, names: Sequence[str]) -> str:
 
 
 def to_beat(view: View, names: Sequence[str]) -> str:
-    if not view.leaders or view.outcome:
+    best = words.best_seats(view)
+    if view.outcome or not best:
         return ""
-    return f"{words.leading(view, names)} with {words.best_show(view)}."
+    return f"{listed([names[seat] for seat in best])} {words.lead(view)} with {words.best_show(view)}."
 
 
 def points(view: View, names: Sequence[str]) -> str:

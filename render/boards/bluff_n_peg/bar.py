@@ -82,8 +82,8 @@ def news(view: View, names: Sequence[str]) -> News:
         return News(f"doubles to {words.multiplier(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
     if view.phase == "offer":
         return News("third card: double or fold?", theme.CYAN, view.turn)
-    if view.leaders:
-        return News(words.best_show(view), theme.GOLD, view.leaders[0], before="to beat")
+    if best := words.best_seats(view):
+        return News(words.best_show(view), theme.GOLD, best[0], before="to beat")
     return News("no card is up yet")
 
 

@@ -93,18 +93,23 @@ def _win(view: View) -> Stake:
     return Stake(f"win at {words.multiplier(level)}: +{POINTS[level]}{doubled}", where, theme.CYAN)
 
 
+def told(stake: Stake) -> str:
+    """A stake as a sentence, without signs that are read out as such."""
+    return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
+
+
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
     """The picture in words, the important first."""
-    told = hands.sentences(holding(view, names, legal))
+    *first, last = hands.sentences(holding(view, names, legal))
     cards, show = laid(view)
     return [
-        *told[:-1],
+        *first,
         f"Your face-up cards: {listed([spoken(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best(view)}." if best(view) else "",
         _to_beat(view, names),
-        *(f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value}." for stake in stakes(view)),
+        *map(told, stakes(view)),
         *(_other(view, names, other) for other in others(view)),
-        told[-1],
+        last,
     ]
 
 
@@ -114,8 +119,10 @@ def leads(view: View) -> bool:
 
 
 def rival(view: View) -> int | None:
-    """The seat whose show the viewer must beat, where there is one."""
-    return view.leaders[0] if has_stakes(view) and view.leaders and not leads(view) else None
+    """The seat whose show the viewer must beat, where there is one; perhaps one that is equal to its own."""
+    if not has_stakes(view) or leads(view):
+        return None
+    return next((other for other in words.best_seats(view) if other != view.viewer), None)
 
 
 def _to_beat(view: View, names: Sequence[str]) -> str:

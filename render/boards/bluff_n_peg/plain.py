@@ -1,120 +1,156 @@
-"""Bluff 'N' Peg as plain text: all that a view shows, for those who play without pictures."""
+"""Bluff 'N' Peg as plain text: all that a view shows, for those who play without pictures.
+
+Seats have numbers. A line holds at most one name, behind its seat's number and before words that stay the same; several
+seats are told by their numbers alone. So no name can be taken for a part of the text.
+"""
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown
-from engine.games.bluff_n_peg.deals import DealResult, Double
+from engine.games.bluff_n_peg.board import hole
+from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
-from engine.poker import name
-from engine.sentences import listed
-from render.boards.bluff_n_peg import alt, words
-from render.words import number
+from render.boards.bluff_n_peg import alt, own, plain_past, words
+from render.words import by_number, ending, number, numbered, who, winning_seats
+
+MOST = 2000
+"""Characters of one message."""
+_LONGEST = (24, 12, 4)
+"""Characters of a name, and fewer where there is so much to tell that the message would not hold it."""
+_ORDERS = {"sequential": "in turn", "simultaneous": "at once unseen"}
+_CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level when another was out the back"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, line by line; short enough for one message with names of twenty characters."""
+    """Everything the view shows, a fact a line and the important first; short enough for one message."""
+    for longest in _LONGEST:
+        told = _told(view, numbered(names, longest))
+        if len(told) <= MOST:
+            break
+    return told
+
+
+def _told(view: View, names: Sequence[str]) -> str:
     lines = [
         *_standing(view, names),
-        *(_seat(view, names, seat) for seat in range(view.terms.seats)),
-        *_history(view, names),
-        *_own(view),
+        *_own(view, names),
+        *(f"{names[seat]}: {', '.join(_before(view, seat))}" for seat in range(view.terms.seats)),
+        *map(plain_past.double, view.doubles),
+        *(plain_past.last_deal(view.last_deal, names) if view.last_deal else []),
+        *_rules(view),
+        plain_past.first_draws(view),
     ]
     return "\n".join(line for line in lines if line)
 
 
+# -- where the game stands --------------------------------------------------------------------------------------------
+
+
 def _standing(view: View, names: Sequence[str]) -> list[str]:
-    board = view.terms.board
-    holes = f"winner hole {board.forward}, last chance {number(board.last_chance)}, out {number(board.out)}"
-    last = f"; last card: {names[view.last_laid]}" if view.last_laid is not None else ""
     return [
-        f"{words.TITLE} · {words.progress(view)} · {names[view.dealer]} deals",
-        alt.turn(view, names),
-        alt.declaration(view, names),
-        f"{alt.to_beat(view, names)[:-1]}{last}." if alt.to_beat(view, names) else "",
-        f"{alt.zone(view)[:-1]}; {holes}.",
-        _house_rules(view),
+        _turn(view, names),
+        *_declaration(view, names),
+        _to_beat(view, names),
+        alt.zone(view),
+        _playoff(view),
     ]
 
 
-def _house_rules(view: View) -> str:
-    terms = view.terms
-    ways = {"sequential": "in turn", "simultaneous": "at once, unseen"}
-    told = [f"throw {ways[terms.discard_order]}", f"answer doubles {ways[terms.double_response]}"]
-    return f"House rules: {', '.join([*told, *(['winners turn up all cards'] if terms.reveal_winner else [])])}."
+def _turn(view: View, names: Sequence[str]) -> str:
+    if view.outcome:
+        won = winning_seats(view.outcome)
+        return f"{who(won, names)} {'wins' if len(won) == 1 else 'win'}: {ending(view.outcome, words.ENDINGS)}."
+    return f"{who(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
 
 
-def _seat(view: View, names: Sequence[str], seat: int) -> str:
-    """A seat's peg and all that lies before it."""
-    return f"{names[seat]} at {number(view.positions[seat])}: {', '.join(_lies_there(view, seat))}"
+def _declaration(view: View, names: Sequence[str]) -> list[str]:
+    """Who has doubled, and what is known of the answers."""
+    if view.declarer is None:
+        return []
+    answers = {
+        "Accepted by": [seat for seat, answer in enumerate(view.answers) if answer == "accept"],
+        "Refused by": [seat for seat, answer in enumerate(view.answers) if answer == "fold"],
+        "Answered unseen by": [seat for seat in view.answered if view.answers[seat] is None],
+    }
+    declared = f"{names[view.declarer]} declared double or fold, to {words.multiplier(view.level + 1)}."
+    return [declared, *(f"{what} {by_number(seats)}." for what, seats in answers.items() if seats)]
 
 
-def _lies_there(view: View, seat: int) -> list[str]:
+def _to_beat(view: View, names: Sequence[str]) -> str:
+    best = words.best_seats(view)
+    if view.outcome or not best:
+        return ""
+    return f"{who(best, names)} {words.lead(view)} with {words.best_show(view)}."
+
+
+def _playoff(view: View) -> str:
+    if view.playoff is None:
+        return ""
+    return f"Playoff {view.playoff.number} of {MOST_PLAYOFFS} of those who were {_CAUSES[view.playoff.cause]}."
+
+
+# -- what lies before a seat ------------------------------------------------------------------------------------------
+
+
+def _before(view: View, seat: int) -> list[str]:
+    """A seat's peg, its cards and what it has done."""
+    notes = [
+        f"lost {view.losses[seat]}" if view.losses[seat] else "",
+        f"was at {number(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
+        _thrown(view, seat),
+        "laid last" if seat == view.last_laid else "",
+        "deals" if seat == view.dealer else "",
+        f"place {view.outcome.ranking[seat]}" if view.outcome else "",
+    ]
+    return [f"hole {hole(view.positions[seat], view.terms.board)}", *_cards_of(view, seat), *filter(None, notes)]
+
+
+def _cards_of(view: View, seat: int) -> list[str]:
     if seat not in view.order:
         return ["not in the playoff"]
-    count = view.discards[seat]
-    threw = [f"threw {count}"] if count is not None else ["has chosen"] if seat in view.chosen else []
     if seat in view.folded:
         up = view.turned_in[seat]
-        start = f", was at {number(view.start[seat])}" if view.losses[seat] else ""
-        return [f"folded {_cards(up)} for {view.losses[seat]}{start}" if up else "folded without a card", *threw]
-    show = [f"{_cards(view.shows[seat])} ({view.show_names[seat]})"] if view.shows[seat] else []
-    marks = ["leads"] if seat in view.leaders else ["out of cards"] if seat in view.out_of_cards else []
-    return [*show, f"{view.hand_sizes[seat]} in hand", *marks, *threw]
+        return [f"folded with {words.cards(up)}" if up else "folded without a card"]
+    show = f"shows {words.cards(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
+    if seat in view.out_of_cards:
+        return [show, "out of cards"]
+    return [show, f"{view.hand_sizes[seat]} in hand", *(["leads"] if seat in view.leaders else [])]
 
 
-def _history(view: View, names: Sequence[str]) -> list[str]:
+def _thrown(view: View, seat: int) -> str:
+    count = view.discards[seat]
+    if count is not None:
+        return f"threw {count}"
+    return "has chosen" if seat in view.chosen else ""
+
+
+# -- rules, and what only the viewer knows ----------------------------------------------------------------------------
+
+
+def _rules(view: View) -> list[str]:
+    terms, board = view.terms, view.terms.board
+    last, out = number(board.last_chance), number(board.out)
+    rules = [
+        f"throw {_ORDERS[terms.discard_order]}",
+        f"answer {_ORDERS[terms.double_response]}",
+        "twos wild" if terms.wild_twos else "",
+        "winners turn up all" if terms.reveal_winner else "",
+    ]
     return [
-        *(_double(one, names) for one in view.doubles),
-        _last_deal(view.last_deal, names) if view.last_deal else "",
-        _first_draws(view, names) if view.deal_number == 1 else "",
-        f"Stock {view.stock_size}.",
+        f"{words.TITLE}, deal {view.deal_number}, {view.stock_size} cards in the stock.",
+        f"Board: winner hole {board.forward}, last chance from {last}, out the back {out}.",
+        f"House rules: {', '.join(filter(None, rules))}.",
     ]
 
 
-def _double(one: Double, names: Sequence[str]) -> str:
-    answers = f"{_listed('accepted', one.accepted, names)}{_listed('folded', one.folded, names)}"
-    return f"{names[one.seat]} doubled: {answers}now {one.multiplier}X."
-
-
-def _listed(what: str, seats: Sequence[int], names: Sequence[str]) -> str:
-    return f"{what} by {listed([names[seat] for seat in seats])}, " if seats else ""
-
-
-def _last_deal(done: DealResult, names: Sequence[str]) -> str:
-    told = [
-        f"{names[seat]} {_lay(done, seat)} {number(done.before[seat])}→{number(done.after[seat])}"
-        for seat in done.order
-    ]
-    doubled = f", doubled by {listed([names[one.seat] for one in done.doubles])}" if done.doubles else ""
-    deal = f"Deal {done.number}" + (f" (playoff {done.playoff.number})" if done.playoff else "")
-    return f"{deal} at {words.multiplier(done.level)}{doubled}: {'; '.join(told)}."
-
-
-def _lay(done: DealResult, seat: int) -> str:
-    if seat in done.folded:
-        return f"folded for {done.losses[seat]}"
-    turned_up = f" and {_cards(done.revealed[seat])}" if done.revealed[seat] else ""
-    return f"{'won' if seat in done.winners else 'lost'} {_cards(done.shows[seat])}{turned_up}".rstrip()
-
-
-def _first_draws(view: View, names: Sequence[str]) -> str:
-    draws = [", ".join(f"{names[draw.seat]} {shown(draw.card)}" for draw in turn) for turn in view.first_draws]
-    return f"Drawn for the first deal: {'; again '.join(draws)}." if draws else ""
-
-
-def _own(view: View) -> list[str]:
+def _own(view: View, names: Sequence[str]) -> list[str]:
     if view.viewer is None:
         return []
-    held = (*view.hand, *view.shows[view.viewer])
-    best = f"Your best show: {name(held, wild_twos=view.terms.wild_twos)}." if held else ""
     return [
-        f"You threw {_cards(view.thrown)}." if view.thrown else "",
-        f"You drew {_cards(view.drawn)}." if view.drawn else "",
-        f"You answered: {view.own_answer}." if view.own_answer else "",
-        f"Your hand: {_cards(view.hand)}" if view.hand else "Your hand is empty.",
-        best,
+        f"You are {names[view.viewer]}.",
+        f"Your hand: {words.cards(view.hand)}." if view.hand else "Your hand is empty.",
+        f"Your best show: {own.best(view)}." if own.best(view) else "",
+        *(own.told(stake) for stake in own.stakes(view)),
+        f"Your answer: {view.own_answer}." if view.own_answer else "",
+        f"You threw {words.cards(view.thrown)}." if view.thrown else "",
+        f"You drew {words.cards(view.drawn)}." if view.drawn else "",
     ]
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(shown, cards))

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.cards import Card, shown
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
-from engine.sentences import listed
+from engine.poker import key
 from render.text import shortened
 from render.words import seat_names
 
@@ -56,11 +57,26 @@ def progress(view: View) -> str:
     return f"{step} · twos wild" if view.terms.wild_twos else step
 
 
+def cards(up: Sequence[Card]) -> str:
+    """Cards as people write them: "K♥ 10♦"."""
+    return " ".join(map(shown, up))
+
+
+def best_seats(view: View) -> tuple[int, ...]:
+    """Who shows most: those who lead or, while that is nobody, those whose equal shows are to beat."""
+    if view.leaders:
+        return view.leaders
+    worth = {seat: key(show, wild_twos=view.terms.wild_twos) for seat, show in enumerate(view.shows) if show}
+    return tuple(seat for seat in worth if worth[seat] == max(worth.values()))
+
+
 def best_show(view: View) -> str:
     """The name of the show that must be beaten; empty while no card lies."""
-    return view.show_names[view.leaders[0]] if view.leaders else ""
+    return view.show_names[best_seats(view)[0]] if best_seats(view) else ""
 
 
-def leading(view: View, names: Sequence[str]) -> str:
-    """Who has the best show: "Ann leads"."""
-    return f"{listed([names[seat] for seat in view.leaders])} {'leads' if len(view.leaders) == 1 else 'lead together'}"
+def lead(view: View) -> str:
+    """What the best seats do, in the form of the verb that fits them."""
+    if not view.leaders:
+        return "show the same"
+    return "leads" if len(view.leaders) == 1 else "lead together"

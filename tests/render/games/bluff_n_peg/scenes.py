@@ -240,6 +240,49 @@ def extreme(seats: int = 4) -> View:
     )
 
 
+def crowded() -> View:
+    """The most that there can be to tell: six doubles, most cards up, every house rule, and seat 5 on turn."""
+    view, ups = (
+        laying(6, "long"),
+        ("Qh Qd 7c 7h 7d", "Qs Qc 8h 8c 8d", "Tc Td 9c 9d 9h", "2c 2d 3c 3d 3h", "4c 4d 4h 5c 5d"),
+    )
+    shows, lowest = (*map(cards, ups), cards("Js Jc Jd 6c")), (-33, -32, -31, -33, -32, -31)
+    doubles = tuple(Double(at, tuple(seat for seat in range(6) if seat != at), (), 2 ** (at + 1)) for at in range(3))
+    last = result(6)._replace(
+        shows=shows,
+        show_names=tuple(map(name, shows)),
+        folded=(),
+        level=3,
+        doubles=doubles,
+        gains=(40, *[0] * 5),
+        losses=(0, *[40] * 5),
+        before=(-10,) * 6,
+        after=lowest,
+    )
+    return _shown(view, shows, leader=1)._replace(
+        viewer=5,
+        terms=Terms(6, BOARDS["long"], False, "simultaneous", "simultaneous", True),
+        positions=lowest,
+        deal_number=188,
+        waiting=(5,),
+        turn=5,
+        level=3,
+        start=lowest,
+        folded=(),
+        turned_in=((),) * 6,
+        hand_sizes=(0,) * 5 + (1,),
+        out_of_cards=(2, 3, 4, 0),
+        chosen=view.order,
+        losses=(0,) * 6,
+        doubles=doubles,
+        first_draws=(view.first_draws[0], *view.first_draws[1:] * 3),
+        last_deal=last,
+        hand=cards("6h"),
+        thrown=cards("Ts Th 9s"),
+        drawn=cards("Jd Jc 6c"),
+    )
+
+
 def own(view: View, seat: int, hand: str = "Ah 9d 9s 4c") -> View:
     """The view as a seat sees it that holds these cards, as many of them as it has left."""
     return view._replace(viewer=seat, hand=cards(hand)[: view.hand_sizes[seat]])

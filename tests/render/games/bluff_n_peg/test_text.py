@@ -1,0 +1,124 @@
+"""Whether the game can be played from its plain text alone: the view is rebuilt from it."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.chance import FastChance
+from engine.games import games
+from engine.games.bluff_n_peg.view import View
+from render.boards import bluff_n_peg
+from render.boards.bluff_n_peg.plain import MOST
+from render.boards.bluff_n_peg.words import ENDINGS
+from render.theme import MINUS
+from tests.render.games.bluff_n_peg import scenes
+from tests.render.games.bluff_n_peg.reader import read
+from tests.render.reading import HOSTILE_NAMES, positions
+from tests.render.scenes import cards
+
+GAME = games()["bluff-n-peg"]
+STATES = tuple(positions(GAME, games=20, every=19))
+
+
+def seen(viewer: int | None) -> list[View]:
+    """What a spectator sees in many positions, or a seat where it is taken."""
+    return [GAME.view(state, viewer) for state in STATES if viewer is None or viewer < state.terms.seats]
+
+
+def comparable(view: View) -> View:
+    """The view without the two things that mean nothing.
+
+    They are whose turn it was when the game ended, and the order in which the members of a playoff are listed.
+    """
+    turn = -1 if view.phase == "over" else view.turn
+    playoff = view.playoff and view.playoff._replace(members=tuple(sorted(view.playoff.members)))
+    last = view.last_deal
+    if last and last.playoff:
+        last = last._replace(playoff=last.playoff._replace(members=tuple(sorted(last.playoff.members))))
+    return view._replace(turn=turn, playoff=playoff, last_deal=last)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3, 4, 5])
+def test_the_view_can_be_rebuilt_from_the_text(viewer: int | None) -> None:
+    for view in seen(viewer):
+        assert read(bluff_n_peg.text(view, scenes.NAMES))._asdict() == comparable(view)._asdict()
+
+
+@pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
+def test_no_name_makes_the_text_mean_something_else(names: Sequence[str]) -> None:
+    for view in seen(None):
+        assert read(bluff_n_peg.text(view, names)) == comparable(view)
+
+
+def test_the_positions_have_everything_that_can_be_told() -> None:
+    views = seen(None)
+    assert {view.phase for view in views} == {"discard", "turn", "offer", "response", "over"}
+    assert {view.terms.seats for view in views} == set(scenes.SEATS)
+    assert {view.outcome.ending for view in views if view.outcome} == set(ENDINGS)
+    assert any(view.declarer is not None and None in view.answers for view in views)
+    assert any(view.doubles and view.last_deal and view.last_deal.doubles for view in views)
+    assert any(any(view.shows) and not view.leaders for view in views), "equal shows, so that nobody leads"
+
+
+@pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
+def test_text_fits_one_message_with_the_most_that_there_can_be_to_tell(names: Sequence[str]) -> None:
+    view = scenes.crowded()
+    text = bluff_n_peg.text(view, names)
+    assert len(text) <= MOST
+    assert read(text) == view
+
+
+def test_names_are_told_in_full_where_there_is_room() -> None:
+    assert "1 Maximiliana Esmeralda:" in bluff_n_peg.text(scenes.laying(2), ("Maximiliana Esmeralda", "Ben"))
+
+
+def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
+    view = scenes.own(scenes.laying(), 1)._replace(thrown=cards("3d"), drawn=cards("Ah"), own_answer="accept")
+    assert bluff_n_peg.text(view, scenes.NAMES).splitlines() == [
+        "2 Kestrel is to lay a card or fold.",
+        "1 Magdalena leads with pair of kings.",
+        "Bluffing peg at 1X: a card costs 1, the winner gets 5.",
+        "You are 2 Kestrel.",
+        "Your hand: A♥ 9♦ 9♠ 4♣.",
+        "Your best show: two pair, aces and nines.",
+        f"Fold: 1 card at 1X: {MINUS}21 to {MINUS}22.",
+        f"Win at 1X: +5: {MINUS}21 to {MINUS}16.",
+        "Your answer: accept.",
+        "You threw 3♦.",
+        "You drew A♥.",
+        "1 Magdalena: hole 12, shows K♥ K♦ (pair of kings), 3 in hand, leads, threw 3, laid last",
+        f"2 Kestrel: hole {MINUS}21 (last chance), shows A♠ (ace high), 4 in hand, threw 0, deals",
+        "3 Zoë: hole 40, folded with 9♣, lost 1, was at 41, threw 2",
+        "4 Rémy: hole 0, no card up, 5 in hand, threw 1",
+        "Last deal: number 6, dealt by seat 1, at 2X.",
+        "Seat 2 doubled: accepted by 1; refused by 3, 4; now 2X.",
+        "1 Magdalena won 10 with Q♥ Q♦ 7♠ 7♥ Q♠ (full house, queens over sevens), 2 to 12.",
+        f"2 Kestrel lost 10 with J♣ J♦ 9♥ 9♠ 3♦, {MINUS}15 to {MINUS}21.",
+        "3 Zoë folded for 4, 45 to 41.",
+        "4 Rémy folded for 0, still 0.",
+        "Bluff 'N' Peg, deal 7, 26 cards in the stock.",
+        f"Board: winner hole 50, last chance from {MINUS}21, out the back {MINUS}24.",
+        "House rules: throw in turn, answer in turn.",
+        "Drawn for the first deal: 1 K♥, 2 K♠, 3 9♣, 4 4♦; again 1 Q♦, 2 A♣.",
+    ]
+
+
+def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat() -> None:
+    view = scenes.laying(2)._replace(shows=(cards("Kh"), cards("Kd")), show_names=("king high",) * 2, leaders=())
+    assert "\nSeats 1 and 2 show the same with king high.\n" in bluff_n_peg.text(view, scenes.NAMES)
+
+
+# -- two worlds -------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_hidden_changes_nothing_that_is_public() -> None:
+    for number, state in enumerate(STATES[::9]):
+        view = GAME.view(state, None)
+        other = GAME.view(GAME.resample(view, FastChance(number)), None)
+        assert told(other) == told(view)
+
+
+def told(view: View) -> tuple[bytes, str, str]:
+    """All that everybody is given of a table: the picture, its alt text and the plain text."""
+    picture = bluff_n_peg.table(view, scenes.NAMES)
+    return picture.image.tobytes(), picture.alt, bluff_n_peg.text(view, scenes.NAMES)
