@@ -26,6 +26,8 @@ class Answer(NamedTuple):
     headers: Headers = {}  # noqa: RUF012  # read only
 
 
+NO_ROUTE = "(no such route)"
+"""How a call is logged that fits no route: its path could hold anything."""
 BANNED = Answer(429, "error code: 1015")
 """Cloudflare's answer to an address with too many invalid requests: no JSON object, and no `Via` header."""
 
@@ -97,7 +99,7 @@ class Api:
         )
 
     def _log(self, endpoint: Endpoint | None, request: Request, answer: Answer) -> None:
-        route = endpoint.template if endpoint else request.path
+        route = endpoint.template if endpoint else NO_ROUTE
         code = answer.body.get("code", 0) if isinstance(answer.body, dict) and answer.status >= 400 else 0
         counted = endpoint is None or endpoint.counted
         path = route if endpoint and not endpoint.needs_token else request.path

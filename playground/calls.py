@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import takewhile
 from typing import NamedTuple
 
 INVALID_STATUSES = frozenset({401, 403, 429})
@@ -26,21 +27,32 @@ class Call(NamedTuple):
 
 
 class CallLog:
-    """Every call since the start, or since `clear`."""
+    """Every call since the start, or since `clear`. `invalid` counts the answers of 401, 403 and 429, by status."""
 
     def __init__(self, stir: Callable[[], None] = lambda: None) -> None:
         self.all: list[Call] = []
+        self.invalid: Counter[int] = Counter()
         self._stir = stir
+        self._observers: list[Callable[[Call], None]] = []
 
     def __len__(self) -> int:
         return len(self.all)
 
     def add(self, call: Call) -> None:
         self.all.append(call)
+        if call.status in INVALID_STATUSES:
+            self.invalid[call.status] += 1
+        for observer in self._observers:
+            observer(call)
         self._stir()
+
+    def watch(self, observer: Callable[[Call], None]) -> None:
+        """Call `observer` with every call from now on."""
+        self._observers.append(observer)
 
     def clear(self) -> None:
         self.all.clear()
+        self.invalid.clear()
 
     @property
     def counted(self) -> int:
@@ -52,10 +64,10 @@ class CallLog:
         """Calls of interactions and their webhooks, which do not count."""
         return len(self.all) - self.counted
 
-    @property
-    def invalid(self) -> Counter[int]:
-        """How many answers were 401, 403 and 429, by status."""
-        return Counter(call.status for call in self.all if call.status in INVALID_STATUSES)
+    def counted_since(self, moment: float) -> int:
+        """Calls after a moment, in seconds since 1970, that count against the global limit."""
+        recent = takewhile(lambda call: call.at > moment, reversed(self.all))
+        return sum(call.counted for call in recent)
 
     def by_route(self) -> Counter[str]:
         return Counter(call.name for call in self.all)

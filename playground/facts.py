@@ -36,6 +36,12 @@ class DmSeen(NamedTuple):
     recipient: dict[str, Any]
 
 
+class DmsClosed(NamedTuple):
+    """The person takes direct messages no longer, or again."""
+
+    closed: bool
+
+
 class CommandsChanged(NamedTuple):
     commands: list[dict[str, Any]]
 
@@ -61,5 +67,14 @@ class Notice(NamedTuple):
 
 
 Fact = (
-    MessageSeen | MessageGone | ChannelSeen | ChannelGone | DmSeen | CommandsChanged | BotChanged | ModalOpened | Notice
+    MessageSeen
+    | MessageGone
+    | ChannelSeen
+    | ChannelGone
+    | DmSeen
+    | DmsClosed
+    | CommandsChanged
+    | BotChanged
+    | ModalOpened
+    | Notice
 )

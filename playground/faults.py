@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import count
 from re import Pattern, compile  # noqa: A004  # the pattern compiler keeps its name
 
 
@@ -12,10 +13,11 @@ class When(Enum):
     AFTER = "after"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Fault:
-    """`left` more calls whose `METHOD /path` matches are answered with `status`."""
+    """`left` more calls whose `METHOD /path` matches are answered with `status`. Each has a number of its own."""
 
+    number: int
     pattern: Pattern[str]
     status: int
     when: When
@@ -24,10 +26,11 @@ class Fault:
 
 
 class Faults:
-    """The faults that were ordered and did not happen yet."""
+    """The faults that were ordered and did not happen yet, in `ordered`."""
 
     def __init__(self) -> None:
-        self._ordered: list[Fault] = []
+        self.ordered: list[Fault] = []
+        self._numbers = count(1)
 
     def order(
         self, pattern: str, status: int = 502, *, times: int = 1, after: bool = False, retry_after: float = 0.5
@@ -39,15 +42,20 @@ class Faults:
         for a status of 429.
         """
         when = When.AFTER if after else When.BEFORE
-        self._ordered.append(Fault(compile(pattern), status, when, times, retry_after))
+        self.ordered.append(Fault(next(self._numbers), compile(pattern), status, when, times, retry_after))
+
+    def cancel(self, fault: Fault) -> None:
+        """Let what is left of a fault not happen. Raises ValueError if all of it has happened."""
+        self.ordered.remove(fault)
 
     def clear(self) -> None:
-        self._ordered.clear()
+        self.ordered.clear()
 
     def take(self, method: str, path: str, when: When) -> Fault | None:
         """The fault that this call meets now, counted as used."""
-        for fault in self._ordered:
-            if fault.when is when and fault.left and fault.pattern.search(f"{method} {path}"):
+        for fault in self.ordered:
+            if fault.when is when and fault.pattern.search(f"{method} {path}"):
                 fault.left -= 1
+                self.ordered = [other for other in self.ordered if other.left]
                 return fault
         return None

@@ -114,6 +114,7 @@ def begin(  # noqa: PLR0913  # who, where and what of an interaction
     _forget_old(world)
     world.interactions[interaction_id] = interaction
     world.tokens[token] = interaction_id
+    world.begun(interaction)
     world.timers.after(world.answer_seconds, lambda: fail(world, interaction, State.WAITING))
     world.dispatch("INTERACTION_CREATE", event(world, interaction), channel.guild_id, Intents.NONE)
     return interaction

@@ -17,12 +17,14 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from playground import commands, verbs
 from playground.channels import DIRECT, Channel
 from playground.commands import NotOffered
+from playground.drawer import Drawer
 from playground.errors import DiscordError
 from playground.facts import (
     BotChanged,
     ChannelGone,
     ChannelSeen,
     CommandsChanged,
+    DmsClosed,
     DmSeen,
     Fact,
     MessageGone,
@@ -114,6 +116,7 @@ class Window:
         self._socket = socket
         self._outgoing: asyncio.Queue[Frame] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._drawer = Drawer(place, self._outgoing.put_nowait)
         self._verbs: Mapping[str, Callable[[Frame], object]] = {
             "history": self._history,
             "commands": self._commands,
@@ -126,8 +129,8 @@ class Window:
             "cancel": self._cancel,
             "dismiss": self._dismiss,
             "read": self._read,
-            "bot": self._bot,
             "closed_dms": self._closed_dms,
+            **self._drawer.verbs,
         }
 
     async def run(self) -> None:
@@ -141,6 +144,7 @@ class Window:
                     self._take(message.data)
         finally:
             unsubscribe()
+            self._drawer.close()
             for task in (sending, *self._tasks):
                 task.cancel()
 
@@ -269,15 +273,7 @@ class Window:
         verbs.read(self.user, self._channel(frame))
 
     def _closed_dms(self, frame: Frame) -> None:
-        verbs.close_dms(self.user, closed=bool(frame["closed"]))
-
-    async def _bot(self, frame: Frame) -> None:
-        if self.place.bot is None:
-            raise NotOffered("This playground does not keep the bot's process.")
-        orders = {"start": self.place.bot.start, "stop": self.place.bot.stop, "kill": self.place.bot.kill}
-        if frame.get("action") not in orders:
-            raise NotOffered("The bot can be started, stopped and killed.")
-        await orders[frame["action"]]()
+        verbs.close_dms(self.world, self.user, closed=bool(frame["closed"]))
 
 
 def _frame_in(text: str) -> Frame:
@@ -288,7 +284,7 @@ def _frame_in(text: str) -> Frame:
     return frame if isinstance(frame, dict) else {}
 
 
-def _frame(fact: Fact) -> Frame | None:  # noqa: PLR0911  # a case for each kind of fact
+def _frame(fact: Fact) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of fact
     """A fact as a frame; None for a failed interaction, which the window that began it is told as `settled`."""
     match fact:
         case MessageSeen(channel_id, message):
@@ -301,6 +297,8 @@ def _frame(fact: Fact) -> Frame | None:  # noqa: PLR0911  # a case for each kind
             return {"t": "channel gone", "channel": channel_id}
         case DmSeen(channel_id, recipient):
             return {"t": "dm", "dm": {"id": channel_id, "recipient": recipient}}
+        case DmsClosed(closed):
+            return {"t": "closed_dms", "closed": closed}
         case CommandsChanged():
             return {"t": "commands"}
         case BotChanged(state):

@@ -181,10 +181,10 @@ class Person:
         verbs.dismiss(self.place.world, self.user, message.message)
 
     def close_dms(self) -> None:
-        verbs.close_dms(self.user)
+        verbs.close_dms(self.place.world, self.user)
 
     def open_dms(self) -> None:
-        verbs.close_dms(self.user, closed=False)
+        verbs.close_dms(self.place.world, self.user, closed=False)
 
     def _notice(self, fact: Fact) -> None:
         match fact:

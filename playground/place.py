@@ -4,10 +4,11 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Protocol, Self, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
 from aiohttp import web
 
+from playground.actions import Actions
 from playground.api import Api
 from playground.gateway import HEARTBEAT_MS, Gateway
 from playground.holds import Holds
@@ -20,14 +21,19 @@ from playground.world import ANSWER_SECONDS, TOKEN, World
 
 T = TypeVar("T")
 PATIENCE = 30.0
+Condition = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
 
 
 class BotControl(Protocol):
     """What the page can do with the bot's process."""
 
+    @property
+    def condition(self) -> Condition: ...
+
     async def start(self) -> None: ...
     async def stop(self) -> None: ...
     async def kill(self) -> None: ...
+    async def restart(self) -> None: ...
 
 
 class Playground:
@@ -47,10 +53,13 @@ class Playground:
         heartbeat_ms: int = HEARTBEAT_MS,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
-        self._ahead = 0.0
-        self.world = World(lambda: time.time() + self._ahead, people, answer_seconds=answer_seconds)
+        self.ahead = 0.0
+        self.world = World(lambda: time.time() + self.ahead, people, answer_seconds=answer_seconds)
         self.rate_limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.api = Api(self.world, self.rate_limits)
+        self.actions = Actions(self.world.clock)
+        self.world.begun = self.actions.begin
+        self.world.calls.watch(self.actions.note)
         self.holds = Holds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
         self.app = web.Application()
@@ -120,7 +129,7 @@ class Playground:
 
     def skip(self, seconds: float) -> None:
         """Let the world's clock jump ahead: tokens expire, messages grow old. The bot's own clock does not."""
-        self._ahead += seconds
+        self.ahead += seconds
         self.world.timers.tick()
         self._set_alarm()
 
@@ -152,11 +161,16 @@ class Playground:
         """
         async with asyncio.timeout(within):
             while True:
-                changed = self._changed
+                changed = self.next_change
                 value = _value(predicate)
                 if value:
                     return value
                 await changed.wait()
+
+    @property
+    def next_change(self) -> asyncio.Event:
+        """What is set as soon as something may have changed from now on."""
+        return self._changed
 
     async def online(self, within: float = PATIENCE) -> None:
         """Wait until the bot is on the gateway and has commands."""

@@ -5,10 +5,11 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from playground.place import Playground
+from playground.place import Condition, Playground
 
 ROOT = Path(__file__).resolve().parents[1]
 BOT = (sys.executable, "-m", "bot")
@@ -41,10 +42,19 @@ class BotProcess:
         self.seed = seed
         self.command = tuple(command)
         self._process: asyncio.subprocess.Process | None = None
+        self._underway: list[Condition] = []
+        self._ended: Condition = "stopped"
 
     @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.returncode is None
+
+    @property
+    def condition(self) -> Condition:
+        """What the process does now; `died` is an end that nobody ordered."""
+        if self._underway:
+            return self._underway[0]
+        return "running" if self.is_running else self._ended
 
     @property
     def pid(self) -> int | None:
@@ -60,9 +70,14 @@ class BotProcess:
         """Start the bot and wait until it is on the gateway and has commands. Raises BotDied or TimeoutError."""
         if self.is_running:
             return
+        with self._doing("starting"):
+            await self._start(within)
+
+    async def _start(self, within: float) -> None:
         self.place.world.say_bot_state("starting")
         self.database.parent.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
+        self._ended = "died"
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *self.command,
@@ -81,27 +96,42 @@ class BotProcess:
         process = self._process
         if process is None or process.returncode is not None:
             return
+        self._ended = "stopped"
         process.terminate()
-        try:
-            async with asyncio.timeout(STOP_SECONDS):
-                await process.wait()
-        except TimeoutError:
-            await self.kill()
-        await self._until_gone()
+        with self._doing("stopping"):
+            try:
+                async with asyncio.timeout(STOP_SECONDS):
+                    await process.wait()
+            except TimeoutError:
+                await self.kill()
+            await self._until_gone()
 
     async def kill(self) -> None:
         """End the bot at once (SIGKILL)."""
         process = self._process
         if process is None or process.returncode is not None:
             return
+        self._ended = "killed"
         process.kill()
         await process.wait()
         await self._until_gone()
 
     async def restart(self, within: float = START_SECONDS) -> None:
         """Stop the bot and start it again."""
-        await self.stop()
-        await self.start(within)
+        with self._doing("restarting"):
+            await self.stop()
+            await self.start(within)
+
+    @contextmanager
+    def _doing(self, what: Condition) -> Iterator[None]:
+        """Say for a while what goes on; what is a part of something larger has that one's name."""
+        self._underway.append(what)
+        self.place.world.stir()
+        try:
+            yield
+        finally:
+            self._underway.remove(what)
+            self.place.world.stir()
 
     async def _until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
         online = asyncio.create_task(self.place.online(within))

@@ -77,14 +77,37 @@ class Bucket:
 
 
 class RateLimits:
-    """The limits of one bot. With `enabled` false nothing is refused, and the headers promise room."""
+    """The limits of one bot. With `enabled` false nothing is refused, and the headers promise room.
+
+    `order` changes them while the bot runs, `restore` brings back what they were made with.
+    """
 
     def __init__(self, clock: Clock, *, enabled: bool = True) -> None:
         self.clock = clock
         self.enabled = enabled
+        self._usual = enabled
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._global = Bucket(GLOBAL)
         self._invalid: deque[tuple[float, int]] = deque()
+
+    @property
+    def global_most(self) -> int:
+        """How many calls a second the global limit lets through."""
+        return self._global.limit.most
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the limits are what they were made with."""
+        return self.enabled is self._usual and self.global_most == GLOBAL.most
+
+    def order(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
+        """Keep limits from now on, or none, with a global one of `most` calls a second. Counts begin anew."""
+        self.enabled = enabled
+        self._global = Bucket(Limit(most, GLOBAL.seconds))
+        self._buckets.clear()
+
+    def restore(self) -> None:
+        self.order(enabled=self._usual)
 
     def admit(  # noqa: PLR0913  # what a request is, told by keywords
         self,
@@ -128,7 +151,7 @@ class RateLimits:
         return None
 
     def _is_globally_full(self, now: float) -> bool:
-        return now < self._global.resets_at and self._global.used >= GLOBAL.most
+        return now < self._global.resets_at and self._global.used >= self.global_most
 
     def _in_bucket(self, method: str, route: str, major: str, *, exempt: bool) -> Admission:
         now = self.clock()

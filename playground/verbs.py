@@ -23,7 +23,7 @@ from playground.components import (
     pressable,
     walk,
 )
-from playground.facts import MessageGone
+from playground.facts import DmsClosed, MessageGone
 from playground.interactions import Interaction, Kind, begin
 from playground.limits import Refused, select_errors, sentences, submit_errors
 from playground.messages import Message
@@ -130,9 +130,10 @@ def dismiss(world: World, user: User, message: Message) -> None:
     world.tell(user, MessageGone(message.channel_id, message.id))
 
 
-def close_dms(user: User, *, closed: bool = True) -> None:
+def close_dms(world: World, user: User, *, closed: bool = True) -> None:
     """Refuse direct messages from this server's members, or take them again."""
     user.dms_open = not closed
+    world.tell(user, DmsClosed(closed))
 
 
 def read(user: User, channel: Channel) -> None:

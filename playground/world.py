@@ -45,7 +45,7 @@ class World:
     """Everything that is true on this Discord.
 
     `clock` gives seconds since 1970. The first of `people` owns the guild and moderates it. `stir` is called whenever
-    something may have changed.
+    something may have changed, `begun` with each interaction before the bot hears of it.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class World:
         self.cdn = Cdn()
         self.gateway_url = "ws://gateway.invalid"
         self.stir: Callable[[], None] = lambda: None
+        self.begun: Callable[[Interaction], None] = lambda _: None
         self.calls = CallLog(self._stirred)
         self.faults = Faults()
         self.sessions = Sessions(clock, self.ids.fresh, self._bot_came_or_went)

@@ -177,9 +177,9 @@ def test_closed_direct_messages_are_refused_and_the_channel_stays() -> None:
     opened = wire.call("POST", "/users/@me/channels", {"recipient_id": int(wire.ann.id)}).body
     assert opened["recipients"][0]["id"] == wire.ann.id
     dm = wire.world.channel(opened["id"])
-    verbs.close_dms(wire.ann)
+    verbs.close_dms(wire.world, wire.ann)
     assert wire.send(channel=dm).body["code"] == 50007
-    verbs.close_dms(wire.ann, closed=False)
+    verbs.close_dms(wire.world, wire.ann, closed=False)
     assert wire.send(channel=dm).status == 200
     wire.ann.in_guild = False
     assert wire.send(channel=dm).body["code"] == 50278

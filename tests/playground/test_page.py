@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from playground import posting
 from playground.page import add_page
-from playground.place import Playground
+from playground.place import Condition, Playground
 from tests.playground.stock import Bot, png, running
 from tests.playground.windows import Windows, box, chromium, command, newest, offered, opened
 
@@ -155,6 +155,7 @@ class Control:
     def __init__(self, place: Playground) -> None:
         self.place = place
         self.orders: list[str] = []
+        self.condition: Condition = "running"
 
     async def start(self) -> None:
         self._note("start", "online")
@@ -164,6 +165,9 @@ class Control:
 
     async def kill(self) -> None:
         self._note("kill", "offline")
+
+    async def restart(self) -> None:
+        self._note("restart", "online")
 
     def _note(self, order: str, state: str) -> None:
         self.orders.append(order)

@@ -1,7 +1,6 @@
 """The page's socket without a browser: who is told what, and what is refused."""
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import aiohttp
 import pytest
@@ -9,30 +8,7 @@ import pytest
 from playground.page import add_page
 from playground.place import Playground
 from tests.playground.stock import Bot, running
-
-Json = dict[str, Any]
-
-
-class Tab:
-    """A window's socket, as the page's script holds it."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-        self.told: list[Json] = []
-        self.count = 0
-
-    async def until(self, kind: str, **fields: object) -> Json:
-        """The next frame of this kind with these fields; those before it are kept in `told`."""
-        while True:
-            frame: Json = await self.socket.receive_json(timeout=30)
-            self.told.append(frame)
-            if frame["t"] == kind and fields.items() <= frame.items():
-                return frame
-
-    async def do(self, verb: str, **fields: object) -> Json:
-        self.count += 1
-        await self.socket.send_json({"do": verb, "n": self.count, **fields})
-        return await self.until("reply", n=self.count)
+from tests.playground.tabs import Json, Tab, address
 
 
 @pytest.fixture
@@ -48,10 +24,6 @@ async def place() -> AsyncIterator[Playground]:
 async def browser() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as session:
         yield session
-
-
-def address(place: Playground, name: str) -> str:
-    return f"{place.url}/page-api/socket?person={place.person(name).user.id}"
 
 
 @pytest.fixture

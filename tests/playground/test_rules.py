@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "playground"
-WIRES = {"__main__", "gateway", "holds", "page", "people", "place", "process", "rest"}
+WIRES = {"__main__", "drawer", "gateway", "holds", "page", "people", "place", "process", "rest"}
 """The modules that may know sockets and real time; `people` only waits."""
 IMPURE = {"asyncio", "aiohttp", "os", "random", "secrets", "socket", "threading", "time"}
 OURS = {"bot", "data", "engine", "render"}
