@@ -66,17 +66,23 @@ class Gate:
     async def _run(self) -> None:
         try:
             while self._is_behind:
-                aim, self._outdated = self.wanted, False
-                self.written = max(aim, await self._write())
+                await self._write_newest()
         except KeptBack as kept:
             log.info("write_kept_back", why=str(kept))
         except Exception:
             log.exception("write_failed")
-            self._outdated = True
             asyncio.get_running_loop().call_later(PATIENCE, self.wake)
         finally:
             self._task = None
             self._freed.set()
+
+    async def _write_newest(self) -> None:
+        aim, outdated, self._outdated = self.wanted, self._outdated, False
+        try:
+            self.written = max(aim, await self._write())
+        except BaseException:
+            self._outdated |= outdated
+            raise
 
     @contextlib.contextmanager
     def claimed(self) -> Iterator["Gate | None"]:

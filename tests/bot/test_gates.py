@@ -61,6 +61,36 @@ async def test_what_is_shown_already_is_not_written_again(message: Written) -> N
     assert message.shown == []
 
 
+async def test_a_message_whose_look_has_changed_is_written_again(message: Written) -> None:
+    gate = Gate(message, written=5)
+    message.newest = 5
+    gate.outdate()
+    await gate.settled()
+    assert (message.shown, gate.written, gate.is_settled) == ([5], 5, True)
+
+
+async def test_a_change_of_look_during_a_write_is_written_after_it(message: Written) -> None:
+    gate = Gate(message)
+    message.open.clear()
+    message.wants(gate, 1)
+    await message.begun.wait()
+    gate.outdate()
+    message.open.set()
+    await gate.settled()
+    assert message.shown == [1, 1]
+
+
+async def test_a_change_of_look_that_could_not_be_written_is_not_forgotten(message: Written) -> None:
+    gate = Gate(message, written=5)
+    message.newest, message.faults = 5, 1
+    gate.outdate()
+    await gate.settled()
+    assert message.shown == []
+    gate.wake()
+    await gate.settled()
+    assert message.shown == [5]
+
+
 async def test_requests_during_a_write_become_one_write_after_it(message: Written) -> None:
     gate = Gate(message)
     message.open.clear()

@@ -1,0 +1,126 @@
+"""What people choose for themselves, and moderators for a server: pictures or text, themes, where hands go."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from render import theme, themes
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.test_channels import answered, board_of, says
+from tests.scenarios.test_messages import in_play
+
+
+def ground(sight: Sight) -> tuple[int, ...]:
+    """The colour of a picture's upper left corner, which shows its theme."""
+    pixel = Image.open(BytesIO(sight.image.bytes)).convert("RGB").getpixel((0, 0))
+    assert isinstance(pixel, tuple)
+    return pixel
+
+
+BLACK = themes.CONTRAST.of(theme.FELT)
+
+
+async def chooses(person: Person, title: str, label: str) -> Sight:
+    """Opens the preferences and picks something there; how they stand then."""
+    asked = answered(await person.slash("/preferences"))
+    assert asked.is_ephemeral
+    return answered(await person.select(title, [label], on=asked))
+
+
+async def test_somebody_who_chose_text_reads_hand_and_table_as_text(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await chooses(ann, "Tables and hands, to you alone", "As text")
+    await in_play(clicks)
+    assert not ann.dm.last.images
+    assert "Hi Lo Jack" in ann.dm.last.text
+    assert not answered(await ann.slash("/table")).images
+    assert not answered(await ann.slash("/hand")).images
+    assert answered(await ben.slash("/table")).images
+    assert board_of(ann).images, "everybody's board stays a picture"
+
+
+async def test_a_choice_is_followed_at_once_and_can_be_taken_back(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await in_play(clicks)
+    hand = ann.dm.last
+    assert hand.images
+    await ann.slash("/preferences", show="text")
+    await clicks.bot.shown()
+    assert (ann.dm.last.id, ann.dm.last.images) == (hand.id, [])
+    await ann.slash("/preferences", show="picture", theme="contrast")
+    await clicks.bot.shown()
+    assert ann.dm.last.id == hand.id
+    assert ground(ann.dm.last) == BLACK
+
+
+async def test_as_asks_for_text_or_a_picture_this_once(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await in_play(clicks)
+    assert not answered(await ann.slash("/table", **{"as": "text"})).images
+    words = answered(await ann.slash("/hand", **{"as": "text"}))
+    assert not words.images
+    again = answered(await ann.click("Refresh", on=words))
+    assert (again.id, again.images) == (words.id, [])
+    assert answered(await ann.slash("/hand")).images
+    await ann.slash("/preferences", show="text")
+    assert answered(await ann.slash("/hand", **{"as": "picture"})).images
+
+
+async def test_the_board_offers_its_text_to_everybody(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    spectator = place.people[4]
+    words = answered(await spectator.click("As text"))
+    assert words.is_ephemeral
+    assert not words.images
+    assert "Hi Lo Jack" in words.text
+
+
+async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    shown = await chooses(ann, "Colours of your hands", "High contrast")
+    assert [option.label for select in shown.selects for option in select.options if option.default] == [
+        "As pictures",
+        "High contrast",
+        "By direct message, and here when I ask",
+    ]
+    await chooses(ann, "Colours of your hands", "As the server has them")
+    assert bot.host.known.player(ann.user.id).theme == ""
+
+
+async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
+    ann = place.people[0]
+    await ann.slash("/preferences", show="text", theme="classic")
+    await bot.restart()
+    await in_play(clicks)
+    assert not ann.dm.last.images
+    assert bot.host.known.player(ann.user.id).theme == "classic"
+
+
+async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    await in_play(clicks)
+    board = board_of(ben)
+    assert ground(board) == theme.FELT
+    assert "High contrast" in await says(ann, "/settings", theme="contrast")
+    await clicks.bot.shown()
+    assert board_of(ben).id == board.id
+    assert ground(board_of(ben)) == BLACK
+    assert "High contrast" in await says(ann, "/settings", clock="10m")
+    assert ground(answered(await ann.slash("/hand"))) == BLACK, "who chose nothing has hands like the server"
+
+
+@pytest.mark.parametrize("chosen", ["felt", "classic"])
+async def test_the_theme_of_a_server_is_not_an_option_of_its_tables(
+    place: Playground, clicks: DiscordStage, chosen: str
+) -> None:
+    ann = place.people[0]
+    await ann.slash("/settings", theme=chosen, clock="10m")
+    await in_play(clicks)
+    assert clicks.table.state.chosen == {"clock": "10m"}

@@ -1,0 +1,65 @@
+"""Every game to its end by people who see no picture: they read text and type commands."""
+
+import random
+
+import pytest
+
+from engine.actions import Action
+from engine.games import games
+from engine.seating import Phase
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from render.boards import painter
+from tests.bot.fingers import wish_of
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.test_channels import answered, board_of
+from tests.scenarios.test_every_game import MOST_ACTIONS, sits_down_at
+
+LOOKS_EVERY = 12
+"""Actions after which somebody asks for the table."""
+
+
+def in_words(clicks: DiscordStage, seat: int | None) -> str:
+    """The table's text for a seat or for everybody, as it must stand in a message, whole."""
+    assert clicks.hosted is not None
+    slug = clicks.hosted.game.meta.slug
+    found = painter(slug)
+    assert found is not None
+    return found.text(clicks.table.view(seat), clicks.bot.host.names(clicks.hosted)).replace("```", "'''")
+
+
+async def types(person: Person, slug: str, action: Action) -> Sight:
+    """An action as a typed command; what answered it."""
+    verb, _, fields = action.line().partition(" ")
+    options = dict(word.split("=", 1) for word in fields.split())
+    return answered(await person.slash(f"/{slug} {verb.replace('_', '-')}", **options))
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_a_game_is_played_to_its_end_in_text_alone(
+    place: Playground, clicks: DiscordStage, bot: Serving, slug: str
+) -> None:
+    for person in place.people:
+        await person.slash("/preferences", show="text")
+    await sits_down_at(clicks, slug)
+    fortune, table = random.Random(f"{slug} in words"), clicks.table
+    for number in range(MOST_ACTIONS):
+        if table.state.phase is not Phase.PLAYING:
+            break
+        seat = fortune.choice(table.waiting_for())
+        person = next(p for p in place.people if p.user.id == table.state.seats[seat].player)
+        assert "```" in person.dm.last.text
+        if number % LOOKS_EVERY == 0:  # a hand message is not written anew for what others do meanwhile
+            assert in_words(clicks, seat) in answered(await person.slash("/hand")).text
+            assert in_words(clicks, None) in answered(await person.slash("/table")).text
+        assert clicks.hosted is not None
+        before = table.seq
+        done = await types(person, slug, wish_of(clicks.hosted, seat, fortune).action)
+        assert table.seq == before + 1, done.text
+        await bot.shown()
+    assert table.state.phase is Phase.OVER
+    private = [sight for p in place.people for sight in (*p.dm.messages, *p.sees()) if sight.is_ephemeral]
+    assert [sight.reads() for sight in private if sight.images] == []
+    assert "win" in board_of(place.people[0]).text
