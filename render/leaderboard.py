@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render import text, theme
+from render import marks, text, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 from render.words import number
@@ -16,7 +16,6 @@ _CAPTION = "rating: skill that is very probably there; 0 for newcomers"
 _SIDE = 24
 _BAR = (566, 746)
 """Left and right of the bar of games won."""
-_MEDALS = {1: theme.GOLD, 2: theme.DIMMED, 3: theme.BRONZE}
 
 
 class Row(NamedTuple):
@@ -79,9 +78,7 @@ def _write_heading(whole: Area, title: str) -> None:
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     middle = area.box.middle[1]
     disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
-    medal = _MEDALS.get(row.rank)
-    style = theme.BODY._replace(weight=750, fill=theme.INK if medal else theme.MUTED)
-    canvas.chip(disc, medal or theme.PANEL, str(row.rank), style)
+    marks.draw_place(canvas, disc, row.rank)
     area.write(text.clean(row.name), (area.left + 78, middle), theme.NAME, most=_BAR[0] - area.left - 102)
     _draw_bar(canvas, row, middle)
     area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), theme.NOTE, most=172)

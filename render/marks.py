@@ -9,6 +9,7 @@ _PILL_HEIGHT, _PILL_ENDS = 32, 24
 _TURN = 4
 """How far the frame of whose turn it is reaches beyond a panel."""
 _PANEL_RADIUS = 18
+_MEDALS = {1: theme.GOLD, 2: theme.DIMMED, 3: theme.BRONZE}
 
 
 def draw_seat(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
@@ -46,6 +47,13 @@ def draw_turn(canvas: Canvas, panel: Box) -> None:
 
 def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour = theme.GOLD) -> None:
     canvas.stamp_middle(sprites.crown_mask(width), middle, fill)
+
+
+def draw_place(canvas: Canvas, disc: Box, place: int) -> None:
+    """A place among others, on a medal for the first three."""
+    medal = _MEDALS.get(place)
+    style = theme.BODY._replace(weight=750, fill=theme.INK if medal else theme.MUTED)
+    canvas.chip(disc, medal or theme.PANEL, str(place), style)
 
 
 def draw_empty(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:

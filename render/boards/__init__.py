@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from engine.cards import Card
+from render.canvas import Box, Canvas
 from render.gallery import Gallery
 from render.picture import Picture
 
@@ -24,6 +25,9 @@ class Painter(Protocol):
     def table(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
         """The table as a spectator sees it."""
 
+    def drawing(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
+        """The same as a canvas, for a replay."""
+
     def hand(self, view: Any, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ANN401  # likewise
         """The viewer's own hand; ``legal`` cards in the order of their buttons."""
 
@@ -32,6 +36,9 @@ class Painter(Protocol):
 
     def example(self) -> Picture:
         """A moment made up to explain the game, for the short rules."""
+
+    def emblem(self, canvas: Canvas, box: Box) -> None:
+        """Draws what the game is played with, as an ornament within a box."""
 
 
 @cache

@@ -12,11 +12,12 @@ from render.boards.bluff_n_peg import alt, bar, lanes, own_picture, places, plai
 from render.boards.bluff_n_peg import example as worked
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.gallery import GALLERY
+from render.boards.bluff_n_peg.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
-__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 
 SLUG = "bluff-n-peg"
 

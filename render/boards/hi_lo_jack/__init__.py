@@ -13,12 +13,13 @@ from render.boards.hi_lo_jack import alt, bar, cloth, ledger, places, plain, sea
 from render.boards.hi_lo_jack import example as worked
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.gallery import GALLERY
+from render.boards.hi_lo_jack.ornament import emblem
 from render.canvas import Canvas
 from render.hand import Holding
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
-__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "holding", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "holding", "table", "text"]
 
 SLUG = "hi-lo-jack"
 

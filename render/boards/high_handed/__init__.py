@@ -13,11 +13,12 @@ from render.boards.high_handed import alt, column, grid, own, plain
 from render.boards.high_handed import example as worked
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.gallery import GALLERY
+from render.boards.high_handed.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
-__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 
 SLUG = "high-handed"
 

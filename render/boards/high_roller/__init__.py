@@ -14,11 +14,12 @@ from render.boards.high_roller import alt, bar, own, own_sheet, plain, results, 
 from render.boards.high_roller import example as worked
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.gallery import GALLERY
+from render.boards.high_roller.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
-__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 
 SLUG = "high-roller"
 

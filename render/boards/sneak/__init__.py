@@ -13,12 +13,13 @@ from render.boards.sneak import alt, bar, cloth, hand_words, own, plain, seats
 from render.boards.sneak import example as worked
 from render.boards.sneak.board import Board
 from render.boards.sneak.gallery import GALLERY
+from render.boards.sneak.ornament import emblem
 from render.boards.sneak.places import rows
 from render.canvas import Canvas
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
-__all__ = ["GALLERY", "SLUG", "drawing", "example", "hand", "hand_drawing", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "hand_drawing", "table", "text"]
 
 SLUG = "sneak"
 

@@ -1,0 +1,189 @@
+"""The card at the top of a lobby: the game, who has sat down, who may still, and what was chosen.
+
+It knows no game: what stands on it is given, an ornament with it.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from engine.sentences import listed
+from render import marks, sprites, theme
+from render.canvas import Area, Box, Canvas
+from render.paragraph import wrapped
+from render.picture import Picture, alt_text
+from render.text import clean
+from render.words import counted
+
+_SIDE, _PADDING = 24, 20
+_HEAD = 166
+"""Where the heading ends and the plates begin."""
+_EMBLEM = Box(784, 14, theme.WIDTH - _SIDE, 158)
+_PLATE_HEIGHT, _GAP = 68, 10
+_MARK = 40
+_FOOT, _BARE_FOOT = 50, 24
+"""The height below the plates, with notes and without."""
+_MOST_COLUMNS = 3
+_SUMMARY_SIZES = (27, 25, 24)
+_NAME_SIZES = (32, 28)
+_CROWN = 32
+_LINE, _RADIUS, _DASH = 3, 18, 14
+"""Of the line round an open place: its width, the radius of its corners, and how long it is drawn and then left out."""
+
+Emblem = Callable[[Canvas, Box], None]
+
+
+class Guest(NamedTuple):
+    """Who has sat down."""
+
+    name: str
+    is_computer: bool = False
+    is_host: bool = False
+
+
+class Lobby(NamedTuple):
+    """A table that waits for players."""
+
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    """The numbers of seats that can play, in rising order."""
+    guests: tuple[Guest, ...]
+    """In the order of their seats."""
+    host: str
+    """Who opened the table, seated or not."""
+    chosen: tuple[str, ...] = ()
+    """What is not as usual among the options: "Target: 9"."""
+    draws_lots: bool = False
+    """Whether the seats are drawn by lot when the game starts."""
+
+
+def picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
+    """The lobby's card, with the game's emblem if it has one."""
+    return Picture(drawing(lobby, emblem).indexed(), alt_text(sentences(lobby)))
+
+
+def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
+    """The card as a canvas."""
+    places, notes = _places(max(lobby.seats)), " · ".join(_notes(lobby))
+    foot = places[-1].bottom
+    height = foot + (_FOOT if notes else _BARE_FOOT)
+    canvas = Canvas(height=height)
+    if emblem:
+        emblem(canvas, _EMBLEM)
+    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else theme.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
+    for seat, place in enumerate(places):
+        if seat < len(lobby.guests):
+            _draw_guest(canvas, place, seat, lobby.guests[seat])
+        else:
+            _draw_open(canvas, place)
+    if notes:
+        area = canvas.area(Box(_SIDE, foot, theme.WIDTH - _SIDE, height), _PADDING)
+        area.write(notes, (area.left, area.box.middle[1]), theme.LABEL)
+    return canvas
+
+
+def sentences(lobby: Lobby) -> list[str]:
+    """The lobby in words."""
+    guests = [f"{number} {_presented(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
+    return [
+        f"Lobby of {lobby.title}, {_players(lobby)}.",
+        f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
+        f"{_count(lobby).capitalize()}.",
+        *(f"{note[0].upper()}{note[1:]}." for note in _notes(lobby)),
+        lobby.summary,
+    ]
+
+
+def _presented(guest: Guest) -> str:
+    role = _role(guest)
+    return f"{clean(guest.name)} ({role})" if role else clean(guest.name)
+
+
+def _role(guest: Guest) -> str:
+    return "host" if guest.is_host else "computer" if guest.is_computer else ""
+
+
+def _players(lobby: Lobby) -> str:
+    allowed = [str(number) for number in lobby.seats]
+    is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
+    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else listed(allowed).replace(" and ", " or ")
+    return f"{numbers} players"
+
+
+def _count(lobby: Lobby) -> str:
+    """How many have sat down, and what the game needs before it can start."""
+    seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
+    return f"needs {needed} more" if needed > 0 else f"{seated} of {counted(max(lobby.seats), 'seat')} taken"
+
+
+def _notes(lobby: Lobby) -> list[str]:
+    """What stands below the plates."""
+    is_seated = any(guest.is_host for guest in lobby.guests)
+    return [
+        *([] if is_seated else [f"opened by {clean(lobby.host)}"]),
+        *lobby.chosen,
+        *(["seats are drawn by lot at the start"] if lobby.draws_lots else []),
+    ]
+
+
+def _places(count: int) -> list[Box]:
+    """The plates, row by row: in two columns up to four, else in three."""
+    columns = 2 if count <= 4 else _MOST_COLUMNS
+    width = (theme.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
+    corners = [
+        (_SIDE + seat % columns * (width + _GAP), _HEAD + seat // columns * (_PLATE_HEIGHT + _GAP))
+        for seat in range(count)
+    ]
+    return [Box(left, top, left + width, top + _PLATE_HEIGHT) for left, top in corners]
+
+
+def _write_heading(area: Area, lobby: Lobby) -> None:
+    room = area.right - area.left
+    end = area.write(lobby.title, (area.left, 46), theme.TITLE._replace(size=46))
+    x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
+    style = theme.LABEL.in_colour(theme.GOLD if needs else theme.MUTED)
+    words = style.longest((f"{_players(lobby)} · {_count(lobby)}", _count(lobby)), area.right - x)
+    area.write(words, (x, 50), style)
+    looks = [theme.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
+    fits = (look for look in looks if not wrapped(lobby.summary, look, room, 2)[-1].endswith("…"))
+    look = next(fits, looks[-1])
+    for number, line in enumerate(wrapped(lobby.summary, look, room, 2)):
+        area.write(line, (area.left, 98 + 36 * number), look)
+
+
+def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
+    area, middle, name = canvas.panel(place, _PADDING), place.middle[1], clean(guest.name)
+    marks.draw_seat(canvas, seat, (area.left + _MARK // 2, middle), _MARK)
+    left, right = area.left + _MARK + 18, area.right
+    if guest.is_host:
+        marks.draw_crown(canvas, (right - _CROWN // 2, middle), _CROWN)
+        right -= _CROWN + 12
+    wanted = theme.NAME.width(name)
+    style = theme.LABEL.in_colour(theme.GOLD if guest.is_host else theme.MUTED)
+    word = style.longest((_role(guest), ""), right - left - (wanted if guest.is_host else 0))
+    if word:
+        right = area.write(word, (right, middle), style, "right") - 14
+    area.write(name, (left, middle), theme.NAME.fitting(name, _NAME_SIZES, right - left), most=right - left)
+
+
+def _draw_open(canvas: Canvas, place: Box) -> None:
+    """A place that nobody has taken: a dashed line and a word."""
+    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), theme.EDGE)
+    canvas.area(place, _PADDING).write("open", place.middle, theme.NOTE, "centre")
+
+
+@lru_cache(maxsize=8)
+def _dashes(width: int, height: int) -> Image.Image:
+    """A dashed line within the edge of a rectangle with round corners."""
+    whole, hole = Image.new("L", (width, height)), Image.new("L", (width, height))
+    whole.paste(sprites.rounded_mask(width, height, _RADIUS), (0, 0))
+    inner = sprites.rounded_mask(width - 2 * _LINE, height - 2 * _LINE, _RADIUS - _LINE)
+    hole.paste(inner, (_LINE, _LINE))
+    for left in range(_RADIUS + _DASH, width - _RADIUS, 2 * _DASH):
+        hole.paste(255, (left, 0, min(left + _DASH, width - _RADIUS), height))
+    for top in range(_RADIUS + _DASH, height - _RADIUS, 2 * _DASH):
+        hole.paste(255, (0, top, width, min(top + _DASH, height - _RADIUS)))
+    return ImageChops.subtract(whole, hole)
