@@ -1,6 +1,6 @@
 """Bluff 'N' Peg in sentences: the alt text of the table's picture, the important first."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cards import spoken
 from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS
@@ -15,6 +15,8 @@ ASKED = {
     "offer": "to say whether to double or fold, with a third card up",
     "response": "to accept the double or fold",
 }
+_LONGEST_SHOWS = 400
+"""Characters for all face-up cards."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -28,8 +30,8 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         _shows(view, names),
         folded(view, names),
         last_deal(view, names),
-        _discards(view, names),
         f"{words.TITLE}, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        _discards(view, names),
     ]
 
 
@@ -70,13 +72,19 @@ def zone(view: View) -> str:
 
 
 def _shows(view: View, names: Sequence[str]) -> str:
-    told = []
-    for seat, show in enumerate(view.shows):
-        if show:
-            cards = ", ".join(map(spoken, show))
-            beaten = ", out of cards" if seat in view.out_of_cards else ""
-            told.append(f"{names[seat]} {view.show_names[seat]} ({cards}{beaten})")
-    return f"Face up: {'; '.join(told)}." if told else ""
+    """The face-up cards and what they are called; where that is a lot, only what they are called."""
+    up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
+    with_cards = _listed_shows([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
+    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _listed_shows(up.values())
+
+
+def _listed_shows(told: Iterable[str]) -> str:
+    shows = "; ".join(told)
+    return f"Face up: {shows}." if shows else ""
+
+
+def _spoken(view: View, seat: int) -> str:
+    return ", ".join([*map(spoken, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
 
 
 def folded(view: View, names: Sequence[str]) -> str:

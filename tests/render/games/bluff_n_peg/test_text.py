@@ -10,7 +10,9 @@ from engine.games.bluff_n_peg.view import View
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg.plain import MOST
 from render.boards.bluff_n_peg.words import ENDINGS
+from render.picture import ALT_LENGTH
 from render.theme import MINUS
+from render.words import number, winning_seats
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.reader import read
 from tests.render.reading import HOSTILE_NAMES, positions
@@ -108,13 +110,28 @@ def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat()
     assert "\nSeats 1 and 2 show the same with king high.\n" in bluff_n_peg.text(view, scenes.NAMES)
 
 
+# -- alt text ---------------------------------------------------------------------------------------------------------
+
+
+def test_alt_text_tells_whose_turn_it_is_first_and_never_leaves_out_how_it_stands() -> None:
+    for view in (*seen(None), scenes.crowded()):
+        alt = bluff_n_peg.table(view, ("W" * 80,) * 6).alt
+        asked = winning_seats(view.outcome) or view.waiting
+        assert alt.startswith("W" * 19 + "…")
+        assert alt.partition(". ")[0].count("…") == len(asked)
+        pegs = alt.partition("Pegs: ")[2].partition(". ")[0]
+        assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [number(at) for at in view.positions]
+        assert len(alt) <= ALT_LENGTH
+        assert f"deal {view.deal_number}" in alt or view.playoff
+
+
 # -- two worlds -------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_hidden_changes_nothing_that_is_public() -> None:
-    for number, state in enumerate(STATES[::9]):
+    for nth, state in enumerate(STATES[::9]):
         view = GAME.view(state, None)
-        other = GAME.view(GAME.resample(view, FastChance(number)), None)
+        other = GAME.view(GAME.resample(view, FastChance(nth)), None)
         assert told(other) == told(view)
 
 
