@@ -1,0 +1,128 @@
+"""Replays: the tables of a game, one after the other, as a GIF with a caption below each.
+
+A GIF plays wherever Discord shows it. Its frames share one palette and hold only the rectangle that changed, with what
+did not change inside it transparent; so a short game needs no more bytes than a few pictures. They are half the size
+of a table's picture: as large as Discord's desktop client shows that.
+"""
+
+import struct
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+from render import theme, themes
+from render.canvas import Canvas
+from render.caption import HEIGHT, caption
+from render.picture import alt_text
+from render.themes import Theme
+from render.words import counted
+
+STEP, HEADLINE, END = 600, 1500, 3000
+"""Milliseconds that a frame stays: any, one that decided something, and the last before all begins again."""
+MOST_FRAMES = 300
+
+_SHRUNK = 2
+_TABLE = theme.HEIGHT // _SHRUNK
+_SIZE = theme.WIDTH // _SHRUNK, (theme.HEIGHT + HEIGHT) // _SHRUNK
+_CLEAR = 255
+"""The index of pixels that stay as they were: the last one, which no colour of the palette has."""
+_SAME = [255] + [0] * 255
+"""What a difference between pixels says of them."""
+
+
+class Frame(NamedTuple):
+    """A table after one step of its game."""
+
+    table: Canvas
+    said: str
+    """What happened, in sentences. Names in it are clean."""
+    number: int
+    """Which step it is, from 1."""
+    of: int
+    """The number of all steps."""
+    is_headline: bool = False
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it stays."""
+        if self.number == self.of:
+            return END
+        return HEADLINE if self.is_headline else STEP
+
+    def pixels(self) -> Image.Image:
+        """Its indices of the palette that all pictures share, as levels of grey."""
+        below = caption(self.said, self.number, self.of, is_headline=self.is_headline)
+        image = Image.new("RGB", _SIZE)
+        image.paste(self.table.image.reduce(_SHRUNK))
+        image.paste(below.image.reduce(_SHRUNK), (0, _TABLE))
+        indexed = image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+        return Image.frombytes("L", _SIZE, indexed.tobytes())
+
+
+class Film:
+    """An animation in the making; it keeps nothing of a frame but its bytes. One thread at a time."""
+
+    def __init__(self, shown: Theme = themes.FELT) -> None:
+        self._parts = [_header(shown)]
+        self._last: Image.Image | None = None
+
+    def add(self, frames: Iterable[Frame]) -> None:
+        """Draws frames behind those that are there."""
+        for frame in frames:
+            pixels = frame.pixels()
+            self._parts += _changes(pixels, self._last, frame.milliseconds)
+            self._last = pixels
+
+    def gif(self) -> bytes:
+        """The animation so far, which begins again when it ends."""
+        return b"".join([*self._parts, b";"])
+
+
+def animation(frames: Iterable[Frame], shown: Theme = themes.FELT) -> bytes:
+    """A GIF of these frames."""
+    film = Film(shown)
+    film.add(frames)
+    return film.gif()
+
+
+def alt(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
+    """A replay in words: the game, its players, how it ended, then as much of its story as there is room for."""
+    return alt_text([f"Replay of {title} in {counted(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
+
+
+def _header(shown: Theme) -> bytes:
+    """What stands before the frames: size and palette, and that it is to be repeated for ever."""
+    screen = struct.pack("<6s2H3B", b"GIF89a", *_SIZE, 0b1111_0111, 0, 0)  # a palette of 256 colours follows
+    repeated = struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
+    return screen + bytes(themes.palette(shown.slug)) + repeated
+
+
+@cache
+def _palette() -> Image.Image:
+    """The palette that all pictures share, with no more than the middle of its ramps: edges look much the same, and
+    need fewer bytes. Read-only.
+    """
+    named = zip(theme.blends(), theme.shades(), strict=True)
+    image = Image.new("P", (1, 1))
+    image.putpalette(theme.flattened([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
+    return image
+
+
+def _is_kept(blend: theme.Blend) -> bool:
+    """Tokens, and the middle of what lies between two."""
+    return blend.share == 0 or 0.37 < blend.share < 0.63
+
+
+def _changes(pixels: Image.Image, before: Image.Image | None, milliseconds: int) -> list[bytes]:
+    """A frame as it is written: the smallest rectangle that holds what changed."""
+    if before is None:
+        return GifImagePlugin.getdata(pixels, duration=milliseconds, interlace=0)
+    difference = ImageChops.subtract_modulo(pixels, before)
+    box = difference.getbbox() or (0, 0, 1, 1)
+    changed, same = pixels.crop(box), difference.crop(box).point(_SAME)
+    if (below := max(_TABLE - box[1], 0)) < same.height:
+        same.paste(0, (0, below, *same.size))  # new words over old ones need more bytes than on bare ground
+    changed.paste(_CLEAR, mask=same)
+    return GifImagePlugin.getdata(changed, box[:2], duration=milliseconds, transparency=_CLEAR, interlace=0)
