@@ -1,13 +1,17 @@
-"""What every game's test needs that reads its plain text back: many positions, and names that try to mislead."""
+"""What every game's test needs that reads its plain text back: a reader, many positions, and misleading names."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
 from engine.replay import replayed
 from engine.transcript_text import Transcript
 from tests.engine.random_games import random_game
+
+T = TypeVar("T")
 
 REPLAYS = Path(__file__).parents[1] / "engine" / "replays"
 HOSTILE_NAMES = (
@@ -38,3 +42,41 @@ def _random(game: Game[Any, Any], number: int) -> list[Any]:
     states: list[Any] = []
     random_game(game, number, states.append)
     return states
+
+
+class Reader:
+    """The lines of a text. What is asked for is a pattern of a whole line, so that no name can pass for a fact."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+
+    def all(self, pattern: str) -> list[tuple[str, ...]]:
+        """The groups of each line that has this form; what an optional group did not meet is empty."""
+        found = (re.fullmatch(pattern, line) for line in self.lines)
+        return [match.groups("") for match in found if match]
+
+    def one(self, pattern: str) -> tuple[str, ...]:
+        """The groups of the only line of this form; as many empty ones if there is none."""
+        found = self.all(pattern) or [("",) * re.compile(pattern).groups]
+        assert len(found) == 1, (pattern, self.lines)
+        return found[0]
+
+    def number(self, pattern: str) -> int:
+        """What the only group of a line says; 0 if there is no such line."""
+        return int(self.one(pattern)[0] or 0)
+
+    def seats(self, pattern: str) -> tuple[int, ...]:
+        """The seats of which a line tells the numbers."""
+        return tuple(int(number) - 1 for number in re.findall(r"\d+", self.one(pattern)[0]))
+
+
+def cards_of(told: str) -> tuple[Card, ...]:
+    """Cards from their signs, as in "10♦ A♠"."""
+    suits = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+    return tuple(Card(sign[:-1].replace("10", "T") + suits[sign[-1]]) for sign in told.split())
+
+
+def only(found: Iterable[T]) -> T:
+    """The one thing that is found. Raises `ValueError` for none and for several."""
+    (one,) = found
+    return one

@@ -1,79 +1,181 @@
-"""Hi Lo Jack as plain text: all that a view shows, for those who play without pictures."""
+"""Hi Lo Jack as plain text: all that a view shows, for those who play without pictures.
+
+One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
+taken for a fact. Where several seats share one, they are told by their numbers.
+"""
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown
-from engine.games.hi_lo_jack.deals import Trick
+from engine.cards import SUIT_WORDS, shown
+from engine.games.hi_lo_jack.deals import Change, Point, Trick
 from engine.games.hi_lo_jack.view import View
-from render.boards.hi_lo_jack import alt, words
-from render.text import shortened
+from render.boards.hi_lo_jack import points, words
+from render.telling import told
+from render.words import by_number, change, counted, ending, number, who, winning_seats
 
-_LONGEST = 20
-"""Characters of a name: each is told a dozen times."""
+_DEALER_MAY = {"at_least_two": "2 or more", "exactly_two": "exactly 2"}
+_LOW_TO = {"taker": "who wins the trick with it", "holder": "who was dealt it"}
+_SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    names = [shortened(name, _LONGEST) for name in names]
-    lines = [*_standing(view, names), *_deal(view, names), *_tricks(view, names), *_own(view)]
-    return "\n".join(line for line in lines if line)
+    return told(lambda names: _lines(view, names), names)
 
 
-def _standing(view: View, names: Sequence[str]) -> list[str]:
+def _lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        f"Hi Lo Jack · {words.progress(view)} · {names[view.dealer]} deals",
-        alt.turn(view, names),
-        alt.scores(view, names),
+        _turn(view, names),
+        *_trick(view, names),
+        *_own(view, names),
+        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
+        *_deal(view),
+        *_last_deal(view),
+        *_rules(view),
+        *_tricks_before(view),
     ]
 
 
-def _deal(view: View, names: Sequence[str]) -> list[str]:
-    held = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
+# -- now --------------------------------------------------------------------------------------------------------------
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and for what; at the end who won."""
+    if view.outcome:
+        first = winning_seats(view.outcome)
+        wins = "wins" if len(first) == 1 else "win"
+        return f"{who(first, names)} {wins}: {ending(view.outcome, words.ENDINGS)}"
+    leads = view.phase == "tricks" and not view.trick.cards
+    return f"{who(view.waiting, names)} is {'to lead' if leads else words.CALLS[view.phase]}"
+
+
+def _trick(view: View, names: Sequence[str]) -> list[str]:
+    """What lies on the table, in the order played."""
+    if not view.trick.cards:
+        return []
+    (leader, first), *others = view.trick.plays(len(names))
     return [
-        alt.bidding(view, names),
-        alt.trumps(view, names),
-        _refill(view, names),
-        alt.buried(view, names),
-        f"Cards: {held}; stock {view.stock_size}, junk {view.junk_size}.",
+        f"{names[leader]} led: {shown(first)}",
+        *(f"{names[seat]} played: {shown(card)}" for seat, card in others),
+        f"Winning: {by_number((view.trick.winner,))}",
     ]
 
 
-def _refill(view: View, names: Sequence[str]) -> str:
-    drawn = [
-        f"{names[seat]} kept {one.kept}, drew {one.from_stock}" + (f"+{one.from_junk} junk" if one.from_junk else "")
-        for seat, one in enumerate(view.changes)
-    ]
-    return f"Refill: {'; '.join(drawn)}." if drawn else ""
-
-
-def _tricks(view: View, names: Sequence[str]) -> list[str]:
-    before = view.last_trick if not view.tricks else None
-    return [
-        f"Last trick: {_played(before, names)} → {names[before.winner]}" if before else "",
-        *(
-            f"Trick {n}: {_played(trick, names)} → {names[trick.winner]}"
-            for n, trick in enumerate(view.tricks, start=1)
-        ),
-        f"On the table: {_played(view.trick, names)}, {names[view.trick.winner]} is winning"
-        if view.trick.cards
-        else "",
-        alt.four_points(view, names),
-    ]
-
-
-def _played(trick: Trick, names: Sequence[str]) -> str:
-    return ", ".join(f"{names[seat]} {shown(card)}" for seat, card in trick.plays(len(names)))
-
-
-def _own(view: View) -> list[str]:
+def _own(view: View, names: Sequence[str]) -> list[str]:
     if view.viewer is None:
         return []
     return [
-        f"You threw {_cards(view.thrown)}." if view.thrown else "",
-        f"You drew {_cards(view.drawn)}." if view.drawn else "",
-        f"Your hand: {_cards(view.hand)}" if view.hand else "Your hand is empty.",
+        f"You are {names[view.viewer]}",
+        f"Your hand: {words.signs(view.hand) or 'no cards'}",
+        f"You threw: {words.signs(view.thrown)}" if view.thrown else "",
+        f"You drew: {words.signs(view.drawn)}" if view.drawn else "",
     ]
 
 
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(shown, cards))
+def _seat(view: View, seat: int) -> list[str]:
+    side = view.terms.side_of[seat]
+    partners = [other for other in view.terms.sides[side] if other != seat]
+    return [
+        f"place {view.outcome.ranking[seat]}" if view.outcome else "",
+        f"score {number(view.scores[side])}{f' with {by_number(partners)}' if partners else ''}",
+        words.said(view, seat) or "yet to bid",
+        counted(view.tricks_won[seat], "trick") if view.tricks else "",
+        f"hand {view.hand_sizes[seat]}",
+        *(_refill(view.changes[seat]) if view.changes else []),
+        f"buried {words.signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
+        "dealer" if seat == view.dealer else "",
+    ]
+
+
+def _refill(change: Change) -> list[str]:
+    """How nine cards became six."""
+    salvaged = f" and {change.from_junk} from the junk" if change.from_junk else ""
+    return [f"kept {change.kept}", f"threw {change.thrown}", f"drew {change.from_stock}{salvaged}"]
+
+
+# -- this deal --------------------------------------------------------------------------------------------------------
+
+
+def _deal(view: View) -> list[str]:
+    return [
+        _bid(view),
+        f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
+        *([] if view.outcome else _taken(view)),
+        *(_told_trick(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
+        f"Stock: {view.stock_size}",
+        f"Junk pile: {view.junk_size}",
+    ]
+
+
+def _taken(view: View) -> list[str]:
+    """The points that somebody has taken, as far as the deal was played."""
+    return [
+        f"{holder.name.capitalize()} so far: {shown(holder.card)}, {by_number((holder.seat,))}"
+        for holder in points.so_far(view)
+        if holder.card and holder.seat is not None
+    ]
+
+
+def _bid(view: View) -> str:
+    if view.high_bidder is None:
+        return ""
+    heading = "High bid" if view.pitcher is None else "Bid"
+    return f"{heading}: {view.high_bid} by {by_number((view.high_bidder,))}"
+
+
+def _told_trick(heading: str, trick: Trick) -> str:
+    leader, winner = by_number((trick.leader,)), by_number((trick.winner,))
+    return f"{heading}: {leader} led {words.signs(trick.cards)}, {winner} won"
+
+
+# -- the deal before --------------------------------------------------------------------------------------------------
+
+
+def _last_deal(view: View) -> list[str]:
+    """What the deal before came to, or in the end this one."""
+    last = view.last_deal
+    if last is None:
+        return []
+    bid = f"{by_number((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
+    return [
+        f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
+        *(f"Deal {last.number}, {point.name}: {_point(point, view)}" for point in last.points),
+        f"Deal {last.number}, card value: {_by_side(list(map(str, last.values)), view)}",
+        f"Deal {last.number}, scored: {_by_side(list(map(change, last.changes)), view)}",
+    ]
+
+
+def _point(point: Point, view: View) -> str:
+    """Who won a point, and with which trump."""
+    if point.side is None:
+        return "nobody"
+    seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)
+    card = f"{shown(point.card)}, " if point.card else ""
+    return f"{card}{by_number(seats)}{'' if point.scored else ', not entered'}"
+
+
+def _by_side(values: Sequence[str], view: View) -> str:
+    sides = zip(values, view.terms.sides, strict=True)
+    return ", ".join(f"{value} for {by_number(side)}" for value, side in sides)
+
+
+def _tricks_before(view: View) -> list[str]:
+    """The tricks of the deal before; in the end they are this deal's, and told already."""
+    last = view.last_deal
+    if last is None or last.number == view.deal_number:
+        return []
+    tricks = enumerate(last.tricks, start=1)
+    return [_told_trick(f"Deal {last.number}, trick {place}", trick) for place, trick in tricks]
+
+
+# -- the rules --------------------------------------------------------------------------------------------------------
+
+
+def _rules(view: View) -> list[str]:
+    terms = view.terms
+    return [
+        f"Hi Lo Jack, {words.progress(view).replace(' · ', ', ')}; play to {terms.target}",
+        f"If all others pass, the dealer bids: {_DEALER_MAY[terms.stuck_dealer]}",
+        f"A smudge: {_SMUDGE[terms.dealer_takes_smudge]}",
+        f"Low goes to: {_LOW_TO[terms.low_to]}",
+    ]

@@ -27,8 +27,13 @@ def points(view: View) -> tuple[Holder, ...]:
     """The four points of this deal as far as it was played; of the last deal while the next one is being bid."""
     result = shown_result(view)
     if result is None:
-        return tuple(_so_far(view, name) for name in POINTS)
+        return so_far(view)
     return tuple(_held(point, result) for point in result.points) or tuple(map(Holder, POINTS))
+
+
+def so_far(view: View) -> tuple[Holder, ...]:
+    """Who has taken which of the four points in the complete tricks of this deal."""
+    return tuple(_so_far(view, name) for name in POINTS)
 
 
 def _held(point: Point, result: DealResult) -> Holder:

@@ -1,5 +1,8 @@
 """Hi Lo Jack in short words, for labels on the picture."""
 
+from collections.abc import Iterable
+
+from engine.cards import Card, shown
 from engine.games.hi_lo_jack.deals import HAND
 from engine.games.hi_lo_jack.view import View
 from render.words import counted
@@ -11,6 +14,11 @@ ENDINGS = {
     "smudge_made": "made a smudge",
     "smudge_lost": "a smudge was lost",
 }
+
+
+def signs(cards: Iterable[Card]) -> str:
+    """Cards by their signs: "A♠ 10♦"."""
+    return " ".join(map(shown, cards))
 
 
 def call(view: View, seat: int) -> str:

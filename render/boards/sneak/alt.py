@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown, spoken
+from engine.cards import Card, spoken
 from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
 from engine.sentences import listed
@@ -46,7 +46,7 @@ def lead(view: View, names: Sequence[str]) -> str:
     if view.lead is None:
         return ""
     led = f"{names[view.lead.seat]} {words.led(view.lead)}"
-    told = f"{led}: {_cards(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
+    told = f"{led}: {words.signs(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
     few = [seat for seat in range(view.terms.seats) if seat not in (view.lead.seat, *view.asked)]
     return " ".join(
         [
@@ -80,7 +80,7 @@ def _answer(last: Contest, seat: int, names: Sequence[str]) -> str:
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
-    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else _cards(cards)
+    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else words.signs(cards)
     kind = words.kind(cards)
     return f"{told} ({kind})" if kind else told
 
@@ -127,7 +127,3 @@ def last_deal(view: View, names: Sequence[str]) -> str:
         f"{counted(last.aside, 'card')} out of play by ties" if last.aside else "",
     ]
     return f"Deal {last.number}: {'; '.join([points, *filter(None, rest)])}."
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(shown, cards))

@@ -5,11 +5,10 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, Card, shown, spoken
+from engine.cards import SUIT_WORDS, Card, spoken
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
 from render.boards.sneak import words
-from render.boards.sneak.plain import by_suit
 from render.words import counted
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
@@ -80,14 +79,14 @@ def _suit(lead: Lead) -> str:
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
     """The hand in words: where the game stands, what is asked, what is held."""
     lead = open_lead(view)
-    pile = f" Your pile: {by_suit(view.pile)}." if view.pile and (lead or is_on_turn(view)) else ""
+    pile = f" Your pile: {words.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else ""
     return [
         f"Your hand: {note(view)}.",
         f"{_led(lead, names)}: {task(view, lead, legal)}." if lead else "",
-        f"Your answer: {_cards(view.answer)}." if view.answer else "",
-        f"You led {_cards(mine.cards)}." if (mine := own_lead(view)) else "",
-        f"You may challenge with: {_cards(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
-        f"You hold {by_suit(view.hand)}." if view.hand else "You hold no cards.",
+        f"Your answer: {words.signs(view.answer)}." if view.answer else "",
+        f"You led {words.signs(mine.cards)}." if (mine := own_lead(view)) else "",
+        f"You may challenge with: {words.signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
+        f"You hold {words.signs(view.hand)}." if view.hand else "You hold no cards.",
         _others(view, names) if is_on_turn(view) and not words.is_first_round(view) else "",
         pile.strip(),
         "Only you see this.",
@@ -100,7 +99,7 @@ def is_choice(hand: Sequence[Card], legal: Sequence[Card]) -> bool:
 
 
 def _led(lead: Lead, names: Sequence[str]) -> str:
-    cards = f" {_cards(lead.cards)}" if lead.cards else ""
+    cards = f" {words.signs(lead.cards)}" if lead.cards else ""
     return f"{names[lead.seat]} {words.led(lead)}{cards and ','}{cards}"
 
 
@@ -110,7 +109,3 @@ def _others(view: View, names: Sequence[str]) -> str:
         for seat in range(view.terms.seats)
     ]
     return f"{'; '.join(told)}."
-
-
-def _cards(cards: Sequence[Card] | dict[Card, None]) -> str:
-    return " ".join(map(shown, cards))

@@ -1,89 +1,190 @@
-"""Sneak as plain text: all that a view shows, for those who play without pictures."""
+"""Sneak as plain text: all that a view shows, for those who play without pictures.
 
+One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
+taken for a fact. Where several seats share one, they are told by their numbers.
+"""
+
+from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
 
-from engine.cards import SUIT_SIGNS, Card, shown
+from engine.cards import Card
+from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
-from render.boards.sneak import alt, words
-from render.text import shortened
-from render.words import counted
+from render.boards.sneak import words
+from render.telling import told
+from render.words import by_number, change, counted, ending, who, winning_seats
 
-_LONGEST = 16
-"""Characters of a name: each is told many times."""
 _LADDERS = {
     "parlett": "match, straight flush, straight, flush",
     "sf_top": "straight flush, match, straight, flush",
     "flush_over_straight": "match, straight flush, flush, straight",
     "poker": "straight flush, match, flush, straight",
 }
-_TIES = {"first_in_order": "the leader's, else the nearest to the left", "set_aside": "out of play"}
+_TIES = {"first_in_order": "to the leader, else to the nearest at the left", "set_aside": "out of play"}
+_ENDGAMES = {"parlett": "flaunts only", "one_round": "one more round"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    names = [shortened(name, _LONGEST) for name in names]
-    lines = [*_standing(view, names), *_seats(view, names), *_story(view, names), *_rules(view), *_own(view)]
-    return "\n".join(line for line in lines if line)
+    return told(lambda names: _lines(view, names), names)
 
 
-def _standing(view: View, names: Sequence[str]) -> list[str]:
-    return [
-        f"Sneak · {words.progress(view)} · {words.length(view)} · {names[view.dealer]} deals",
-        alt.turn(view, names),
-        alt.lead(view, names),
-        alt.stock(view),
-    ]
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [_turn(view, names), _lead(view, names), *_own(view, names), *_table(view, names), *_rules(view)]
 
 
-def _seats(view: View, names: Sequence[str]) -> list[str]:
-    """A line for each seat, so that a screen reader can be stopped at the one that matters."""
-    sizes = zip(names, view.hand_sizes, view.pile_sizes, view.totals, strict=True)
-    return [f"{name}: hand {hand}, won {won}, total {total}" for name, hand, won, total in sizes]
+def _turn(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and for what; at the end who won."""
+    if view.outcome:
+        first = winning_seats(view.outcome)
+        wins = "wins" if len(first) == 1 else "win"
+        return f"{who(first, names)} {wins}: {ending(view.outcome, words.ENDINGS)}"
+    waiting = who(view.waiting, names)
+    if view.phase == "window":
+        return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
+    return f"{waiting} is {_task(view)}"
 
 
-def _story(view: View, names: Sequence[str]) -> list[str]:
-    return [
-        alt.contest(view, names),
-        f"Contests in this deal: {view.contests}." if view.contests else "",
-        f"Seen and gone: {by_suit(view.seen)}." if view.seen else "",
-        f"Of these out of play by ties: {by_suit(view.aside)}." if view.aside else "",
-        alt.last_deal(view, names),
-    ]
+def _task(view: View) -> str:
+    """What the seat whose turn it is can do."""
+    if words.can_only_draw(view):
+        return "to draw"
+    most = f"at most {counted(words.most(view), 'card')}"
+    if view.stock_size:
+        return f"to play: draw, or lead {most}"
+    return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
 
 
-def _rules(view: View) -> list[str]:
-    terms = view.terms
-    packs = counted(terms.packs, "pack")
-    last_round = " After the stock, one more round." if terms.endgame == "one_round" else ""
-    return [f"{packs}. Order: {_LADDERS[terms.ladder]}. Ties: {_TIES[terms.ties]}.{last_round}"]
+def _lead(view: View, names: Sequence[str]) -> str:
+    """What is open to challenges. A sneak is face down here even for its leader."""
+    if view.lead is None:
+        return ""
+    faces = words.faces(view.lead)
+    return f"{names[view.lead.seat]} {words.led(view.lead)}{f': {words.signs(faces)}' if faces else ', face down'}"
 
 
-def _own(view: View) -> list[str]:
+# -- what only the viewer knows ---------------------------------------------------------------------------------------
+
+
+def _own(view: View, names: Sequence[str]) -> list[str]:
     if view.viewer is None:
         return []
-    lead = view.lead if view.lead and view.lead.seat == view.viewer else None
+    mine = view.lead.cards if view.lead and view.lead.seat == view.viewer else ()
+    known = _shown_own(view)
     return [
-        f"You led {' '.join(map(shown, lead.cards))}." if lead else "",
+        f"You are {names[view.viewer]}",
+        f"Your hand: {words.signs(view.hand) or 'no cards'}",
+        f"Your lead: {words.signs(mine)}" if mine else "",
         _answer(view),
-        f"Your pile: {by_suit(view.pile)}." if view.pile else "",
-        f"Only you have seen {by_suit(view.pile_unseen)} of it." if view.pile_unseen else "",
-        f"Your hand: {by_suit(view.hand)}" if view.hand else "Your hand is empty.",
+        f"Your pile, seen by all: {words.signs(known)}" if known else "",
+        f"Your pile, seen by you alone: {words.signs(view.pile_unseen)}" if view.pile_unseen else "",
     ]
+
+
+def _shown_own(view: View) -> tuple[Card, ...]:
+    """What everybody has seen of the viewer's pile."""
+    return _without(view.pile, view.pile_unseen)
 
 
 def _answer(view: View) -> str:
     if view.answer is None:
         return ""
-    given = f"a challenge with {' '.join(map(shown, view.answer))}" if view.answer else "a pass"
-    return f"Your sealed answer: {given}. You may change it until all have answered."
+    return f"Your sealed answer, which you may still change: {words.signs(view.answer) or 'pass'}"
 
 
-def by_suit(cards: Sequence[Card]) -> str:
-    """Cards, each suit's sign before its ranks.
+# -- what everybody knows ---------------------------------------------------------------------------------------------
 
-    >>> by_suit((Card("As"), Card("Ts"), Card("2d")))
-    '♠ A 10, ♦ 2'
-    """
-    suits = [(suit, [shown(card)[:-1] for card in group]) for suit, group in groupby(cards, key=lambda card: card[1])]
-    return ", ".join(f"{SUIT_SIGNS[suit]} {' '.join(ranks)}" for suit, ranks in suits)
+
+def _table(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
+        f"Stock: {view.stock_size}",
+        *(_contest(view.last_contest, names) if view.last_contest else []),
+        f"Contests in this deal: {view.contests}",
+        *_gone(view),
+        *_last_deal(view, names),
+    ]
+
+
+def _seat(view: View, seat: int) -> list[str]:
+    """How a seat stands, the urgent first."""
+    return [
+        f"place {view.outcome.ranking[seat]}" if view.outcome else "",
+        _part(view, seat),
+        f"hand {view.hand_sizes[seat]}",
+        f"won {view.pile_sizes[seat]}",
+        f"total {view.totals[seat]}",
+        f"deal {view.last_deal.number} {change(view.last_deal.points[seat])}" if view.last_deal else "",
+        "dealer" if seat == view.dealer else "",
+    ]
+
+
+def _part(view: View, seat: int) -> str:
+    """What a seat has to do with an open lead."""
+    if view.lead is None:
+        return ""
+    return "leads" if seat == view.lead.seat else words.call(view, seat) or words.status(view, seat)
+
+
+def _contest(last: Contest, names: Sequence[str]) -> list[str]:
+    """The last contest from lead to taking."""
+    challengers = [seat for seat in last.asked if last.shown[seat]]
+    passed = [seat for seat in last.asked if not last.shown[seat]]
+    few = [seat for seat in range(len(names)) if seat not in (last.leader, *last.asked)]
+    return [
+        f"Last contest: number {last.number} of deal {last.deal}",
+        f"{names[last.leader]} {last.way}ed {counted(last.size, 'card')}: {_shown(last.shown[last.leader])}",
+        *(f"{names[seat]} challenged: {_shown(last.shown[seat])}" for seat in challengers),
+        f"Passed: {by_number(passed)}" if passed else "",
+        f"Too few cards: {by_number(few)}" if few else "",
+        f"A tie put {counted(last.cards, 'card')} out of play"
+        if last.taker is None
+        else f"{names[last.taker]} took {counted(last.cards, 'card')}",
+    ]
+
+
+def _shown(cards: Sequence[Card]) -> str:
+    """Cards and what they make."""
+    return ", ".join(filter(None, [words.signs(cards), words.kind(cards)])) or "unseen"
+
+
+def _gone(view: View) -> list[str]:
+    """Cards of this deal that everybody has seen; those in the viewer's own pile are told there."""
+    seen = _without(view.seen, (*view.aside, *_shown_own(view)))
+    where = "in piles" if view.viewer is None else "in others' piles"
+    return [
+        f"Seen, {where}: {words.signs(seen)}" if seen else "",
+        f"Seen, out of play by ties: {words.signs(view.aside)}" if view.aside else "",
+    ]
+
+
+def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards without others among them; with two packs there may be two of a kind."""
+    return tuple((Counter(cards) - Counter(others)).elements())
+
+
+def _last_deal(view: View, names: Sequence[str]) -> list[str]:
+    """What became of the cards that nobody had won when the deal before ended."""
+    last = view.last_deal
+    if last is None:
+        return []
+    return [
+        f"{names[last.last_holder]} alone still held cards in deal {last.number}, and won them: {last.last_cards}"
+        if last.last_holder is not None
+        else "",
+        f"Left in hands in deal {last.number}, for nobody: {last.left}" if last.left else "",
+        f"Out of play by ties in deal {last.number}: {last.aside}" if last.aside else "",
+    ]
+
+
+def _rules(view: View) -> list[str]:
+    terms = view.terms
+    turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
+    left = "" if view.turns_left is None else f", {counted(view.turns_left, 'turn')} left"
+    return [
+        f"Sneak, deal {view.deal_number}, {turn}{left}; {words.length(view)}",
+        f"Packs: {terms.packs}",
+        f"Order of combos: {_LADDERS[terms.ladder]}",
+        f"Ties: {_TIES[terms.ties]}",
+        f"After the stock: {_ENDGAMES[terms.endgame]}",
+    ]

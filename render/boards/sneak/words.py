@@ -1,8 +1,8 @@
 """Sneak in short words, for labels on the picture."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.cards import Card
+from engine.cards import Card, shown
 from engine.games.sneak.combos import Kind, classified
 from engine.games.sneak.deals import Contest, DealResult, Lead
 from engine.games.sneak.view import View
@@ -22,6 +22,11 @@ ENDINGS = {
     "deal_played": "the deal was played",
     "everybody_dealt": "everybody has dealt once",
 }
+
+
+def signs(cards: Iterable[Card]) -> str:
+    """Cards by their signs: "A♠ 10♦"."""
+    return " ".join(map(shown, cards))
 
 
 def kind(cards: Sequence[Card]) -> str:

@@ -154,21 +154,3 @@ def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
     view = scenes.bidding()._replace(viewer=0, hand=cards("Ts Jh Kd"))
     assert "deal 1. You hold" in hi_lo_jack.hand(view, NAMES, ()).alt
-
-
-def test_text_shows_the_own_hand_and_never_another() -> None:
-    view = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    assert "Your hand: 10♠ J♥ K♦" in hi_lo_jack.text(view, NAMES)
-    assert "Your hand" not in hi_lo_jack.text(scenes.fourth_trick(), NAMES)
-
-
-@EVERY_SCENE
-def test_text_holds_scores_and_everybody(view: View) -> None:
-    text = hi_lo_jack.text(view, NAMES)
-    assert "Scores: " in text
-    assert all(name in text for name in NAMES[: view.terms.seats])
-
-
-@EVERY_SCENE
-def test_text_fits_one_message_whatever_the_names(view: View) -> None:
-    assert len(hi_lo_jack.text(view, ("W" * 80,) * 4)) < 2000

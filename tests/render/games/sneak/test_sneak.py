@@ -182,66 +182,6 @@ def test_alt_text_sums_up_the_deal_before() -> None:
     assert "Deal 2: Magdalena +6, Kestrel 0, Zoë +11; Kestrel alone still held 3 cards and won what was left." in told
 
 
-# -- text -------------------------------------------------------------------------------------------------------------
-
-
-def everything(seats: int = 4) -> View:
-    """A view of somebody who knows something of every kind, in an open window."""
-    view = scenes.own(scenes.flaunt(seats), "As Ks 2d", viewer=1, answer="As Ks 2d")
-    return view._replace(
-        seen=cards("Qh 7c"),
-        aside=cards("7c"),
-        pile=cards("Th 3c"),
-        pile_unseen=cards("3c"),
-        last_deal=scenes.result(seats),
-    )
-
-
-@pytest.mark.parametrize(
-    "part",
-    [
-        "Sneak · deal 2 · turn 18 · play to 100 · Magdalena deals",
-        "Still to answer: Zoë.",
-        "Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠. Answered: Kestrel. Too few cards: Rémy.",
-        "Stock: 14.",
-        "Zoë: hand 2, won 11, total 30",
-        "Kestrel challenged with five of spades, five of diamonds (match)",
-        "Contests in this deal: 5.",
-        "Seen and gone: ♥ Q, ♣ 7.",
-        "Of these out of play by ties: ♣ 7.",
-        "Deal 2: Magdalena +6",
-        "1 pack. Order: match, straight flush, straight, flush. Ties: the leader's, else the nearest to the left.",
-        "Your sealed answer: a challenge with A♠ K♠ 2♦. You may change it until all have answered.",
-        "Your pile: ♥ 10, ♣ 3.",
-        "Only you have seen ♣ 3 of it.",
-        "Your hand: ♠ A K, ♦ 2",
-    ],
-)
-def test_text_tells_all_that_the_view_shows(part: str) -> None:
-    assert part in sneak.text(everything(), NAMES)
-
-
-def test_text_tells_a_leader_what_they_sneaked_and_nobody_else() -> None:
-    view = scenes.sneaked(size=2)
-    led = view._replace(viewer=0, lead=Lead(0, "sneak", 2, cards("As 4d"), None))
-    assert "You led A♠ 4♦." in sneak.text(led, NAMES)
-    assert "You led" not in sneak.text(view, NAMES)
-
-
-def test_text_tells_of_a_sealed_pass_and_of_house_rules() -> None:
-    passed = scenes.own(scenes.last_round(), "As", answer="")
-    assert "Your sealed answer: a pass." in sneak.text(passed, NAMES)
-    assert "After the stock, one more round." in sneak.text(passed, NAMES)
-    assert "Ties: out of play." in sneak.text(scenes.tied(), NAMES)
-
-
-@EVERY_SCENE
-def test_text_fits_one_message_whatever_the_names(view: View) -> None:
-    whole = scenes.many(104)
-    full = view._replace(viewer=0, hand=whole[:52], pile=whole[52:78], pile_unseen=whole[52:60], seen=whole[60:])
-    assert len(sneak.text(full, ("W" * 80,) * 7)) < 2000
-
-
 # -- hands ------------------------------------------------------------------------------------------------------------
 
 
@@ -350,8 +290,8 @@ def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
     view = scenes.own(scenes.flaunt(), "As Ks Qs 3d")._replace(pile=cards("Th 3c"))
     assert sneak.hand(view, NAMES, cards("As Ks Qs")).alt == (
         "Your hand: Sneak · deal 2 · stock 14 · your pile 11 cards. Magdalena flaunts a straight flush of 3, 9♠ 8♠ 7♠:"
-        " only a higher straight flush of 3 beats it. You may challenge with: A♠ K♠ Q♠. You hold ♠ A K Q, ♦ 3."
-        " Your pile: ♥ 10, ♣ 3. Only you see this."
+        " only a higher straight flush of 3 beats it. You may challenge with: A♠ K♠ Q♠. You hold A♠ K♠ Q♠ 3♦."
+        " Your pile: 10♥ 3♣. Only you see this."
     )
 
 
