@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import secrets
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -67,7 +69,13 @@ class Tree(app_commands.CommandTree["Client"]):
 class Client(discord.Client):
     """The bot's connection. Neither of its intents is privileged: it reads no messages, it counts them."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        clock: Clock,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -79,7 +87,7 @@ class Client(discord.Client):
         self._store = store
         presenter = Presenter(self, clock, settings.repost_after)
         rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
-        host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed)
+        host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
         pages = Pages(host)
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)

@@ -9,7 +9,7 @@ Tables are kept as index rows and replayed from their log when first touched, so
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -54,13 +54,16 @@ class Host:
         *,
         rhythm: Rhythm = Rhythm(),  # noqa: B008  # immutable
         seed: str | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
+        """``entropy`` gives that many unpredictable bytes; tests that must run the same way again pass their own."""
         self.games = games
         self.has_fixed_seed = seed is not None
         self._store = store
         self._watcher = watcher
         self._clock = clock
         self._seed = seed
+        self._entropy = entropy
         self._alarms = Alarms(clock, self._ring)
         self.turns = Turns(clock, rhythm, store.pauses, self)
         self._hosted: dict[str, Hosted] = {}
@@ -316,10 +319,10 @@ class Host:
         )
 
     def _new_id(self) -> str:
-        return "".join(secrets.choice(TABLE_LETTERS) for _ in range(5))
+        return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in self._entropy(5))
 
     def _new_secret(self) -> bytes:
-        return secrets.token_bytes(32) if self._seed is None else hashlib.sha256(self._seed.encode()).digest()
+        return self._entropy(32) if self._seed is None else hashlib.sha256(self._seed.encode()).digest()
 
     # -- shown --------------------------------------------------------------------------------------------------------
 

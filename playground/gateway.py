@@ -3,9 +3,10 @@
 import asyncio
 import json
 import zlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from playground.guild import guild_create
 from playground.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payload, Session
@@ -34,6 +35,19 @@ class Closed(Exception):  # noqa: N818  # it is how a connection ends, not an er
         self.reason = reason
 
 
+class Socket(Protocol):
+    """A WebSocket as aiohttp has it on the server's side."""
+
+    @property
+    def closed(self) -> bool: ...
+    @property
+    def close_code(self) -> int | None: ...
+    async def receive(self, timeout: float | None = None) -> WSMessage: ...  # noqa: ASYNC109  # aiohttp's own name
+    async def send_str(self, data: str) -> None: ...
+    async def send_bytes(self, data: bytes) -> None: ...
+    async def close(self, *, code: int, message: bytes) -> object: ...
+
+
 class Gateway:
     """All open gateway connections of one world, and the troubles a test may order for them."""
 
@@ -46,13 +60,19 @@ class Gateway:
         """The request handler of the gateway's address."""
         socket = web.WebSocketResponse(max_msg_size=4 * PAYLOAD_BYTES, compress=False)
         await socket.prepare(request)
-        connection = Connection(self.world, socket, request, self.heartbeat_ms)
+        transport = request.transport
+        is_compressed = request.query.get("compress") == "zlib-stream"
+        await self.serve(socket, transport.abort if transport else lambda: None, is_compressed=is_compressed)
+        return socket
+
+    async def serve(self, socket: Socket, abort: Callable[[], object], *, is_compressed: bool) -> None:
+        """Talks to a bot until one side ends. ``abort`` cuts the line below the WebSocket."""
+        connection = Connection(self.world, socket, abort, self.heartbeat_ms, is_compressed=is_compressed)
         self.connections.add(connection)
         try:
             await connection.run()
         finally:
             self.connections.discard(connection)
-        return socket
 
     def drop(self) -> None:
         """Cut every connection without a word, as a failing network does; sessions stay resumable."""
@@ -80,13 +100,15 @@ class Gateway:
 class Connection:
     """One WebSocket from the bot. Payloads are queued and written in order by one task."""
 
-    def __init__(self, world: World, socket: web.WebSocketResponse, request: web.Request, heartbeat_ms: int) -> None:
+    def __init__(
+        self, world: World, socket: Socket, abort: Callable[[], object], heartbeat_ms: int, *, is_compressed: bool
+    ) -> None:
         self.world = world
         self.session: Session | None = None
         self._socket = socket
-        self._transport = request.transport
+        self._abort = abort
         self._queue: asyncio.Queue[Payload | None] = asyncio.Queue()
-        self._deflater = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
+        self._deflater = zlib.compressobj() if is_compressed else None
         self._heartbeat_ms = heartbeat_ms
         self._received: list[float] = []
         self._cut = False
@@ -97,8 +119,7 @@ class Connection:
     def cut(self) -> None:
         """End the connection below the WebSocket, without a closing handshake."""
         self._cut = True
-        if self._transport is not None:
-            self._transport.abort()
+        self._abort()
 
     async def close(self, code: int, reason: str) -> None:
         await self._socket.close(code=code, message=reason.encode())

@@ -44,7 +44,7 @@ class Playground:
     that is not about the three seconds.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # each is a way in which a test may want its Discord otherwise
         self,
         people: Sequence[str] = ("Ann", "Ben", "Cem", "Dot"),
         *,
@@ -52,9 +52,10 @@ class Playground:
         port: int = 0,
         heartbeat_ms: int = HEARTBEAT_MS,
         answer_seconds: float = ANSWER_SECONDS,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.ahead = 0.0
-        self.world = World(lambda: time.time() + self.ahead, people, answer_seconds=answer_seconds)
+        self.world = World(lambda: clock() + self.ahead, people, answer_seconds=answer_seconds)
         self.rate_limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.api = Api(self.world, self.rate_limits)
         self.actions = Actions(self.world.clock)
