@@ -1,19 +1,20 @@
 // The middle of the window: the messages of one channel, drawn once and redrawn one by one as they change.
 
 import { el, fill, nameOf } from "./dom.js";
-import { markdown } from "./markdown.js";
 import { continues, isEphemeral, isThinking, messageItem } from "./message.js";
+import { drawWhenFree } from "./presses.js";
+import { linesOf, newLines } from "./reading.js";
+import { roam, rest } from "./roaming.js";
 
 const NEAR_THE_END = 90;
 const ANNOUNCED = 240;
-const TEXT_DISPLAY = 10;
 // The server tells so many of the last messages; a channel with fewer is shown from its beginning.
 const WHOLE = 200;
 
 export class Chat {
-  /** `app` has `state`, `do`, `interact` and `channelName`. */
-  constructor(app, { scroll, list, announcer, newer }) {
-    Object.assign(this, { app, scroll, list, announcer, newer });
+  /** `app` has `state`, `do`, `interact`, `describe` and what else its callers name; `list` tells of drawings: `drawn`. */
+  constructor(app, { scroll, list, newer }) {
+    Object.assign(this, { app, scroll, list, newer });
     this.messages = new Map();
     this.failures = new Map();
     this.busy = new Map();
@@ -23,7 +24,8 @@ export class Chat {
     scroll.addEventListener("scroll", () => this.onScroll());
     newer.addEventListener("click", () => { this.toEnd(); this.list.lastElementChild.focus({ preventScroll: true }); });
     list.addEventListener("closed", () => queueMicrotask(() => this.drawLate()));
-    const watcher = new ResizeObserver(() => this.isAtEnd && this.toEnd());
+    list.addEventListener("keydown", (event) => roam(list, event));
+    const watcher = new ResizeObserver(() => this.stayAtEnd());
     watcher.observe(list);
     watcher.observe(scroll);
   }
@@ -42,6 +44,13 @@ export class Chat {
     this.isAtEnd = true;
     this.newer.hidden = true;
     this.toEnd();
+    this.drawn();
+  }
+
+  /** The list has changed. */
+  drawn() {
+    rest(this.list);
+    this.list.dispatchEvent(new CustomEvent("drawn"));
   }
 
   /** Going up leaves the end; content that grows does not. */
@@ -57,6 +66,11 @@ export class Chat {
     this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
+  /** Follow the end as it grows, but do not scroll a button away from under a press. */
+  stayAtEnd() {
+    drawWhenFree("end", () => this.isAtEnd && this.toEnd());
+  }
+
   beginning() {
     return el("li", { class: "beginning" }, el("h2", {}, `This is the beginning of ${this.app.describe(this.channel)}`),
       el("p", {}, "Write a message, or type ", el("kbd", {}, "/"), " to see what the bot can do."));
@@ -64,20 +78,23 @@ export class Chat {
 
   /** A message of the shown channel was created or changed. What it now offers can be used at once. */
   take(message) {
-    const isNew = !this.messages.has(message.id);
+    const before = this.messages.get(message.id);
+    const isAwaited = this.busy.has(message.id) || this.app.isDirect(this.channel);
     this.messages.set(message.id, message);
     this.failures.delete(message.id);
     this.busy.delete(message.id);
-    if (isNew) this.append(message);
-    else this.redraw(message.id);
-    if (isNew || isThinking(message)) this.announce(message);
+    if (before) this.redraw(message.id);
+    else this.append(message);
+    if (!before || isThinking(before)) this.announce(message, linesOf(message, this.app.names));
+    else if (isAwaited) this.announce(message, newLines(message, before, this.app.names));
   }
 
   append(message) {
     this.list.append(this.item(message));
     if (message.author.id === this.app.state.me.id) this.isAtEnd = true;
-    if (this.isAtEnd) this.toEnd();
-    else this.newer.hidden = false;
+    this.stayAtEnd();
+    this.newer.hidden = this.isAtEnd;
+    this.drawn();
   }
 
   gone(id) {
@@ -86,6 +103,7 @@ export class Chat {
     const hadFocus = item?.contains(document.activeElement);
     this.messages.delete(id);
     item?.remove();
+    this.drawn();
     if (hadFocus) (neighbour ?? this.scroll).focus();
   }
 
@@ -135,6 +153,7 @@ export class Chat {
       failure = error.message;
     }
     if (this.busy.get(message.id) === mine) this.setBusy(message.id, null);
+    if (!failure) this.app.guide.pressed(message, fields.custom_id);
     if (!failure && !this.failures.has(message.id)) return;
     if (failure) this.failures.set(message.id, failure);
     else this.failures.delete(message.id);
@@ -154,8 +173,12 @@ export class Chat {
     return wait;
   }
 
-  /** Draw a message anew, unless a list is open in it: then as soon as it closes. */
   redraw(id) {
+    drawWhenFree(id, () => this.replace(id));
+  }
+
+  /** Draw a message anew, unless a list is open in it: then as soon as it closes. */
+  replace(id) {
     const old = this.itemOf(id);
     const message = this.messages.get(id);
     if (!old || !message) return;
@@ -168,6 +191,7 @@ export class Chat {
     const key = document.activeElement?.dataset?.key;
     keepPictures(old, fresh);
     old.replaceWith(fresh);
+    this.drawn();
     if (hadFocus) focusAgain(fresh, key);
   }
 
@@ -177,23 +201,21 @@ export class Chat {
     for (const id of late) this.redraw(id);
   }
 
-  redrawAll() {
-    for (const id of this.messages.keys()) this.redraw(id);
-  }
-
   /** A line that only this window shows, such as a failed command. */
   notice(text) {
     const item = el("li", { class: "message notice" }, el("p", { class: "failure", role: "alert" }, text),
       el("footer", { class: "privately" }, "Only you can see this · ",
         el("button", { type: "button", class: "plain", onclick: () => item.remove() }, "Dismiss message")));
     this.list.append(item);
-    if (this.isAtEnd) this.toEnd();
+    this.stayAtEnd();
   }
 
-  announce(message) {
-    if (message.author.id === this.app.state.me.id) return;
-    const said = isThinking(message) ? "is thinking…" : plainText(message, this.app.names).slice(0, ANNOUNCED);
-    this.announcer.textContent = `${nameOf(message.author)}${isEphemeral(message) ? ", only to you" : ""}: ${said}`;
+  /** Read the lines of a message that are news, unless one has written them oneself. */
+  announce(message, lines) {
+    const isNews = lines.length || isThinking(message);
+    if (message.author.id === this.app.state.me.id || !isNews) return;
+    const said = isThinking(message) ? "is thinking…" : lines.join(" ").slice(0, ANNOUNCED);
+    this.app.announcer.say(`${nameOf(message.author)}${isEphemeral(message) ? ", only to you" : ""}: ${said}`);
   }
 }
 
@@ -214,15 +236,4 @@ function focusAgain(item, key) {
   const same = key && usable.find((control) => control.dataset.key === key);
   const first = item.querySelector(".row button:not(:disabled), .accessory button:not(:disabled)");
   (same || first || item).focus({ preventScroll: true });
-}
-
-/** The text of a message as one line, without pictures and controls. */
-function plainText(message, names) {
-  const texts = [message.content, ...textsOf(message.components ?? [])];
-  const drawn = texts.flatMap((text) => markdown(text, names)).flatMap((block) => [block, " "]);
-  return el("div", {}, drawn).textContent.replace(/\s+/g, " ").trim();
-}
-
-function textsOf(components) {
-  return components.flatMap((part) => (part.type === TEXT_DISPLAY ? [part.content] : textsOf(part.components ?? [])));
 }

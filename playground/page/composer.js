@@ -27,13 +27,12 @@ export class Composer {
     this.suggestions = new Suggestions((leaf) => this.begin(leaf.value));
     this.status = el("p", { class: "status", role: "status" });
     this.input = el("textarea", {
-      rows: 1, maxlength: 2000,
-      role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "listbox",
+      rows: 1, maxlength: 2000, "aria-autocomplete": "list", "aria-haspopup": "listbox",
       oninput: () => this.onInput(), onkeydown: (event) => this.onKey(event),
-      onblur: () => this.suggestions.hide(), onfocus: () => this.onInput(),
+      onblur: (event) => this.suggestions.leave(event), onfocus: () => this.onInput(),
     });
     this.opener = el("button", {
-      type: "button", class: "icon opener", "aria-label": "Use a command", title: "Commands",
+      type: "button", class: "icon", "aria-label": "Use a command", title: "Commands",
       onclick: () => this.offer(),
     }, el("kbd", { "aria-hidden": "true" }, "/"));
     this.line = el("div", { class: "line" }, this.opener, this.input);
@@ -52,6 +51,11 @@ export class Composer {
   setCommands(commands) {
     this.leaves = leavesOf(commands);
     if (document.activeElement === this.input) this.onInput();
+  }
+
+  /** The command of one word that is called so, if this channel offers it. */
+  leafCalled(name) {
+    return this.leaves.find((leaf) => leaf.path.length === 1 && leaf.path[0] === name);
   }
 
   focus() {

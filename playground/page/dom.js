@@ -42,9 +42,9 @@ export function safeUrl(text) {
   return url && ["http:", "https:"].includes(url.protocol) ? url.href : null;
 }
 
-/** A steady hue, 0 to 359, for somebody's avatar; people whose ids follow one another get hues far apart. */
-function hueOf(id) {
-  return Number(((BigInt(id) % 360n) * 137n) % 360n);
+/** A steady hue, 0 to 359, for somebody's avatar; it depends on the name alone, and so outlives the playground. */
+function hueOf(name) {
+  return [...name].reduce((sum, letter) => (sum * 7 + letter.codePointAt(0)) % 65_521, 0) * 137 % 360;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -52,6 +52,13 @@ const ICONS = {
   menu: "M3 6h18M3 12h18M3 18h18",
   people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6"
     + "M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.3.8 3.5 2.7 3.5 5.5",
+  tools: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6",
+  help: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.8v.2",
+  letter: "M4 6h16v12H4zM4 7l8 6 8-6",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19",
+  moon: "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z",
+  left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
   cross: "M6 6l12 12M18 6L6 18",
 };
 
@@ -66,13 +73,17 @@ export function icon(name) {
   return drawing;
 }
 
+/** The first letters of the first two words, as people write them in any script. */
+export function initialsOf(name) {
+  return name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? "").join("").toUpperCase();
+}
+
 export function nameOf(user) {
   return user.global_name || user.username;
 }
 
 export function avatar(user) {
-  const name = nameOf(user);
-  const node = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "?");
-  node.style.setProperty("--hue", hueOf(user.id));
+  const node = el("span", { class: "avatar", "aria-hidden": "true" }, initialsOf(nameOf(user)));
+  node.style.setProperty("--hue", hueOf(nameOf(user)));
   return node;
 }

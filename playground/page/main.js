@@ -1,14 +1,23 @@
 // The window of one person: what the server tells becomes state, and state is drawn.
 
+import { Announcer } from "./announcer.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { el, nameOf } from "./dom.js";
+import { mountDrawer } from "./drawer.js";
+import { Guide } from "./guide.js";
+import { drawMembers } from "./members.js";
 import { openModal } from "./modal.js";
-import { drawMembers, drawPlaces, drawTop } from "./sidebar.js";
+import { drawPlaces } from "./places.js";
+import { Sides } from "./sides.js";
+import { startTheme } from "./theme.js";
+import { drawTop } from "./top.js";
 
-const WIDE = matchMedia("(width > 1000px)");
 const byId = (id) => document.getElementById(id);
+// Where a finger is the pointer, the focus in the message box would open the keyboard.
+const FINGERS = matchMedia("(pointer: coarse)");
+const nodes = (...ids) => Object.fromEntries(ids.map((id) => [id, byId(id)]));
 
 class App {
   constructor(person, channel) {
@@ -17,10 +26,11 @@ class App {
     this.waiting = new Map();
     this.state = null;
     this.connection = new Connection(person, (frame) => this.take(frame), () => this.lost());
-    this.chat = new Chat(this, {
-      scroll: byId("scroll"), list: byId("messages"), announcer: byId("announcer"), newer: byId("newer"),
-    });
+    this.announcer = new Announcer(byId("announcer"));
+    this.sides = new Sides(nodes("places", "members", "drawer"), [byId("chat")], byId("scrim"));
+    this.chat = new Chat(this, { scroll: byId("scroll"), list: byId("messages"), newer: byId("newer") });
     this.composer = new Composer(this, byId("write"));
+    this.guide = new Guide(this, byId("guide"), byId("messages"));
     this.names = {
       user: (id) => { const user = this.state.members.find((other) => other.id === id); return user && nameOf(user); },
       channel: (id) => this.state.channels.find((other) => other.id === id)?.name,
@@ -28,9 +38,9 @@ class App {
     };
     document.addEventListener("visibilitychange", () => this.read());
     document.addEventListener("keydown", (event) => this.onKey(event));
-    byId("window").classList.toggle("with-members", WIDE.matches);
-    WIDE.addEventListener("change", () => this.toggle("members", WIDE.matches));
+    startTheme(() => this.state && this.drawAround());
     this.connection.open();
+    mountDrawer(byId("drawer"), this.connection, () => this.sides.hide("drawer"));
   }
 
   do(verb, fields) {
@@ -63,6 +73,7 @@ class App {
       dm: () => this.addDm(frame.dm),
       channel: () => this.addChannel(frame.channel),
       "channel gone": () => this.removeChannel(frame.channel),
+      closed_dms: () => { this.state.closedDms = frame.closed; this.drawAround(); },
       commands: () => this.loadCommands(),
       bot: () => { this.state.bot.state = frame.state; this.drawAround(); },
       modal: () => this.modal(frame.id, frame.modal),
@@ -86,6 +97,10 @@ class App {
     return [...state.channels, ...state.dms].some((place) => place.id === id);
   }
 
+  isDirect(id) {
+    return this.state.dms.some((dm) => dm.id === id);
+  }
+
   lost() {
     const banner = byId("banner");
     banner.textContent = "The connection to the playground is lost. Trying again…";
@@ -104,22 +119,24 @@ class App {
   /** Open a channel; after a lost connection what was being written is kept. */
   async show(id, isBack = false) {
     const isSame = this.state.channel === id;
+    const isFree = document.activeElement === document.body || byId("places").contains(document.activeElement);
     this.state.channel = id;
-    this.toggle("places", false);
+    this.sides.closeSheets();
     if (isSame) return;
     history.replaceState(null, "", this.addressFor(this.person, id));
     this.drawAround();
     if (!isBack) this.composer.open(this.channelName(id), []);
     await Promise.all([this.chat.open(id), this.loadCommands()]);
     this.read();
-    const isFree = document.activeElement === document.body || byId("places").contains(document.activeElement);
-    if (isFree) this.composer.focus();
+    if (isFree && !FINGERS.matches) this.composer.focus();
   }
 
   async loadCommands() {
     const { channel } = this.state;
     const commands = await this.do("commands", { channel });
-    if (channel === this.state.channel) this.composer.setCommands(commands);
+    if (channel !== this.state.channel) return;
+    this.composer.setCommands(commands);
+    this.guide.draw();
   }
 
   message(channel, message) {
@@ -136,7 +153,7 @@ class App {
     if (message.author.id === this.person || message.edited_timestamp) return;
     this.state.unread[channel] = (this.state.unread[channel] ?? 0) + 1;
     this.drawAround();
-    byId("announcer").textContent = `New message in ${this.channelName(channel)}`;
+    this.announcer.say(`New message in ${this.channelName(channel)}`);
   }
 
   read() {
@@ -206,7 +223,7 @@ class App {
   }
 
   become(person) {
-    location.assign(this.addressFor(person));
+    if (person !== this.person) location.assign(this.addressFor(person));
   }
 
   /** The page as another person, in this channel unless it is a private one. */
@@ -231,29 +248,18 @@ class App {
     return dm ? `your messages with ${nameOf(dm.recipient)}` : this.channelName(id);
   }
 
-  isShown(side) {
-    return byId("window").classList.contains(`with-${side}`);
-  }
-
-  /** Show or hide a side of the window; the channels are hidden on a phone only. */
-  toggle(side, isShown = !this.isShown(side)) {
-    byId("window").classList.toggle(`with-${side}`, isShown);
-    for (const button of document.querySelectorAll(`[aria-controls="${side}"]`)) {
-      button.setAttribute("aria-expanded", String(isShown));
-    }
-    if (isShown && !WIDE.matches) byId(side).querySelector("button, a, select")?.focus();
-  }
-
+  /** Escape closes a sheet, or leaves the messages for the box below them. */
   onKey(event) {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    this.toggle("places", false);
-    if (!WIDE.matches) this.toggle("members", false);
+    const isInMessages = byId("scroll").contains(document.activeElement);
+    if (!this.sides.closeSheets() && isInMessages) this.composer.focus();
   }
 
   drawAround() {
-    drawPlaces(byId("places"), this);
+    drawPlaces(nodes("rail", "guild", "lists", "bot", "me"), this);
     drawMembers(byId("members"), this);
     drawTop(byId("top"), this);
+    this.guide.draw();
     const unread = Object.values(this.state.unread).reduce((sum, count) => sum + count, 0);
     const where = [this.channelName(this.state.channel), nameOf(this.state.me), this.state.guild.name].join(" · ");
     document.title = unread ? `(${unread}) ${where}` : where;

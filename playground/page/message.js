@@ -9,6 +9,8 @@ import { written } from "./times.js";
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const TOGETHER = 5 * 60 * 1000;
+// The heading over a message is its author; those that a bot writes stand below it.
+const AUTHOR_LEVEL = 3;
 
 export function isEphemeral(message) {
   return Boolean(message.flags & EPHEMERAL);
@@ -29,18 +31,29 @@ export function continues(message, before) {
 export function messageItem(message, room, { isContinued = false } = {}) {
   const kinds = [isContinued && "continued", isEphemeral(message) && "ephemeral", room.isPinged(message) && "pinged"];
   const classes = ["message", ...kinds.filter(Boolean)].join(" ");
-  return el("li", { class: classes, data: { id: message.id }, tabindex: "-1" },
+  return readable(el("li", { class: classes, data: { id: message.id }, tabindex: "-1" },
     isContinued ? null : origin(message, room),
     el("article", { "aria-label": `Message from ${nameOf(message.author)}` },
       isContinued ? null : [avatar(message.author), headOf(message)],
       el("div", { class: "body" }, body(message, room)),
       room.failure ? el("p", { class: "failure", role: "alert" }, room.failure) : null,
-      isEphemeral(message) ? privately(room) : null));
+      isEphemeral(message) ? privately(room) : null)));
+}
+
+/** Let no heading skip a level, whatever a bot begins with, and keys scroll what is wider than the window. */
+function readable(item) {
+  for (const block of item.querySelectorAll("pre")) block.tabIndex = 0;
+  let level = AUTHOR_LEVEL;
+  for (const heading of item.querySelectorAll(".h1, .h2, .h3")) {
+    level = Math.min(Number(heading.tagName[1]) + 1, level + 1);
+    heading.setAttribute("aria-level", level);
+  }
+  return item;
 }
 
 function headOf(message) {
   return el("header", {},
-    el("strong", { class: "author" }, nameOf(message.author)),
+    el(`h${AUTHOR_LEVEL}`, { class: "author" }, nameOf(message.author)),
     message.author.bot ? el("span", { class: "tag" }, "APP") : null,
     written(message.timestamp));
 }

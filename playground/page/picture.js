@@ -1,8 +1,11 @@
-// Pictures: small in a message with their alt text beneath, large on a press.
+// Pictures: in a message with their alt text beneath, large on a press; moving ones can be held still.
 
-import { el, icon, safeUrl } from "./dom.js";
+import { el, safeUrl } from "./dom.js";
+import { canMove, stillable } from "./moving.js";
+import { openViewer } from "./viewer.js";
 
 const known = new Map();
+const shown = new WeakMap();
 
 /** One address for one file: each telling signs it anew, and a new address would load the picture again. */
 function addressOf(media) {
@@ -24,10 +27,12 @@ export function picture(media, alt, key) {
   });
   const name = alt ? `Open picture: ${alt}` : "Open picture without a description";
   const button = el("button", {
-    type: "button", class: "picture", "aria-label": name, data: { key }, onclick: () => openLarge(address, alt),
+    type: "button", class: "picture", "aria-label": name, data: { key }, onclick: () => enlarge(button),
   }, image);
-  const shown = alt ? caption(alt) : el("figcaption", { class: "alt none" }, "No alt text");
-  return el("figure", { class: "figure" }, button, shown);
+  shown.set(button, { address, alt });
+  const hold = canMove(media) ? stillable(button, image) : null;
+  const said = alt ? caption(alt) : el("figcaption", { class: "alt none" }, "No alt text");
+  return el("figure", { class: "figure" }, button, hold, said);
 }
 
 // The picture already says it to a screen reader; the caption is for eyes.
@@ -35,13 +40,14 @@ function caption(alt) {
   return el("figcaption", { class: "alt", "aria-hidden": "true", title: alt }, el("b", {}, "ALT"), ` ${alt}`);
 }
 
-export function openLarge(address, alt) {
-  const close = el("button", { type: "button", class: "close", "aria-label": "Close picture" }, icon("cross"));
-  const dialog = el("dialog", { class: "large", "aria-label": alt || "Picture" },
-    close, el("img", { src: address, alt: alt || "" }), alt ? el("p", { "aria-hidden": "true" }, alt) : null);
-  close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+/** Open a picture among all of its channel. */
+function enlarge(button) {
+  const buttons = [...button.closest(".messages").querySelectorAll(".picture")];
+  openViewer(buttons.map((each) => ({ ...shown.get(each), opener: finder(each) })), buttons.indexOf(button));
+}
+
+/** Finds a picture's button even if its message was drawn anew meanwhile. */
+function finder(button) {
+  const { id } = button.closest("[data-id]").dataset;
+  return () => document.querySelector(`[data-id="${CSS.escape(id)}"] [data-key="${CSS.escape(button.dataset.key)}"]`);
 }

@@ -16,7 +16,7 @@ export class SlashForm {
     this.suggestions = new Suggestions((item) => this.pick(item));
     this.fields = leaf.options.map((option) => this.field(option));
     const name = `/${leaf.path.join(" ")}`;
-    this.submit = el("button", { type: "submit", class: "button primary small" }, "Send");
+    this.submit = el("button", { type: "submit", class: "button primary" }, "Send");
     const cancel = { type: "button", class: "icon", "aria-label": "Cancel command", onclick: () => onCancel() };
     this.element = el("form", {
       class: "slash", "aria-label": `${name}: ${leaf.description}`,
@@ -39,7 +39,7 @@ export class SlashForm {
     const field = { option, input, element, picked: null };
     input.addEventListener("input", () => { field.picked = null; this.offer(field); });
     input.addEventListener("focus", () => this.offer(field));
-    input.addEventListener("blur", () => this.suggestions.hide());
+    input.addEventListener("blur", (event) => this.suggestions.leave(event));
     return field;
   }
 

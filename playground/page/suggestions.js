@@ -11,9 +11,11 @@ export class Suggestions {
     this.id = freshId("suggestions");
     this.title = el("p", { class: "title" });
     this.list = el("ul", { role: "listbox", id: this.id, "aria-label": "Suggestions" });
-    // A press must not take the focus out of the input.
-    const onpointerdown = (event) => event.preventDefault();
-    this.element = el("div", { class: "suggestions", hidden: true, onpointerdown }, this.title, this.list);
+    // A press must not take the focus out of the input; a key may, to scroll a long list.
+    this.element = el("div", {
+      class: "suggestions", hidden: true, tabindex: "0", role: "group", "aria-label": "Suggestions",
+      onpointerdown: (event) => event.preventDefault(), onblur: (event) => this.leave(event),
+    }, this.title, this.list);
   }
 
   get isOpen() {
@@ -35,8 +37,8 @@ export class Suggestions {
     fill(this.list, this.rows);
     fill(this.title, title);
     this.element.hidden = !items.length && !title;
-    input.setAttribute("aria-expanded", String(this.isOpen));
     input.setAttribute("aria-controls", this.id);
+    this.tellExpanded();
     this.activate(this.active);
   }
 
@@ -44,8 +46,18 @@ export class Suggestions {
     this.element.hidden = true;
     this.items = [];
     this.active = -1;
-    this.input?.setAttribute("aria-expanded", "false");
+    this.tellExpanded();
     this.input?.removeAttribute("aria-activedescendant");
+  }
+
+  /** A combobox says whether its list is open; a box of several lines cannot be one. */
+  tellExpanded() {
+    if (this.input?.getAttribute("role") === "combobox") this.input.setAttribute("aria-expanded", String(this.isOpen));
+  }
+
+  /** The focus goes: the list stays only for one that goes between it and its input. */
+  leave({ relatedTarget }) {
+    if (relatedTarget !== this.element && relatedTarget !== this.input) this.hide();
   }
 
   activate(place, isScrolled = true) {

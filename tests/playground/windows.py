@@ -25,6 +25,8 @@ ARGUMENTS = [
 # Long enough for a machine that is busy with something else; what is shown sooner is seen sooner.
 PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @asynccontextmanager
@@ -81,7 +83,7 @@ async def opened(browser: Browser, url: str) -> AsyncIterator[Windows]:
 
 def box(page: Page) -> Locator:
     """Where a person writes."""
-    return page.get_by_role("combobox", name=re.compile("^Message "))
+    return page.get_by_role("textbox", name=re.compile("^Message "))
 
 
 def offered(page: Page) -> Locator:
