@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, tables
 from data.migrate import check_version, migrate
-from data.records import LiveTable, Player, Standing, StoredTable, TableStatus
+from data.records import FinishedGame, LiveTable, Player, Standing, StoredTable, TableStatus
 from data.sqlite import check_file, copy_database, database_path, reading_engine, writing_engine
 
 T = TypeVar("T")
@@ -78,6 +78,12 @@ class Reader:
         """All of a table that is over or closed, so that everybody may see its log; ``None`` for any other."""
         stored = await self.load_table(table_id)
         return None if stored is None or stored.status is TableStatus.LIVE else stored
+
+    async def finished_games(
+        self, guild: str, *, channel: str | None = None, limit: int = 25
+    ) -> tuple[FinishedGame, ...]:
+        """A guild's games that ended, or one channel's, the newest first. Those that never began are left out."""
+        return await self._read(lambda connection: tables.finished_games(connection, guild, channel, limit))
 
     async def table_in(self, channel: str) -> str | None:
         """The id of the live table in a channel."""

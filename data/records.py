@@ -76,6 +76,16 @@ class LiveTable(NamedTuple):
     """The people seated, without those who left."""
 
 
+class FinishedGame(NamedTuple):
+    """What is known of a game that was played to its end or closed on the way, without its log."""
+
+    id: str
+    """Of its table."""
+    game: str
+    at: float
+    """When it ended."""
+
+
 class StoredTable(NamedTuple):
     """All that is stored of one table."""
 

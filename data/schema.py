@@ -57,6 +57,14 @@ Index(
     postgresql_where=text("status <> 'live' AND shown_seq < last_seq"),
 )
 
+Index(
+    "ended_tables",
+    tables.c.guild,
+    tables.c.closed_at,
+    sqlite_where=text("status <> 'live'"),
+    postgresql_where=text("status <> 'live'"),
+)
+
 entries = Table(
     "entries",
     METADATA,

@@ -4,16 +4,27 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTaken, IdTaken
-from data.records import EndedTable, HandMessage, LiveTable, Message, Place, Seated, StoredTable, TableStatus
+from data.records import (
+    EndedTable,
+    FinishedGame,
+    HandMessage,
+    LiveTable,
+    Message,
+    Place,
+    Seated,
+    StoredTable,
+    TableStatus,
+)
 from data.schema import entries, hands, seats, tables
 from data.sqlite import upsert
-from engine.entries import Cause, Entry, Opening
+from engine.entries import Cause, Entry, Opening, Start
 
 # Written as in the indexes' own conditions, or those are not used.
 _LIVE = text("tables.status = 'live'")
+_ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
@@ -86,6 +97,20 @@ def live_tables(connection: Connection) -> tuple[LiveTable, ...]:
 def unshown_endings(connection: Connection) -> tuple[str, ...]:
     """The ids of tables that ended, but whose board message does not show the last entry yet."""
     return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
+
+
+def finished_games(connection: Connection, guild: str, channel: str | None, limit: int) -> tuple[FinishedGame, ...]:
+    """The latest games of a guild, or of one of its channels, that ended, the newest first."""
+    began = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
+    found = (
+        select(tables.c.id, tables.c.game, tables.c.closed_at)
+        .where(_ENDED, tables.c.guild == guild, began)
+        .order_by(tables.c.closed_at.desc(), tables.c.id)
+        .limit(limit)
+    )
+    if channel is not None:
+        found = found.where(tables.c.channel == channel)
+    return tuple(FinishedGame(*row) for row in connection.execute(found))
 
 
 def stored_table(connection: Connection, table_id: str) -> StoredTable | None:

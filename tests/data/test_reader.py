@@ -81,6 +81,8 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     await store.load_table("A")
     await store.table_in("c")
     await store.tables_of("ann")
+    await store.finished_games("g")
+    await store.finished_games("g", channel="c")
     await store.leaderboard("g", None)
     await store.leaderboard("g", "hi-lo-jack", since=1.0)
     questions = [statement for statement in asked if statement.startswith("SELECT")]

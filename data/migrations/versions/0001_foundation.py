@@ -9,6 +9,7 @@ branch_labels = None
 depends_on = None
 
 LIVE = sa.text("status = 'live'")
+ENDED = sa.text("status <> 'live'")
 UNSHOWN = sa.text("status <> 'live' AND shown_seq < last_seq")
 
 
@@ -44,6 +45,7 @@ def _create_tables() -> None:
         "one_live_table_per_channel", "tables", ["channel"], unique=True, sqlite_where=LIVE, postgresql_where=LIVE
     )
     op.create_index("unshown_endings", "tables", ["id"], sqlite_where=UNSHOWN, postgresql_where=UNSHOWN)
+    op.create_index("ended_tables", "tables", ["guild", "closed_at"], sqlite_where=ENDED, postgresql_where=ENDED)
 
 
 def _create_logs() -> None:

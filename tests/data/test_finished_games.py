@@ -1,0 +1,51 @@
+"""Which games of a guild have ended, for those who look back."""
+
+from data.records import Finished, FinishedGame, Seated
+from data.store import Store
+from engine.game import Outcome
+from tests.data.samples import entry, opening
+
+SEATED = [Seated("ann"), Seated("ben")]
+ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
+
+
+async def ended(
+    store: Store, table: str, at: float, place: tuple[str, str] = ("g", "c"), outcome: Outcome | None = ANN_WINS
+) -> None:
+    """A table that started, and then was played to its end, or (without an outcome) closed."""
+    guild, channel = place
+    await store.add_table(opening(table), guild=guild, channel=channel, host="ann")
+    await store.append(table, [entry(1, line="start", at=at)], seats=SEATED)
+    await store.append(table, [entry(2, at=at)], finished=Finished(SEATED, outcome))
+
+
+async def found(store: Store, channel: str | None = None) -> list[str]:
+    return [game.id for game in await store.finished_games("g", channel=channel)]
+
+
+async def test_finished_games_come_the_newest_first(store: Store) -> None:
+    for table, at in (("A", 2000.0), ("B", 3000.0), ("C", 1000.0)):
+        await ended(store, table, at)
+    assert await found(store) == ["B", "A", "C"]
+    assert (await store.finished_games("g", limit=1)) == (FinishedGame("B", "hi-lo-jack", 3002.0),)
+
+
+async def test_a_game_that_was_closed_on_the_way_counts_as_finished(store: Store) -> None:
+    await ended(store, "A", 1000.0, outcome=None)
+    assert await found(store) == ["A"]
+
+
+async def test_tables_that_live_or_never_began_are_left_out(store: Store) -> None:
+    await store.add_table(opening("A"), guild="g", channel="c", host="ann")
+    await store.append("A", [entry(1, line="start")], seats=SEATED)
+    await store.add_table(opening("B"), guild="g", channel="d", host="ann")
+    await store.append("B", [entry(1, line="close")], finished=Finished([], None))
+    assert await found(store) == []
+
+
+async def test_other_guilds_and_other_channels_are_left_out(store: Store) -> None:
+    await ended(store, "A", 1000.0, ("g", "c"))
+    await ended(store, "B", 2000.0, ("g", "d"))
+    await ended(store, "C", 3000.0, ("elsewhere", "c"))
+    assert await found(store) == ["B", "A"]
+    assert await found(store, channel="c") == ["A"]
