@@ -14,6 +14,7 @@ from data.reader import Reader, open_preview
 from engine.games import games
 from engine.sentences import listed
 from engine.table import Diverged, Table
+from render import fonts
 from render.boards import painter
 
 MOST_GUILDS = 200
@@ -44,7 +45,15 @@ async def examine(settings: Settings) -> int:
 async def _pictures(_settings: Settings) -> list[Finding]:
     without = [slug for slug in games() if painter(slug) is None]
     counted = f"{len(games())} game{'' if len(games()) == 1 else 's'}"
-    return [Finding(True, f"{counted}; pictures for all{f' but {listed(without)}' if without else ''}")]
+    return [Finding(True, f"{counted}; pictures for all{f' but {listed(without)}' if without else ''}"), _names()]
+
+
+def _names() -> Finding:
+    """Names are drawn everywhere, but letters without a font as empty boxes."""
+    missing = fonts.missing_scripts()
+    letters = f"no font for {listed(missing)}, see docs/hosting.md" if missing else "fonts for all common scripts"
+    layout = "" if fonts.can_shape() else "; libfribidi0 is not installed, so Indian scripts read worse"
+    return Finding(True, f"names in pictures: {letters}{layout}")
 
 
 async def _database(settings: Settings) -> list[Finding]:

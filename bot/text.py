@@ -1,13 +1,13 @@
 """Words: what people are told outside any game, and names made safe to show."""
 
 import re
-import unicodedata
 from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Game
+from engine.graphemes import is_blank, shortened, visible
 from engine.seating import TABLE_SENTENCES
 
 LONGEST_NAME = 32
@@ -64,16 +64,8 @@ def plain_name(name: str) -> str:
     >>> plain_name("Ann\u202e\n   Example")
     'Ann Example'
     """
-    kept = "".join(" " if char.isspace() else char for char in name if not _is_hidden(char))
-    short = re.sub(r"\s+", " ", kept).strip()
-    if len(short) > LONGEST_NAME:
-        short = short[: LONGEST_NAME - 1].rstrip() + "…"
-    return short or "?"
-
-
-def _is_hidden(char: str) -> bool:
-    """Control and format characters except white space and the joiner that emoji and several scripts need."""
-    return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"} and not char.isspace() and char != "\u200d"
+    short = shortened(" ".join(visible(name).split()), LONGEST_NAME)
+    return "?" if is_blank(short) else short
 
 
 def escaped(text: str) -> str:

@@ -4,51 +4,70 @@ Source: OpenType specification, "cmap - Character to Glyph Index Mapping Table",
 """
 
 import struct
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
+
+_Span = tuple[int, int]
+"""The first and the last of a run of code points."""
 
 
-def code_points(path: Path) -> frozenset[int]:
+class Coverage:
+    """A set of code points, kept as the runs that fonts keep them in: tens of thousands cost next to nothing."""
+
+    def __init__(self, spans: Iterable[_Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [first for first, _ in self._spans]
+
+    def __bool__(self) -> bool:
+        return bool(self._spans)
+
+    def __contains__(self, code_point: int) -> bool:
+        place = bisect_right(self._starts, code_point) - 1
+        return place >= 0 and code_point <= self._spans[place][1]
+
+
+def coverage(path: Path) -> Coverage:
     """The code points that the font at ``path`` has glyphs for; none if its table cannot be read."""
     try:
-        return frozenset(_code_points(path.read_bytes()))
-    except (OSError, struct.error, IndexError, KeyError):
-        return frozenset()
+        with path.open("rb") as file:
+            return Coverage(_spans(_table(file, b"cmap")))
+    except (OSError, struct.error, StopIteration):
+        return Coverage(())
 
 
-def _code_points(data: bytes) -> Iterator[int]:
-    start = _tables(data)["cmap"]
-    (count,) = struct.unpack_from(">H", data, start + 2)
-    offsets = [struct.unpack_from(">HHL", data, start + 4 + 8 * index)[2] for index in range(count)]
-    for offset in offsets:
-        (form,) = struct.unpack_from(">H", data, start + offset)
-        if form in _READERS:
-            yield from _READERS[form](data, start + offset)
+def _table(file: BinaryIO, wanted: bytes) -> bytes:
+    """One table of the font; nothing else of the file is read, which may have megabytes."""
+    (count,) = struct.unpack(">4xH6x", file.read(12))
+    records = (struct.unpack(">4s4xLL", file.read(16)) for _ in range(count))
+    offset, length = next((offset, length) for tag, offset, length in records if tag == wanted)
+    file.seek(offset)
+    return file.read(length)
 
 
-def _tables(data: bytes) -> dict[str, int]:
-    (count,) = struct.unpack_from(">H", data, 4)
-    records = (struct.unpack_from(">4sLLL", data, 12 + 16 * index) for index in range(count))
-    return {tag.decode("latin-1"): offset for tag, _, offset, _ in records}
+def _spans(table: bytes) -> Iterator[_Span]:
+    """The spans of the widest subtable that can be read: 32 bits before 16, as one repeats the other."""
+    (count,) = struct.unpack_from(">H", table, 2)
+    offsets = [struct.unpack_from(">L", table, 8 + 8 * index)[0] for index in range(count)]
+    forms = {struct.unpack_from(">H", table, offset)[0]: offset for offset in offsets}
+    form = max(forms.keys() & _READERS.keys(), default=None)
+    return _READERS[form](table, forms[form]) if form else iter(())
 
 
-def _segments(data: bytes, at: int) -> Iterator[int]:
-    """Format 4: segments of 16-bit code points."""
-    (twice,) = struct.unpack_from(">H", data, at + 6)
+def _segments(table: bytes, at: int) -> Iterator[_Span]:
+    """Format 4: segments of 16-bit code points. The last is there to end the list."""
+    (twice,) = struct.unpack_from(">H", table, at + 6)
     count = twice // 2
-    ends = struct.unpack_from(f">{count}H", data, at + 14)
-    starts = struct.unpack_from(f">{count}H", data, at + 16 + twice)
-    for first, last in zip(starts, ends, strict=True):
-        if first != 0xFFFF:
-            yield from range(first, last + 1)
+    ends = struct.unpack_from(f">{count}H", table, at + 14)
+    starts = struct.unpack_from(f">{count}H", table, at + 16 + twice)
+    return ((first, last) for first, last in zip(starts, ends, strict=True) if first != 0xFFFF)
 
 
-def _groups(data: bytes, at: int) -> Iterator[int]:
+def _groups(table: bytes, at: int) -> Iterator[_Span]:
     """Format 12: groups of 32-bit code points."""
-    (count,) = struct.unpack_from(">L", data, at + 12)
-    for index in range(count):
-        first, last, _ = struct.unpack_from(">LLL", data, at + 16 + 12 * index)
-        yield from range(first, last + 1)
+    (count,) = struct.unpack_from(">L", table, at + 12)
+    return (struct.unpack_from(">LL", table, at + 16 + 12 * index) for index in range(count))
 
 
 _READERS = {4: _segments, 12: _groups}

@@ -159,6 +159,7 @@ async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> Non
     ended = await ran(tmp_path, "doctor")
     assert ended.code == 1, ended
     assert "ok   5 games; pictures for all" in ended.out
+    assert "ok   names in pictures: fonts for all common scripts" in ended.out
     assert "ok   there is no database yet" in ended.out
     assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
 

@@ -11,6 +11,8 @@ from bot.text import HOST_SENTENCES, LONGEST_NAME, PRIVACY, computer_name, escap
 from engine.errors import Refusal
 from engine.games import games
 
+PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+"""A word with a joiner of its own."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -27,6 +29,12 @@ ROOT = Path(__file__).resolve().parents[2]
         ("مرحبا", "مرحبا"),
         ("👩‍👩‍👧", "👩‍👩‍👧"),
         ("Zoë Łódź", "Zoë Łódź"),
+        ("\u3164\u2800", "?"),
+        ("\ud800\u200dAnn", "Ann"),
+        ("x" * 30 + "\U0001f468\u200d\U0001f469", "x" * 30 + "…"),
+        ("x" * 30 + "\U0001f1e9\U0001f1ea", "x" * 30 + "\U0001f1e9\U0001f1ea"),
+        (PERSIAN, PERSIAN),
+        ("\U0001fa77", "\U0001fa77"),
     ],
 )
 def test_a_name_is_kept_on_one_line_without_what_is_hidden(name: str, plain: str) -> None:

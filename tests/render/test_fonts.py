@@ -1,24 +1,36 @@
+"""The chain of fonts: who draws what, and what happens when one is missing, damaged or taken away."""
+
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw
 
-from render import cmaps, fonts, sprites, text
+from render import cmaps, fonts, runs, sprites, text
 from render.boards import hi_lo_jack
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.scenes import NAMES
+
+ARMENIAN = fonts.OWN / "NotoSansArmenian-SemiBold.ttf"
+NAME = "\u0531\u0580\u0574\u0565\u0576"
+EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
+"""A letter that no font has."""
 
 
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
-    drawn = (text.label, sprites.rank_mask, sprites.card)
-    kept = (fonts.chain, fonts.typeface, fonts.font, text.width, text.fitted, *drawn)
-    for cache in kept:
+    found = (fonts.chain, fonts.typeface, fonts.emoji_typeface, fonts.font, fonts.can_shape)
+    drawn = (runs.sign, text.width, text.fitted, text.label, sprites.rank_mask, sprites.card)
+    for cache in (*found, *drawn):
         cache.cache_clear()
     yield
-    for cache in kept:
+    for cache in (*found, *drawn):
         cache.cache_clear()
+
+
+def mask(name: str) -> bytes:
+    return text.label(name, 34, 650).mask.tobytes()
 
 
 def test_inter_comes_first_then_noto_sans() -> None:
@@ -37,29 +49,97 @@ def test_the_weight_asked_for_is_the_weight_drawn() -> None:
     assert text.width("Hand", 60, 750) > text.width("Hand", 60, 400)
 
 
+@pytest.mark.parametrize("letter", "佐さ김李عאकবதతกລកကგն🦊Жω")
+def test_with_the_extra_fonts_every_common_script_has_letters(letter: str) -> None:
+    assert mask(letter) != mask(EMPTY_BOX)
+
+
+def test_no_common_script_is_missing_with_the_extra_fonts() -> None:
+    assert fonts.missing_scripts() == []
+
+
 @pytest.mark.usefixtures("forgotten")
-def test_without_any_font_package_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_fonts_some_scripts_are_boxes_and_emoji_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "MORE_PACKAGES", ())
+    assert mask("佐") == mask("ע") == mask(EMPTY_BOX)
+    assert all(mask(letter) != mask(EMPTY_BOX) for letter in "🦊कგնЖ")
+    assert {"Chinese", "Hebrew"} <= set(fonts.missing_scripts())
+    assert not {"emoji", "Georgian", "Greek"} & set(fonts.missing_scripts())
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_without_any_font_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(fonts, "PACKAGES", ("no_such_font",))
+    monkeypatch.setattr(fonts, "MORE_PACKAGES", ("no_such_font.at_all",))
+    monkeypatch.setattr(fonts, "OWN", tmp_path / "gone")
     assert [face.path for face in fonts.chain()] == [None]
     assert hi_lo_jack.table(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
+    assert mask("🦊") == mask(EMPTY_BOX)
 
 
 @pytest.mark.usefixtures("forgotten")
 def test_a_broken_font_file_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    package = tmp_path / "broken_font"
-    package.mkdir()
-    (package / "__init__.py").touch()
-    (package / "Broken.ttf").write_bytes(b"\0\1\0\0 no font at all")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(fonts, "PACKAGES", ("broken_font", "fontpkg_inter"))
-    assert [face.path.name for face in fonts.chain() if face.path] == ["Inter[opsz,wght].ttf"]
+    (tmp_path / "Broken.ttf").write_bytes(b"\0\1\0\0 no font at all")
+    (tmp_path / "Folder.ttf").mkdir()
+    monkeypatch.setattr(fonts, "OWN", tmp_path)
+    monkeypatch.setattr(fonts, "MORE_PACKAGES", ())
+    assert [face.path.name for face in fonts.chain() if face.path] == [
+        "Inter[opsz,wght].ttf",
+        "NotoSans[wdth,wght].ttf",
+    ]
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("kept", [12, 400, 4_000, 20_000, 40_000])
+@pytest.mark.parametrize("rest", [b"", b"\0", b"\xff"], ids=["cut off", "zeros", "ones"])
+def test_a_damaged_font_gives_way_to_the_next(
+    kept: int, rest: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = ARMENIAN.read_bytes()
+    (tmp_path / "A-damaged.ttf").write_bytes(whole[:kept] + rest * (len(whole) - kept))
+    (tmp_path / "B-whole.ttf").write_bytes(whole)
+    monkeypatch.setattr(fonts, "OWN", tmp_path)
+    assert text.label(NAME, 34, 650).mask.getbbox()
+    assert mask(NAME[0]) != mask(EMPTY_BOX)
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_font_that_is_taken_away_while_it_is_in_use_stops_no_picture(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "Own.ttf"
+    file.write_bytes(ARMENIAN.read_bytes())
+    monkeypatch.setattr(fonts, "OWN", tmp_path)
+    assert fonts.typeface(ord(NAME[0])) is not None
+    file.unlink()
+    assert text.label(NAME, 34, 650).advance > 0
+
+
+def test_a_sentence_in_one_character_is_a_box() -> None:
+    assert mask("\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}") == mask(EMPTY_BOX)
+
+
+def test_what_a_font_fails_to_draw_becomes_a_box() -> None:
+    bismillah, size = "\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}", 100 * runs.OVERSAMPLING
+    sheets = [Image.new("L", (size, size)) for _ in range(2)]
+    faces = (None, fonts.typeface(ord("\N{ARABIC LETTER AIN}")))
+    for sheet, face in zip(sheets, faces, strict=True):
+        runs.Run(face, bismillah).draw(ImageDraw.Draw(sheet), (0, size), size, 650)
+    assert sheets[0].getbbox()
+    assert sheets[0].tobytes() == sheets[1].tobytes()
 
 
 def test_a_file_that_is_not_there_covers_nothing(tmp_path: Path) -> None:
-    assert cmaps.code_points(tmp_path / "gone.ttf") == frozenset()
+    assert not cmaps.coverage(tmp_path / "gone.ttf")
 
 
 def test_the_characters_of_a_font_are_read_from_it() -> None:
     inter = fonts.chain()[0].has
-    assert {ord(letter) for letter in "AzŁéΔщ…·"} <= inter
+    assert all(ord(letter) in inter for letter in "AzŁéΔщ…·")
     assert ord("佐") not in inter
+    assert 0x1F98A in cmaps.coverage(fonts.OWN / "NotoEmoji-Bold.ttf")
+
+
+def test_a_coverage_holds_its_spans_with_both_ends() -> None:
+    some = cmaps.Coverage([(10, 12), (3, 3)])
+    assert [code for code in range(15) if code in some] == [3, 10, 11, 12]

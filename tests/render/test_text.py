@@ -1,8 +1,45 @@
-import pytest
+from collections.abc import Iterator
 
-from render import text
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.graphemes import clusters
+from render import fonts, runs, text
+from render.canvas import Box, Canvas
+from render.theme import NAME
+from tests.render.looking import assert_tidy
 
 SIZE, WEIGHT = 34, 650
+UNKNOWN = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
+"""A letter that no font has."""
+
+FANCY = "\U0001d4d5\U0001d4ea\U0001d4f7\U0001d4ec\U0001d502 \uff26\uff55\uff4c\uff4c \u2460"
+"""Mathematical, fullwidth and circled characters."""
+PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 پژمان"
+NAMES_OF_THE_WORLD = (
+    *("Ann", "Zoë Łódź", "佐藤 さくら", "김철수 안녕", "李小龍 说体", "محمد علي", "محمد علي (bot)", "פאטמה כהן (bot)"),
+    *("Ann (محمد) 5", "דוד 1.5 50%", "राजेश शर्मा", "क्षत्रिय ज्ञान", "বাংলা ব্রাহ্মণ", "தமிழ்ச்செல்வி", "సాయి తేజ"),
+    *("สมชาย น้ำผึ้ง", "გიორგი ბერიძე", "Արմեն Հայկ", "Женя Щука", "Αλέξανδρος Ώ", "Nguyễn Thị Ắ", FANCY),
+    *("🅒🅞🅞🅛 🅰🅱", "ᴀʙᴄ ꜱᴍᴀʟʟ", "Z̸̧̛͇̱a̸̤̎l̴̯͝ǵ̶̪o̵͙̊", "😀", "🔥 Blaze 🔥", "👨\u200d👩\u200d👧\u200d👦 Family", "🇩🇪🇯🇵"),
+    *("👍🏽🧙🏿\u200d♂️🐈\u200d⬛", "1️⃣2️⃣#️⃣", "❤️♥️💜🖤", "🩷🫨🙂\u200d↔️", "★彡 ᶠᵒˣ 彡★", "꧁༺ Boss ༻꧂", "\u202eevil\u202c"),
+    *("\u200b\u3164", "ሰላም አበበ", PERSIAN, "Magdalena of the Northern Shore 🦊", "🦊الثعلب🦊", "مُحَمَّدٌ يِ"),
+    *("ខ្មែរ", "မြန်မာ ကြွ", "\ud800x\U0010ffff", "\ufdfd"),
+)
+_PARTS = "".join(NAMES_OF_THE_WORLD) + "\u200d\u200c\ufe0f\u20e3\u202e\n\r\0\ufdfd\u0301\u0338"
+strange = st.text(st.one_of(st.characters(), st.sampled_from(_PARTS)), max_size=30)
+
+
+@pytest.fixture
+def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A host without FriBiDi."""
+    kept = (fonts.font, runs.sign, text.width, text.fitted, text.label)
+    monkeypatch.setattr(fonts, "can_shape", lambda: False)
+    for cache in kept:
+        cache.cache_clear()
+    yield
+    for cache in kept:
+        cache.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -12,7 +49,11 @@ SIZE, WEIGHT = 34, 650
         ("\N{RIGHT-TO-LEFT OVERRIDE}evil\N{POP DIRECTIONAL FORMATTING}", "evil"),
         ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL F}an", "Fan"),
         ("a" + "\N{COMBINING ACUTE ACCENT}" * 9, "á\N{COMBINING ACUTE ACCENT}\N{COMBINING ACUTE ACCENT}"),
-        ("\N{FOX FACE}\N{VARIATION SELECTOR-16}", "\N{FOX FACE}"),
+        ("\N{FOX FACE}\N{VARIATION SELECTOR-16}", "\N{FOX FACE}\N{VARIATION SELECTOR-16}"),
+        ("a\N{VARIATION SELECTOR-16}b\N{VARIATION SELECTOR-17}", "ab"),
+        ("\N{NEGATIVE CIRCLED LATIN CAPITAL LETTER C}\N{NEGATIVE SQUARED LATIN CAPITAL LETTER O}", "CO"),
+        ("น้ำ", "น้ำ"),
+        ("\ud800x\U0010ffff\uffff", "x"),
         ("", "?"),
         ("\N{ZERO WIDTH SPACE}\N{HANGUL FILLER}", "?"),
         ("\N{COMBINING ACUTE ACCENT}", "?"),
@@ -31,11 +72,15 @@ def test_text_that_fits_is_left_alone() -> None:
     assert text.fitted("Zoë", SIZE, WEIGHT, 300) == "Zoë"
 
 
-@pytest.mark.parametrize("room", [20, 60, 119, 120, 300])
+@pytest.mark.parametrize("room", [40, 60, 119, 120, 300])
 def test_cut_text_ends_in_an_ellipsis_and_fits(room: int) -> None:
     cut = text.fitted("Magdalena of the Northern Shore", SIZE, WEIGHT, room)
     assert cut.endswith(text.ELLIPSIS)
-    assert text.width(cut, SIZE, WEIGHT) <= max(room, text.width(text.ELLIPSIS, SIZE, WEIGHT))
+    assert text.width(cut, SIZE, WEIGHT) <= room
+
+
+def test_where_not_even_an_ellipsis_has_room_nothing_is_written() -> None:
+    assert text.fitted("Magdalena", SIZE, WEIGHT, 5) == ""
 
 
 def test_as_much_as_possible_of_a_cut_text_is_kept() -> None:
@@ -70,11 +115,85 @@ def test_text_that_reads_leftwards_is_cut_at_its_left() -> None:
     assert right.crop((0, 0, dots // 2, right.height // 2)).getbbox() is None
 
 
-def test_pictographs_in_a_row_share_one_box() -> None:
-    family = text.clean("👨‍👩‍👧")
-    assert text.width(family, SIZE, WEIGHT) == text.width("👨", SIZE, WEIGHT)
+def test_words_of_ours_stand_to_the_right_of_a_leftward_name() -> None:
+    shown = [(run.text, run.leftwards) for run in runs.runs("אבג (bot)")]
+    assert shown == [("אבג", True), (" (bot)", False)]
+
+
+SINGLE_EMOJI = (
+    *("🦊", "👨\u200d👩\u200d👧\u200d👦", "🇩🇪", "👍🏽", "🧙🏿\u200d♂️", "3️⃣", "❤️", "🩷"),
+    "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # Scotland's flag
+)
+
+
+@pytest.mark.parametrize("emoji", SINGLE_EMOJI)
+def test_an_emoji_is_one_sign_and_no_box(emoji: str) -> None:
+    shown = text.label(text.clean(emoji), SIZE, WEIGHT)
+    assert shown.mask.tobytes() != text.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
+    assert shown.advance <= 1.5 * SIZE
+
+
+@pytest.mark.parametrize("emoji", SINGLE_EMOJI)
+def test_where_the_host_joins_nothing_emoji_show_their_first_part(emoji: str, unshaped: None) -> None:
+    shown = text.label(text.clean(emoji), SIZE, WEIGHT)
+    assert shown.mask.tobytes() != text.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
+    assert shown.advance <= (2 if emoji == "🇩🇪" else 1) * 1.5 * SIZE  # the letters of a flag, side by side
+
+
+def test_emoji_that_no_font_joins_show_their_first_part() -> None:
+    assert text.width("🐻\u200d🔥\u200d🍕", SIZE, WEIGHT) == text.width("🐻", SIZE, WEIGHT)
+
+
+def test_arabic_is_joined_where_the_host_joins_nothing(unshaped: None) -> None:
+    word = "بيت"
+    assert text.width(word, SIZE, WEIGHT) < sum(text.width(letter, SIZE, WEIGHT) for letter in word)
+
+
+@pytest.mark.parametrize("cluster", ["ẹ́", *SINGLE_EMOJI, "क्षि", "น้ำ"])
+def test_a_cut_is_never_inside_a_letter_or_an_emoji(cluster: str) -> None:
+    whole = f"Ann {cluster}{cluster} of the Shore"
+    for room in range(40, 400, 9):
+        kept = text.fitted(whole, SIZE, WEIGHT, room).removesuffix(text.ELLIPSIS)
+        assert clusters(kept) == clusters(whole)[: len(clusters(kept))]
 
 
 def test_greek_cyrillic_and_vietnamese_names_have_letters() -> None:
     box = text.label("\N{ETHIOPIC SYLLABLE GLOTTAL A}", SIZE, WEIGHT).mask.tobytes()
     assert all(text.label(letter, SIZE, WEIGHT).mask.tobytes() != box for letter in "ΔщắŁçß")
+
+
+def panels(names: tuple[str, ...]) -> Canvas:
+    """Each name twice in a panel of its own, in the sizes of names and of notes."""
+    canvas = Canvas(height=12 * 104)
+    for place, name in enumerate(names):
+        left, top = 10 + place % 4 * 272, 10 + place // 4 * 104
+        panel = canvas.panel(Box(left, top, left + 264, top + 94), 20)
+        panel.write(text.clean(name), (panel.left, top + 26), NAME)
+        panel.write(text.clean(name), (panel.right, top + 70), NAME._replace(size=27), "right")
+    return canvas
+
+
+def test_names_of_the_world_stay_in_their_panels_and_apart() -> None:
+    assert_tidy(panels(NAMES_OF_THE_WORLD))
+
+
+def test_they_do_where_the_host_joins_nothing(unshaped: None) -> None:
+    assert_tidy(panels(NAMES_OF_THE_WORLD))
+
+
+@settings(max_examples=150, deadline=None)
+@given(strange, st.integers(10, 300))
+def test_any_text_is_drawn_within_its_bounds(name: str, room: int) -> None:
+    for words in (name, text.clean(name)):
+        fits = text.fitted(words, SIZE, WEIGHT, room)
+        shown = text.label(fits, SIZE, WEIGHT)
+        assert text.width(fits, SIZE, WEIGHT) == shown.advance <= room
+        assert -SIZE * text.ASCENT - 1 <= shown.top <= shown.top + shown.mask.height <= SIZE * text.DESCENT + 1
+
+
+@given(strange)
+def test_a_plain_name_is_plain_short_and_visible(name: str) -> None:
+    plain = text.clean(name)
+    assert 1 <= len(plain) <= text.LONGEST
+    assert text.clean(plain) == plain
+    assert not any(char in plain for char in "\n\r\0\u202e")

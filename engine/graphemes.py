@@ -1,0 +1,154 @@
+"""Text in the units that a reader sees, so that nothing is cut or shown in halves; and what of it is to be seen at all.
+
+A grapheme cluster is a letter with its marks, a flag, a family of emoji. Source: Unicode Standard Annex 29, "Unicode
+Text Segmentation", rules GB3 to GB13, told by general categories where the standard library lacks the properties.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+ELLIPSIS = "…"
+EMOJI_STYLE = "\N{VARIATION SELECTOR-16}"
+KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
+JOINER = "\N{ZERO WIDTH JOINER}"
+JOINERS = frozenset(("\N{ZERO WIDTH NON-JOINER}", JOINER))
+
+_MARKS = frozenset(("Mn", "Me", "Mc"))
+_HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that count as letters or signs and show nothing."""
+_VIRAMA = 9
+"""The combining class of the sign that binds a consonant to the next."""
+_ALSO_MARKS = frozenset("\u0e33\u0eb3")
+"""Thai's and Lao's AM, letters that are drawn partly above the one before."""
+_REGION_FLAG = re.compile("(\N{WAVING BLACK FLAG}[\U000e0020-\U000e007e]+\U000e007f)")
+"""A flag like Scotland's, spelled in characters that nothing else may use."""
+
+
+def clusters(text: str) -> list[str]:
+    r"""The text's grapheme clusters, in order.
+
+    >>> [len(cluster) for cluster in clusters("Zoe\u0308 👩‍👩‍👧🇩🇪👍🏽")]
+    [1, 1, 2, 1, 5, 2, 2]
+    """
+    if text.isascii():
+        return list(text)
+    found: list[str] = []
+    for char in text:
+        if found and _continues(found[-1], char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def cut(text: str, most: int) -> str:
+    """As many whole clusters as have at most ``most`` characters; the first alone is cut if it is longer."""
+    kept = ""
+    for cluster in clusters(text):
+        if len(kept) + len(cluster) > most:
+            return kept or cluster[:most]
+        kept += cluster
+    return kept
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, cut with an ellipsis if it has more than ``most`` characters.
+
+    >>> shortened("Magdalena", 6), shortened("Ann 👩‍👩‍👧", 8)
+    ('Magda…', 'Ann…')
+    """
+    return text if len(text) <= most else cut(text, most - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
+
+
+def visible(text: str) -> str:
+    r"""The text without control and format characters and those that mean nothing; white space stays.
+
+    Joiners stay where they join: inside emoji, and in scripts whose letters change their forms.
+
+    >>> visible("\u202eAnn\u200b\x00"), visible("a\u200db")
+    ('Ann', 'ab')
+    """
+    parts = _REGION_FLAG.split(text)
+    return "".join(part if place % 2 else _without_hidden(part) for place, part in enumerate(parts))
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to be seen: no more than spaces, joiners and marks."""
+    return all(char.isspace() or char in JOINERS or _is_mark(char) for char in text)
+
+
+def is_pictograph(char: str) -> bool:
+    """Whether this is a sign of the blocks that emoji come from, be it a newer one than this Python knows."""
+    return 0x1F000 <= ord(char) <= 0x1FAFF
+
+
+def is_sign(char: str) -> bool:
+    """Whether emoji may be joined with this one: ♂, ↔ and all pictographs."""
+    return is_pictograph(char) or unicodedata.category(char) in {"So", "Sm"}
+
+
+def is_regional(char: str) -> bool:
+    """Whether this is one of the letters of which two are a flag."""
+    return 0x1F1E6 <= ord(char) <= 0x1F1FF
+
+
+def _continues(cluster: str, char: str) -> bool:
+    """Whether a character belongs to the cluster before it."""
+    last = cluster[-1]
+    if _extends(char):
+        return True
+    if last == JOINER:
+        return is_sign(char) if is_sign(cluster[0]) else _is_bound(cluster[:-1], char)
+    if is_regional(char):
+        return len(cluster) == 1 and is_regional(cluster)
+    return _is_bound(cluster, char) or _is_syllable_part(last, char)
+
+
+def _extends(char: str) -> bool:
+    code = ord(char)
+    is_tone, is_tag = 0x1F3FB <= code <= 0x1F3FF, 0xE0020 <= code <= 0xE007F
+    return _is_mark(char) or char in JOINERS or char in _ALSO_MARKS or is_tone or is_tag
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) in _MARKS
+
+
+def _is_bound(cluster: str, char: str) -> bool:
+    """Whether the cluster ends in a sign that binds it to the next consonant of its script, as in Devanagari's क्ष."""
+    if unicodedata.combining(cluster[-1:] or " ") != _VIRAMA or unicodedata.category(char) != "Lo":
+        return False
+    return ord(cluster[0]) >> 7 == ord(char) >> 7
+
+
+def _is_syllable_part(last: str, char: str) -> bool:
+    """Hangul: the letters of one syllable, written one by one; a syllable and its last letter."""
+    before, after = ord(last), ord(char)
+    opens = 0x1100 <= before <= 0x115F and (0x1100 <= after <= 0x11A7 or 0xAC00 <= after <= 0xD7A3)
+    has_vowel = 0x1160 <= before <= 0x11A7 or (0xAC00 <= before <= 0xD7A3 and (before - 0xAC00) % 28 == 0)
+    has_last = 0x11A8 <= before <= 0x11FF or 0xAC00 <= before <= 0xD7A3
+    return opens or (has_vowel and 0x1160 <= after <= 0x11FF) or (has_last and 0x11A8 <= after <= 0x11FF)
+
+
+def _without_hidden(text: str) -> str:
+    return "".join(_kept([char for char in text if char in JOINERS or not _is_hidden(char)]))
+
+
+def _is_hidden(char: str) -> bool:
+    is_named = unicodedata.category(char) not in _HIDDEN or char.isspace() or is_pictograph(char)
+    return char in _FILLERS or not is_named
+
+
+def _kept(chars: list[str]) -> Iterator[str]:
+    """The characters without joiners that join nothing."""
+    for before, char, after in zip([" ", *chars], chars, [*chars[1:], " "], strict=False):
+        if char not in JOINERS or (_is_joinable(before) and _is_joinable(after)):
+            yield char
+
+
+def _is_joinable(char: str) -> bool:
+    """A part of an emoji, or a letter or mark of a script from Hebrew's on."""
+    is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
+    return is_letter or is_sign(char) or char == EMOJI_STYLE

@@ -1,0 +1,58 @@
+"""Arabic letters in the forms they take beside each other, for hosts whose text layout does not join them.
+
+Source: Unicode Standard, section 9.2, "Arabic", and the compatibility characters of two blocks, whose decompositions
+say which form of which letter they are.
+"""
+
+import unicodedata
+from collections import defaultdict
+from functools import cache
+from itertools import pairwise
+
+_BLOCKS = (range(0xFB50, 0xFC00), range(0xFE70, 0xFEFD))
+_FORMS = {(False, False): "<isolated>", (True, False): "<final>", (False, True): "<initial>", (True, True): "<medial>"}
+"""By whether a letter is joined to the one before it, and to the one after."""
+_LAM = "\N{ARABIC LETTER LAM}"
+
+
+def joined(text: str) -> str:
+    r"""The text with each letter in its form; lam and alef become one.
+
+    >>> ascii(joined("\u0628\u0628\u0644\u0627"))
+    "'\\ufe91\\ufe92\\ufefc'"
+    """
+    units = _units(text)
+    letters = [place for place, unit in enumerate(units) if not unicodedata.combining(unit[0])]
+    links = [_reaches(units[one], units[other]) for one, other in pairwise(letters)]
+    formed = list(units)
+    for place, before, after in zip(letters, [False, *links], [*links, False], strict=True):
+        formed[place] = _letters().get(units[place], {}).get(_FORMS[before, after], units[place])
+    return "".join(formed)
+
+
+def _reaches(one: str, other: str) -> bool:
+    """Whether a letter is joined to the next."""
+    return "<initial>" in _letters().get(one, {}) and "<final>" in _letters().get(other, {})
+
+
+def _units(text: str) -> list[str]:
+    """The text's characters, but lam with alef as one."""
+    units: list[str] = []
+    for char in text:
+        if units and units[-1] == _LAM and _LAM + char in _letters():
+            units[-1] += char
+        else:
+            units.append(char)
+    return units
+
+
+@cache
+def _letters() -> dict[str, dict[str, str]]:
+    """The forms of each letter: the characters that stand for them, by their kind."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for code in (code for block in _BLOCKS for code in block):
+        kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]
+        letter = "".join(chr(int(part, 16)) for part in letters)
+        if kind in _FORMS.values() and (len(letter) == 1 or letter[0] == _LAM):
+            found[letter][kind] = chr(code)
+    return dict(found)

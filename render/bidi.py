@@ -1,0 +1,92 @@
+"""The order in which a line of mixed directions is drawn.
+
+Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", for a text without control characters; brackets
+within brackets count as other neutral characters do.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.graphemes import clusters
+
+_BRACKETS = {"(": "(", "[": "(", "{": "(", ")": ")", "]": ")", "}": ")"}
+_KINDS = {"L": "L", "R": "R", "AL": "A", "EN": "E", "AN": "N", "CS": "C", "ES": "S", "ET": "T"}
+"""A kind of character as one letter, so that a line's kinds are a text that rules can be written for; else "o"."""
+_LEVELS = {"L": {"L": 0, "R": 1, "E": 2, "N": 2}, "R": {"L": 2, "R": 1, "E": 2, "N": 2}}
+"""By the line's direction and a cluster's kind: even levels read from left to right."""
+_AS_LETTERS = str.maketrans("EN", "RR")
+"""What numbers count as beside neutral characters."""
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+
+
+class Piece(NamedTuple):
+    """A part of the line that reads in one direction; its text is in the order of reading."""
+
+    text: str
+    leftwards: bool
+
+
+def pieces(text: str) -> list[Piece]:
+    """The line's pieces, as they stand from left to right.
+
+    >>> [(piece.text, piece.leftwards) for piece in pieces("\u05d0\u05d1 (bot)")]
+    [('אב', True), (' (bot)', False)]
+    """
+    units = clusters(text)
+    kinds = "".join(_BRACKETS.get(unit) or _KINDS.get(unicodedata.bidirectional(unit[0]), "o") for unit in units)
+    if not re.search("[RAN]", kinds):
+        return [Piece(text, leftwards=False)]
+    levels = iter(_levels(kinds))
+    parts = [(level, "".join(part)) for level, part in groupby(units, lambda _: next(levels))]
+    return list(_reordered(parts, _direction(kinds)))
+
+
+def turned(text: str) -> str:
+    """A leftward text in the order in which it is drawn, where nobody else turns it; brackets change their side."""
+    return "".join(reversed(clusters(text))).translate(_MIRRORED)
+
+
+def _direction(kinds: str) -> str:
+    """The line's. Not that of its first letter (P2): a sentence of ours may begin with a name."""
+    return "R" if re.search("[RA]", kinds) and "L" not in kinds else "L"
+
+
+def _levels(kinds: str) -> list[int]:
+    line = _direction(kinds)
+    found = line + kinds + line  # the line's direction stands before its beginning and after its end
+    found = re.sub("A[^LR]*", lambda part: part[0].replace("E", "N"), found)  # W2
+    found = re.sub("(?<=E)[CS](?=E)", "E", found)  # W4
+    found = re.sub("(?<=N)C(?=N)", "N", found)
+    found = re.sub("T+(?=E)|(?<=E)T+", lambda part: "E" * len(part[0]), found)  # W5
+    found = re.sub("[CST]", "o", found)  # W6
+    found = re.sub("L[^RA]*", lambda part: part[0].replace("E", "L"), found).replace("A", "R")  # W7, W3
+    found = re.sub(r"\([^()]*\)", lambda part: _bracketed(part, line), found)  # N0, pairs within pairs left out
+    found = re.sub("[()]", "o", found)
+    found = re.sub("(?<=L)o+(?=L)", lambda part: "L" * len(part[0]), found)  # N1
+    found = re.sub("(?<=[REN])o+(?=[REN])", lambda part: "R" * len(part[0]), found)
+    return [_LEVELS[line][kind] for kind in found.replace("o", line)[1:-1]]  # N2, I1, I2
+
+
+def _bracketed(pair: re.Match[str], line: str) -> str:
+    """A pair of brackets in the direction of what it holds and of what stands before it, where they agree."""
+    other = "L" if line == "R" else "R"
+    inside, before = (text.translate(_AS_LETTERS) for text in (pair[0][1:-1], pair.string[: pair.start()]))
+    if line not in inside and other not in inside:
+        return pair[0]
+    is_other = line not in inside and before.rstrip("o()").endswith(other)
+    side = other if is_other else line
+    return f"{side}{pair[0][1:-1]}{side}"
+
+
+def _reordered(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
+    """Each stretch of raised levels turned round (L2)."""
+    all_read = [(level, Piece(text, leftwards=level % 2 == 1)) for level, text in parts]
+    if line == "R":
+        yield from (piece for _, piece in reversed(all_read))
+        return
+    for is_raised, stretch in groupby(all_read, lambda part: part[0] > 0):
+        found = [piece for _, piece in stretch]
+        yield from reversed(found) if is_raised else found
