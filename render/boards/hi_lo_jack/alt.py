@@ -7,11 +7,16 @@ from engine.games.hi_lo_jack.deals import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.sentences import listed
 from render.boards.hi_lo_jack import points, words
+from render.text import shortened
 from render.words import counted, ending, number, side_name, winners
+
+_ROOM = 60
+"""Characters of all names together: each is told many times, and what matters must stay."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
+    names = [shortened(name, _ROOM // len(names)) for name in names]
     return [
         turn(view, names),
         _trick(view, names) or _last_trick(view, names),

@@ -7,14 +7,18 @@ from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
 from engine.sentences import listed
 from render.boards.sneak import words
+from render.text import shortened
 from render.words import change, counted, ending, winners
 
+_ROOM = 84
+"""Characters of all names together: each is told several times, and what matters must stay."""
 _SPOKEN = 8
 """Cards of a contest that are told in words; of a larger one they are told by their signs."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
+    names = [shortened(name, _ROOM // len(names)) for name in names]
     return [
         turn(view, names),
         lead(view, names),
@@ -63,7 +67,7 @@ def contest(view: View, names: Sequence[str]) -> str:
     if last is None:
         return ""
     where = "" if last.deal == view.deal_number else f" (deal {last.deal})"
-    told = [_led(last, names), *(_answer(last, seat, names) for seat in last.asked)]
+    told = filter(None, [_led(last, names), *_challenges(last, names), _passes(last, names)])
     return f"Last contest{where}: {', '.join(told)}; {_taking(last, names)}."
 
 
@@ -74,9 +78,14 @@ def _led(last: Contest, names: Sequence[str]) -> str:
     return f"{names[last.leader]} {last.way}ed {_shown(last, shown_cards)}"
 
 
-def _answer(last: Contest, seat: int, names: Sequence[str]) -> str:
-    cards = last.shown[seat]
-    return f"{names[seat]} challenged with {_shown(last, cards)}" if cards else f"{names[seat]} passed"
+def _challenges(last: Contest, names: Sequence[str]) -> list[str]:
+    laid = [(seat, last.shown[seat]) for seat in last.asked]
+    return [f"{names[seat]} challenged with {_shown(last, cards)}" for seat, cards in laid if cards]
+
+
+def _passes(last: Contest, names: Sequence[str]) -> str:
+    passed = [names[seat] for seat in last.asked if not last.shown[seat]]
+    return f"{listed(passed)} passed" if passed else ""
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:

@@ -1,4 +1,6 @@
-"""The whole view read back from its plain text: whoever sees no picture knows as much as everybody else."""
+"""The whole view read back from its plain text: whoever sees no picture knows as much as everybody else.
+Alt text leaves nothing of it out.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,8 +14,10 @@ from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.deals import Change, DealResult, Format, Point, Terms, Trick
 from engine.games.hi_lo_jack.view import View
 from render.boards import hi_lo_jack
-from render.boards.hi_lo_jack import points, words
+from render.boards.hi_lo_jack import alt, points, words
+from render.picture import alt_text
 from render.theme import MINUS
+from render.words import seat_names
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import NAMES, cards
@@ -345,3 +349,10 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
     text = hi_lo_jack.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
+
+
+@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 4, *HOSTILE_NAMES])
+def test_alt_text_leaves_nothing_out_whatever_the_names(names: Sequence[str]) -> None:
+    for view in (*views(), *scenes.ALL.values()):
+        told = alt.sentences(view, seat_names(names, view.terms.seats))
+        assert alt_text(told) == " ".join(filter(None, told))

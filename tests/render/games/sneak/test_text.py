@@ -1,4 +1,6 @@
-"""The whole view read back from its plain text: whoever sees no picture knows as much as everybody else."""
+"""The whole view read back from its plain text: whoever sees no picture knows as much as everybody else. And what of it
+stays in the alt text, however long names are.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -13,7 +15,9 @@ from engine.games.sneak.combos import classified
 from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.view import View
 from render.boards import sneak
-from render.boards.sneak import words
+from render.boards.sneak import alt, words
+from render.picture import alt_text
+from render.words import seat_names
 from tests.render.games.sneak import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import cards
@@ -347,3 +351,16 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
     text = sneak.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
+
+
+@pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
+@pytest.mark.parametrize("names", [("W" * 80,) * 7, *HOSTILE_NAMES])
+def test_alt_text_has_turn_lead_contest_and_points_whatever_the_names(view: View, names: Sequence[str]) -> None:
+    told = alt.sentences(view, seat_names(names, view.terms.seats))
+    assert alt_text(told).startswith(" ".join(filter(None, told[:4])))
+
+
+def test_alt_text_leaves_nothing_out_where_names_are_short() -> None:
+    for view in views():
+        told = alt.sentences(view, scenes.NAMES[: view.terms.seats])
+        assert alt_text(told) == " ".join(filter(None, told))
