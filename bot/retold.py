@@ -4,7 +4,7 @@ Rule 1: what a step holds was public when it happened; a game that still goes on
 Rule 2: a step is what lookers-on noticed. An entry that nobody but its seat could see makes none.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.hosted import Hosted
@@ -20,13 +20,15 @@ from engine.sentences import sentence
 class Told(NamedTuple):
     """One step of a game: its opening, an action, or what became of a seat."""
 
+    number: int
+    """From 1."""
     view: Any
     """What a spectator saw after it."""
     sentences: tuple[str, ...]
     """What happened, in order; empty where it needed no words."""
     headlines: tuple[str, ...]
     """Those of the sentences that decided something, like how a deal ended."""
-    is_last: bool
+    is_last: bool = False
 
 
 def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
@@ -38,13 +40,38 @@ def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
         raise Refusal("not_over")
     if hosted.table.state.game is None:
         raise Refusal("never_started")
-    *before, last = _public_steps(hosted)
-    return (*(_told(hosted, step, names) for step in before), _told(hosted, last, names, is_last=True))
+    *before, last = enumerate(_public_steps(hosted), start=1)
+    told = (_told(hosted, number, step, names) for number, step in before)
+    return (*told, _told(hosted, *last, names)._replace(is_last=True))
 
 
 def story(steps: Iterable[Told]) -> tuple[str, ...]:
     """The headlines of a whole game, in order: who won what, and where."""
     return tuple(headline for step in steps for headline in step.headlines)
+
+
+def abridged(steps: Sequence[Told], most: int) -> tuple[Told, ...]:
+    """The game in at most so many steps, two or more, the others each joined to the one after it.
+
+    Those are joined that decided nothing, evenly over the game; only where these are too few, all but the ends may be.
+    """
+    too_many = len(steps) - most
+    if too_many <= 0:
+        return tuple(steps)
+    within = range(1, len(steps) - 1)
+    plain = [index for index in within if not steps[index].headlines]
+    spare = plain if len(plain) >= too_many else within
+    joined = {spare[place * len(spare) // too_many] for place in range(too_many)}
+    return tuple(_joined(steps, joined))
+
+
+def _joined(steps: Iterable[Told], joined: Container[int]) -> Iterator[Told]:
+    sentences, headlines = tuple[str, ...](), tuple[str, ...]()
+    for index, step in enumerate(steps):
+        sentences, headlines = (*sentences, *step.sentences), (*headlines, *step.headlines)
+        if index not in joined:
+            yield step._replace(sentences=sentences, headlines=headlines)
+            sentences, headlines = (), ()
 
 
 def _public_steps(hosted: Hosted) -> Iterator[Step[TableState]]:
@@ -59,13 +86,13 @@ def _public_steps(hosted: Hosted) -> Iterator[Step[TableState]]:
             yield Step(state, public)
 
 
-def _told(hosted: Hosted, step: Step[TableState], names: Sequence[str], *, is_last: bool = False) -> Told:
+def _told(hosted: Hosted, number: int, step: Step[TableState], names: Sequence[str]) -> Told:
     said = [(event, text) for event in step.events if (text := _sentence(hosted, event, names))]
     return Told(
+        number=number,
         view=hosted.game.view(step.state.game, None),
         sentences=tuple(text for _, text in said),
         headlines=tuple(text for event, text in said if event.code in hosted.game.meta.headlines),
-        is_last=is_last,
     )
 
 

@@ -1,11 +1,13 @@
 """A game told again: everything that was public when it happened, and nothing else."""
 
+from collections.abc import Collection
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from bot.hosted import Hosted
-from bot.retold import retold, story
+from bot.retold import Told, abridged, retold, story
 from data.records import Place
 from engine.entries import Cause, Close
 from engine.errors import Refusal
@@ -28,6 +30,7 @@ async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -
     table = await table_of(file)
     steps = retold(table, NAMES)
     assert steps[-1].view == table.table.view(None)
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     assert [step.is_last for step in steps] == [False] * (len(steps) - 1) + [True]
     assert all(step.sentences for step in steps)
     assert all(set(step.headlines) <= set(step.sentences) for step in steps)
@@ -76,3 +79,27 @@ async def test_a_running_game_and_one_that_never_began_are_not_told() -> None:
     assert code_of(hosted(lobby)) == "not_over"
     await lobby.table.act(None, Close())
     assert code_of(hosted(lobby)) == "never_started"
+
+
+def steps_of(count: int, decided: Collection[int] = ()) -> list[Told]:
+    """Steps that say their number; some of them are headlines."""
+    return [Told(n, None, (f"{n}.",), (f"{n}.",) if n in decided else (), n == count) for n in range(1, count + 1)]
+
+
+def test_a_long_game_is_abridged_without_losing_a_word() -> None:
+    short = abridged(steps_of(1000, {7, 8, 500, 1000}), 300)
+    assert len(short) == 300
+    assert [text for step in short for text in step.sentences] == [f"{n}." for n in range(1, 1001)]
+    assert {7, 8, 500} <= {step.number for step in short}
+    assert (short[0].number, short[-1].number, short[-1].is_last) == (1, 1000, True)
+    assert max(after.number - before.number for before, after in pairwise(short)) <= 5
+
+
+def test_headlines_are_joined_only_where_there_is_little_else() -> None:
+    short = abridged(steps_of(100, set(range(3, 99))), 10)
+    assert len(short) == 10
+    assert story(short) == story(steps_of(100, set(range(3, 99))))
+
+
+def test_a_short_game_is_not_abridged() -> None:
+    assert list(abridged(steps_of(300), 300)) == steps_of(300)
