@@ -160,12 +160,17 @@ class Deck:
         for page in others:
             await interaction.followup.send(ephemeral=True, **page.sending())
 
-    async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
-        """A finished game as a file, privately: to its players, and to those who share its server."""
+    async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:
+        """A table for its players, and for those who share its server. To others there is none: raises `Refusal`."""
         hosted = await self.host.get(table_id)
         played = any(seat.player == str(interaction.user.id) for seat in hosted.table.state.seats)
         if not played and hosted.place.guild != str(interaction.guild_id):
             raise Refusal("no_such_table")
+        return hosted
+
+    async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
+        """A finished game as a file, privately."""
+        await self.looked_back_on(interaction, table_id)
         text = await self.host.transcript(table_id)
         page = layouts.download(f"deckhand-{table_id}.txt", text)
         await show_privately(interaction, page)
