@@ -22,6 +22,7 @@ from engine.game import Outcome
 from engine.seating import Phase, TableOptions
 from engine.sentences import listed
 from render import File
+from render.result import abridged_story, ordinal
 
 FELT = discord.Colour(0x2BD9A0)
 GOLD = discord.Colour(0xF5B82E)
@@ -30,8 +31,10 @@ SUCCESS = discord.ButtonStyle.success
 AS_TEXT = ("text",)
 """What a control on a page in words says, so that the page that follows is in words too."""
 LONGEST_TEXT = 3500
-LONGEST_BOARD, LONGEST_NEWS = 2000, 1200
-"""Characters of a table told in words, and of the news below it: a message holds 4,000 over all its texts."""
+LONGEST_MESSAGE = 4000
+"""Characters over all texts of a message."""
+LONGEST_BOARD, LONGEST_NEWS, LONGEST_STORY = 2000, 1200, 900
+"""Characters of a table told in words, of the news below it, and of the story of a game that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,26 +130,31 @@ def _heading(scene: Scene, rest: str = "") -> ui.TextDisplay[Any]:
 # -- the lobby --------------------------------------------------------------------------------------------------------
 
 
-def lobby(scene: Scene) -> Page:
-    """A table that waits for players."""
-    meta, state = scene.game.meta, scene.state
-    allowed = listed([str(n) for n in meta.seats]).replace(" and ", " or ")
-    seated = [f"{number}. {escaped(name)}" for number, name in enumerate(scene.names, 1)] or [
-        "*Nobody yet: press Join.*"
-    ]
-    fields = option_fields(meta.options) + option_fields(TableOptions)
-    options = [
-        f"{field.title}: **{option_value(field, state.chosen)}**"
-        for field in fields
-        if field.name in state.chosen or field.name == "clock"
-    ]
+def lobby(scene: Scene, card: File | None) -> Page:
+    """A table that waits for players, with its card, or all of it in words."""
+    shown, files = _card("lobby.png", card)
+    opened = f"-# Opened by {escaped(scene.host)}, who starts the game and chooses its options."
     texts = [
-        f"{meta.summary}\n-# Opened by {escaped(scene.host)}, who starts the game and chooses its options.\n"
-        f"**Players** ({allowed})\n" + "\n".join(seated),
-        " · ".join(options),
+        "\n".join([*([] if card else [scene.game.meta.summary]), opened, _seated(scene)]),
+        " · ".join(_options(scene)),
         _promise(scene) + _warning(scene),
     ]
-    return page([_heading(scene), *map(ui.TextDisplay, texts), *_lobby_rows(scene)], FELT, (), scene.version)
+    items = [_heading(scene), *shown, *map(ui.TextDisplay, texts), *_lobby_rows(scene)]
+    return page(items, FELT, files, scene.version)
+
+
+def _seated(scene: Scene) -> str:
+    allowed = listed([str(n) for n in scene.game.meta.seats]).replace(" and ", " or ")
+    names = ", ".join(escaped(name) for name in scene.names) or "*Nobody yet: press Join.*"
+    return f"**Players** ({allowed}): {names}"
+
+
+def _options(scene: Scene) -> list[str]:
+    """What was chosen, and the time for each turn in any case."""
+    chosen = scene.state.chosen
+    fields = option_fields(scene.game.meta.options) + option_fields(TableOptions)
+    shown = [field for field in fields if field.name in chosen or field.name == "clock"]
+    return [f"{field.title}: **{option_value(field, chosen)}**" for field in shown]
 
 
 def _promise(scene: Scene) -> str:
@@ -220,41 +228,64 @@ def board(scene: Scene, picture: File | None, text: str) -> Page:
     )
 
 
-def _shown(name: str, picture: File | None, text: str) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
+def _shown(
+    name: str, picture: File | None, text: str, most: int = LONGEST_BOARD
+) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
+    """A picture as a file of this name, or at most so many characters that say the same."""
     if picture is None:
-        unbroken = text[:LONGEST_BOARD].replace("```", "'''")  # a name could close the block
+        unbroken = text[:most].replace("```", "'''")  # a name could close the block
         return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
     item, file = gallery(name, picture)
     return item, (file,)
 
 
+def _card(name: str, card: File | None) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
+    """A card above what else a message shows; nothing where its words are told instead."""
+    if card is None:
+        return [], ()
+    item, file = gallery(name, card)
+    return [item], (file,)
+
+
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
-def result(scene: Scene, picture: File | None, text: str) -> Page:
-    """A game that has ended: who won, how, and how to check the shuffles."""
+def result(scene: Scene, card: File | None, picture: File | None, text: str, story: Sequence[str]) -> Page:
+    """A game that has ended: its card and the last table, each in words where it is no picture; how to check it."""
+    shown, files = _card("result.png", card)
+    heading, ended = _heading(scene), ui.TextDisplay[Any]("\n".join(_ended(scene, story, is_short=card is not None)))
+    proof = ui.TextDisplay[Any](f"-# Transcript SHA-256 `{sha256(scene.transcript.encode()).hexdigest()}`")
+    fixed = _fixed(scene)
+    room = LONGEST_MESSAGE - len("```\n\n```") - sum(len(one.content) for one in (heading, ended, proof, fixed))
+    table, table_files = _shown("table.png", picture, text, min(room, LONGEST_BOARD))
+    tables = [*shown, table, ended] if card else [ended, table]
+    items = [heading, *tables, proof, fixed, *rows_of(_result_buttons(scene))]
+    return page(items, GOLD, (*files, *table_files), scene.version)
+
+
+def _result_buttons(scene: Scene) -> list[Press]:
+    return [
+        Press.of(Address("again", scene.id), "Play again", PRIMARY),
+        Press.of(Address("transcript", scene.id), "Transcript and secret"),
+        Press.of(Address("standings", scene.id), "Leaderboard"),
+    ]
+
+
+def _ended(scene: Scene, story: Sequence[str], *, is_short: bool) -> list[str]:
+    """Who won and how; then, unless a card tells it, everybody's place and the story."""
     outcome = scene.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
-    shown, files = _shown("table.png", picture, text)
-    people = sum(seat.player is not None for seat in scene.state.seats)
-    practice = "" if people > 1 else "\n-# Practice: games with two or more people count for the leaderboard."
-    story = (_winners(outcome, scene.names), scene.game.meta.endings[outcome.ending], _ranking(outcome, scene.names))
-    items = [
-        _heading(scene),
-        shown,
-        ui.TextDisplay("\n".join(story) + practice),
-        ui.TextDisplay(f"-# Transcript SHA-256 `{sha256(scene.transcript.encode()).hexdigest()}`"),
-        _fixed(scene),
-        *rows_of(
-            [
-                Press.of(Address("again", scene.id), "Play again", PRIMARY),
-                Press.of(Address("transcript", scene.id), "Transcript and secret"),
-                Press.of(Address("standings", scene.id), "Leaderboard"),
-            ]
-        ),
-    ]
-    return page(items, GOLD, files, scene.version)
+    won = [_winners(outcome, scene.names), scene.game.meta.endings[outcome.ending]]
+    practice = ["-# Practice: games with two or more people count for the leaderboard."] if scene.is_practice else []
+    if is_short:
+        return [*won, *practice]
+    told = abridged_story(story, LONGEST_STORY, _escaped_length)
+    return [*won, _ranking(outcome, scene.names), *practice, *map(escaped, told)]
+
+
+def _escaped_length(text: str) -> int:
+    return len(escaped(text)) + 1
 
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
@@ -276,15 +307,6 @@ def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
     scores = [outcome.scores[seat] for seat in seats]
     shown = [str(score).replace("-", "\N{MINUS SIGN}") for score in scores]
     return shown[0] if len(set(shown)) == 1 else ", ".join(shown)
-
-
-def ordinal(place: int) -> str:
-    """A place as people say it.
-
-    >>> [ordinal(place) for place in (1, 2, 3, 4)]
-    ['1st', '2nd', '3rd', '4th']
-    """
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
 def closed(scene: Scene) -> Page:

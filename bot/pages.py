@@ -9,23 +9,28 @@ from typing import Any, TypeVar
 import structlog
 
 from bot import layouts
+from bot.cards import lobby_card, result_card
 from bot.host import Host
 from bot.hosted import Hosted
 from bot.known import Manner
 from bot.layouts import Page
 from bot.quiet import quietly
+from bot.retold import retold, story
 from bot.scenes import Scene, board_scene, hand_scene
 from engine.actions import offered_cards
 from engine.game import Game
 from engine.plain import lines, plain
 from engine.seating import Phase
-from render import File, Picture
+from render import File, Picture, lobby, result
 from render.boards import painter
+from render.text import clean, shortened
 from render.themes import theme_named
 
 T = TypeVar("T")
 
 DRAWING_THREADS = 2
+LONGEST_IN_STORY = 16
+"""Characters of a name in the story of a game, which names people in every line."""
 
 log = structlog.get_logger(__name__)
 
@@ -48,11 +53,15 @@ class Pages:
         is_test = self._host.has_fixed_seed
         scene = board_scene(hosted, self._host.names(hosted), deadlines, host=opener, is_test=is_test)
         if scene.state.phase is Phase.LOBBY:
-            return layouts.lobby(scene)
+            return layouts.lobby(scene, await self._lobby(scene, shown))
         if scene.state.phase is Phase.CLOSED:
             return layouts.closed(scene)
         picture, text = await self._drawn(scene, shown)
-        return (layouts.result if scene.state.outcome else layouts.board)(scene, picture, text)
+        if scene.state.outcome is None:
+            return layouts.board(scene, picture, text)
+        told = await self._story(hosted, scene)
+        card = None if shown.as_text else await self._result(scene, told, shown)
+        return layouts.result(scene, card, picture, text, told)
 
     async def hand(
         self, hosted: Hosted, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
@@ -88,6 +97,25 @@ class Pages:
         except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
             log.error("drawing_failed", about=about, **quietly(error))  # noqa: TRY400  # its message may name a card
             return None
+
+    async def _lobby(self, scene: Scene, manner: Manner) -> File | None:
+        """The card of a lobby, for those who want pictures."""
+        found = painter(scene.game.meta.slug)
+        paint = partial(lobby.picture, lobby_card(scene), found.emblem if found else None)
+        return None if manner.as_text else await self.file(paint, manner, about=scene.id)
+
+    async def _result(self, scene: Scene, story: tuple[str, ...], manner: Manner) -> File | None:
+        """The card of a finished game."""
+        return await self.file(partial(result.picture, result_card(scene, story)), manner, about=scene.id)
+
+    async def _story(self, hosted: Hosted, scene: Scene) -> tuple[str, ...]:
+        """What decided something in a finished game; nothing where it cannot be told."""
+        names = [shortened(clean(name), LONGEST_IN_STORY) for name in scene.names]
+        try:
+            return await self.draw(lambda: story(retold(hosted, names)))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
+            log.error("story_failed", about=scene.id, **quietly(error))  # noqa: TRY400  # its message may name a card
+            return ()
 
     async def _drawn(self, scene: Scene, manner: Manner) -> tuple[File | None, str]:
         """The picture of a scene, or the same in words for those who want them, and where there is no picture."""

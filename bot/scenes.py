@@ -17,6 +17,8 @@ from engine.sentences import sentence
 from engine.transcript import transcript
 
 TOLD_EVENTS = 6
+COUNTED_PEOPLE = 2
+"""So many must sit at a table for its result to count."""
 FINAL = 2**31 - 1
 """The version of a page that will not change any more."""
 
@@ -40,6 +42,8 @@ class Scene:
     """The SHA-256 of the table's secret."""
     host: str = ""
     """The name of whoever opened the table."""
+    host_seat: int | None = None
+    """Where they sit, if they do."""
     is_test: bool = False
     """Whether the secret is no secret: the bot was started with a fixed seed."""
     view: Any = None
@@ -50,6 +54,11 @@ class Scene:
     since: int = 0
     transcript: str = ""
     """The whole game as text, its secret with it; empty until it is over."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether too few people sit here for the game to count."""
+        return sum(seat.player is not None for seat in self.state.seats) < COUNTED_PEOPLE
 
 
 def board_scene(
@@ -72,6 +81,7 @@ def board_scene(
         channel=hosted.place.channel,
         commitment=commitment(table.opening.secret),
         host=host,
+        host_seat=table.state.seat_of(hosted.place.host),
         is_test=is_test,
         told=_told(hosted, names),
         waiting=table.waiting_for(),

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+import discord
 import pytest
 
 from bot import layouts
 from bot.layouts import Page
 from bot.scenes import Scene
-from bot.text import computer_name, plain_name
+from bot.text import computer_name, escaped, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance
@@ -23,6 +24,7 @@ SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
 ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]()" * 5)
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
+LONG_STORY = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))
 PICTURE = File(b"\x89PNG", "A long tale. " * 300)
 
 
@@ -97,14 +99,18 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
     taken = names[: len(state.seats)]
     seen = scene(state, taken)
     if state.phase is Phase.LOBBY:
-        yield layouts.lobby(seen)
+        yield layouts.lobby(seen, PICTURE)
+        yield layouts.lobby(seen, None)
         return
     paint = painter(SLUG)
     assert paint is not None
     told = paint.text(seen.view, taken)
-    make = layouts.result if state.outcome else layouts.board
     for picture, text in ((PICTURE, ""), (None, told), (None, told * 20)):
-        yield make(seen, picture, text)
+        if state.outcome:
+            yield layouts.result(seen, picture, picture, text, LONG_STORY)
+            yield layouts.result(seen, None, picture, text, LONG_STORY)
+        else:
+            yield layouts.board(seen, picture, text)
         for seat in range(len(taken)):
             menu = GAME.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
             yield layouts.hand(scene(state, taken, seat, menu), picture, text, is_kept_up=True)
@@ -187,6 +193,11 @@ def test_a_text_board_cannot_be_broken_out_of() -> None:
     assert text.count("```") == 2
 
 
+def words(page: Page) -> str:
+    """All texts of a page."""
+    return "\n".join(part.get("content", "") for part in _texts(components(page)))
+
+
 def _texts(components: list[Any]) -> Iterator[dict[str, Any]]:
     for part in components:
         yield part
@@ -196,9 +207,7 @@ def _texts(components: list[Any]) -> Iterator[dict[str, Any]]:
 def test_a_lobby_says_which_options_differ_and_what_players_add() -> None:
     course = Course(2, PLAIN)
     course.lobby()
-    shown = "".join(
-        part.get("content", "") for part in _texts(components(layouts.lobby(scene(course.state, course.names))))
-    )
+    shown = words(layouts.lobby(scene(course.state, course.names), PICTURE))
     assert "7 days" in shown
     assert f"{10**18}" in shown
     assert "TEST SHUFFLES" in shown
@@ -210,4 +219,55 @@ def test_a_lobby_full_of_computers_fits() -> None:
     for _ in range(3):
         course.step(None, AddComputer())
     names = ("Ann", *(computer_name(n) for n in range(3)))
-    assert errors(layouts.lobby(scene(course.state, names))) is None
+    assert errors(layouts.lobby(scene(course.state, names), None)) is None
+
+
+def over(people: int = 2) -> tuple[TableState, tuple[str, ...]]:
+    """A game at its end, and who played it."""
+    course = Course(people, PLAIN)
+    *_, last = course.states()
+    return last, course.names
+
+
+def test_without_pictures_a_lobby_tells_in_words_what_its_card_shows() -> None:
+    course = Course(2, PLAIN)
+    course.lobby()
+    shown = words(layouts.lobby(scene(course.state, course.names), None))
+    assert GAME.meta.summary in shown
+    assert all(escaped(name) in shown for name in course.names)
+
+
+def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() -> None:
+    state, names = over()
+    story = ("Deal 1: Ann won.", "Deal 2: Ben won.")
+    shown = words(layouts.result(scene(state, names), None, None, "The table.", story))
+    assert state.outcome is not None
+    ending = GAME.meta.endings[state.outcome.ending]
+    told = [" wins!", ending, "**1st**", "**2nd**", *map(escaped, story), "The table."]
+    places = [shown.find(part) for part in told]
+    assert places == sorted(places)
+    assert min(places) >= 0
+
+
+def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
+    state, names = over()
+    story = tuple(f"Deal {number} was won by Ann" for number in range(1, 99))
+    shown = words(layouts.result(scene(state, names), None, None, "The table.", story))
+    assert "Deal 1 was" in shown
+    assert "Deal 98 was" in shown
+    kept = shown.count("was won by")
+    assert f"… {98 - kept} more …" in shown
+
+
+def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
+    state, names = over()
+    page = layouts.result(scene(state, names), PICTURE, PICTURE, "", ())
+    galleries = [
+        part["items"] for part in _texts(components(page)) if part["type"] == discord.ComponentType.media_gallery.value
+    ]
+    assert [[item["media"]["url"] for item in items] for items in galleries] == [
+        ["attachment://result.png"],
+        ["attachment://table.png"],
+    ]
+    assert [name for name, _ in page.files] == ["result.png", "table.png"]
+    assert "**1st**" not in words(page)
