@@ -46,7 +46,7 @@ def _fail(place: Playground, frame: Frame) -> None:
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
     if status not in STATUSES or not 1 <= times <= MOST_TIMES or not 0 < retry_after <= LONGEST_WAIT:
         raise NotOffered(f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds.")
-    _words, pattern = CALLS[frame["calls"]]
+    *_words, pattern = CALLS[frame["calls"]]
     place.world.faults.order(pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after)
 
 

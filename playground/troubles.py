@@ -16,12 +16,12 @@ from playground.place import Playground
 from playground.world import World
 
 CALLS = {
-    "all": ("calls", "."),
-    "messages": ("calls on messages", r"^(POST|PATCH|DELETE) /channels/\d+/messages"),
-    "callbacks": ("interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
-    "webhooks": ("calls by an interaction's token", r"^[A-Z]+ /webhooks/"),
+    "all": ("call", "calls", "."),
+    "messages": ("call on messages", "calls on messages", r"^(POST|PATCH|DELETE) /channels/\d+/messages"),
+    "callbacks": ("interaction callback", "interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
+    "webhooks": ("call by an interaction's token", "calls by an interaction's token", r"^[A-Z]+ /webhooks/"),
 }
-"""The kinds of calls that can be made to fail: in words, and as the pattern of a fault."""
+"""The kinds of calls that can be made to fail: one and many of them in words, and as the pattern of a fault."""
 PERMISSIONS = {
     "View Channel": Permissions.VIEW_CHANNEL,
     "Send Messages": Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS,
@@ -76,11 +76,13 @@ def _with_calls(place: Playground) -> Iterator[Trouble]:
 
 def _said(fault: Fault) -> str:
     """A fault in words, such as "The next 2 calls on messages: 502, after their effect"."""
-    kinds = (words for words, pattern in CALLS.values() if pattern == fault.pattern.pattern)
-    what = next(kinds, f"calls like {fault.pattern.pattern}")
+    kinds = (words for *words, pattern in CALLS.values() if pattern == fault.pattern.pattern)
+    other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
+    one, many = next(kinds, other)
+    which = f"The next {one}" if fault.left == 1 else f"The next {fault.left} {many}"
     waits = f", to wait {fault.retry_after:g} s" if fault.status == TOO_MANY_REQUESTS else ""
     when = ", after the effect" if fault.when is When.AFTER else ""
-    return f"The next {fault.left} {what}: {fault.status}{waits}{when}"
+    return f"{which}: {fault.status}{waits}{when}"
 
 
 def _with_channels(world: World) -> Iterator[Trouble]:

@@ -10,6 +10,7 @@ export class Connection {
     this.onFrame = onFrame;
     this.onState = onState;
     this.replies = new Map();
+    this.takers = new Map();
     this.count = 0;
     this.wait = FIRST_WAIT;
   }
@@ -27,12 +28,18 @@ export class Connection {
     if (frame.t !== "reply") {
       if (frame.t === "hello") this.wait = FIRST_WAIT;
       this.onFrame(frame);
+      this.takers.get(frame.t)?.(frame);
       return;
     }
     const reply = this.replies.get(frame.n);
     this.replies.delete(frame.n);
     if (frame.ok) reply?.resolve(frame.value);
     else reply?.reject(new Error(frame.error));
+  }
+
+  /** Besides `onFrame`, call `taker` with each frame of a kind; there is one taker for each. */
+  listen(kind, taker) {
+    this.takers.set(kind, taker);
   }
 
   lost() {

@@ -9,14 +9,14 @@ const CONDITIONS = {
 };
 const ENDED = ["stopped", "killed", "died"];
 const BOT_ORDERS = [
-  ["start", "Start", "The bot is started.", "Starting…", (condition) => ENDED.includes(condition)],
+  ["start", "Start the bot", "The bot is started.", "Starting…", (condition) => ENDED.includes(condition)],
   ["stop", "Stop (SIGTERM)", "The bot has stopped.", "Stopping…", (condition) => condition === "running"],
   ["restart", "Restart", "The bot is back.", "Restarting…", (condition) => condition === "running"],
   ["kill", "Kill (SIGKILL)", "The bot is killed.", "", (condition) => !ENDED.includes(condition)],
 ];
 const LINES = [
   ["drop", "Cut the line", "Without a word, as a failing network does. The bot resumes.", "The line is cut."],
-  ["reconnect", "Ask to reconnect", "Opcode 7, as when Discord moves its servers. The bot resumes.", "The bot is asked."],
+  ["reconnect", "Ask to reconnect", "Opcode 7, as when Discord moves a server. The bot resumes.", "The bot is asked."],
   ["invalidate", "Invalidate the session", "Opcode 9. The bot must identify anew.", "The session is invalid."],
 ];
 const CALLS = [
@@ -69,7 +69,8 @@ export class Orders {
       el("p", { class: `condition ${condition} ${state}` },
         el("span", { class: "dot", "aria-hidden": "true" }), el("span", { role: "status" }, said)),
       el("div", { class: "deeds" }, BOT_ORDERS.map((deed) => this.botOrder(condition, ...deed))),
-      el("p", { class: "hint" }, "Stop asks the process to end, as a host does. Kill ends it at once, as a power cut does."),
+      el("p", { class: "hint" },
+        "Stop asks the process to end, as a host does. Kill ends it at once, as a power cut does."),
     ];
   }
 
@@ -107,15 +108,19 @@ export class Orders {
   }
 
   limit(current, most, label) {
-    const onchange = () => this.trouble(most ? `The limit is ${most} calls a second.` : "There is no limit.", "limit", { most });
-    const input = { type: "radio", name: "bench-limit", checked: most === current, data: { key: `limit ${most}` }, onchange };
+    const done = most ? `The limit is ${most} calls a second.` : "There is no limit.";
+    const input = {
+      type: "radio", name: "bench-limit", checked: most === current, data: { key: `limit ${most}` },
+      onchange: () => this.trouble(done, "limit", { most }),
+    };
     return el("label", { class: "check" }, el("input", input), label);
   }
 
   person({ id, name, dms_open: isOpen }) {
     const onchange = (event) => {
       const closed = !event.target.checked;
-      this.trouble(`${name} takes ${closed ? "no direct messages" : "direct messages again"}.`, "dms", { person: id, closed });
+      const done = `${name} takes ${closed ? "no direct messages" : "direct messages again"}.`;
+      this.trouble(done, "dms", { person: id, closed });
     };
     const input = { type: "checkbox", checked: isOpen, data: { key: `dms ${id}` }, onchange };
     return el("label", { class: "check" }, el("input", input), name);
@@ -147,9 +152,10 @@ export class Orders {
   removals({ id, name }, isLast) {
     const erase = () => this.trouble(`The bot's newest message in #${name} is deleted.`, "erase", { channel: id });
     const remove = () => this.trouble(`#${name} is deleted.`, "delete channel", { channel: id });
+    const question = `Delete #${name} with all its messages? This cannot be undone.`;
     return [
       keyed("erase", { class: "small", onclick: erase }, "Delete the bot's newest message"),
-      isLast ? null : confirmed(`Delete #${name}…`, `Delete #${name} with all its messages? This cannot be undone.`, remove),
+      isLast ? null : confirmed(`Delete #${name}…`, question, remove),
     ];
   }
 

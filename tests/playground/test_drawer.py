@@ -128,7 +128,7 @@ async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Ta
     await ann.do("order", trouble="skip", seconds=900)
     await troubles(
         ann,
-        "The next 1 calls: 429, to wait 2 s",
+        "The next call: 429, to wait 2 s",
         "At most 5 calls a second",
         "The bot lacks View Channel in #den",
         "Ben takes no direct messages",
