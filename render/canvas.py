@@ -96,7 +96,8 @@ class Area:
 class Canvas:
     """An RGB picture in the making. One owner, one thread."""
 
-    def __init__(self, width: int = theme.WIDTH, height: int = theme.HEIGHT) -> None:
+    def __init__(self, width: int = theme.WIDTH, height: int = theme.HEIGHT, *, has_wood: bool = False) -> None:
+        self._has_wood = has_wood
         self.image = Image.new("RGB", (width, height), theme.FELT)
         self.written: list[Written] = []
         self.areas: list[Box] = []
@@ -161,4 +162,4 @@ class Canvas:
 
     def indexed(self) -> Image.Image:
         """The picture as indices of the palette that all pictures share."""
-        return self.image.quantize(palette=theme.palette(), dither=Image.Dither.NONE)
+        return self.image.quantize(palette=theme.palette(has_wood=self._has_wood), dither=Image.Dither.NONE)

@@ -6,7 +6,7 @@ Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000
 as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -78,6 +78,12 @@ SPECIAL = colour("#5B2A86")
 """Cards and chips that are no playing cards, so that they are not taken for backs."""
 DANGER = colour("#B04432")
 """A place where a game can be lost."""
+WOOD = colour("#6B4423")
+"""A board with holes for pegs."""
+WOOD_DARK = colour("#4C2F17")
+"""What is routed into it: pegs stand on this."""
+WOOD_LIGHT = colour("#8A5E36")
+"""Where light falls on its edges. Decorative."""
 
 SUIT_COLOURS: dict[str, Colour] = {
     "s": INK,
@@ -188,6 +194,16 @@ _FLATS = (
     *(FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, ALSO_SCORED, REFUSED, INK, SHADOW),
     *(BRONZE, DIMMED, BACK, BACK_LINE, SPECIAL, DANGER, *DICE_COLOURS.values()),
 )
+_WOODS = (WOOD, WOOD_DARK, WOOD_LIGHT)
+_EDGES_ON_WOOD: tuple[tuple[Colour, Colour, int], ...] = (
+    (WOOD, WOOD_DARK, 1),
+    (IVORY, WOOD, 6),
+    (MUTED, WOOD, 4),
+    (GOLD, WOOD, 4),
+    (CYAN, WOOD, 4),
+    (WOOD_LIGHT, WOOD_DARK, 2),
+    (DANGER, WOOD_DARK, 1),
+)
 _APART = 8
 """Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
 
@@ -196,21 +212,31 @@ def _apart(shade: Colour, others: Iterable[Colour]) -> bool:
     return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _APART for other in others)
 
 
-def _ramps() -> Iterator[Blend]:
+def _ramps(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
     """What anti-aliased edges show beside the tokens, the most wanted first."""
-    yield from (Blend(dimmed(suit), dimmed(suit), 0) for suit in SUIT_COLOURS)
-    for one, other, steps in _EDGES:
+    for one, other, steps in edges:
         yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
+
+
+def _extended(before: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]) -> dict[Colour, Blend]:
+    """More colours of a palette: every token, then of ramps what lies apart from all before."""
+    found = {**before, **{token: Blend(token, token, 0) for token in tokens}}
+    for blend in ramps:
+        if _apart(shade := mixed(*blend), found):
+            found[shade] = blend
+    return found
+
+
+@cache
+def _without_wood() -> Mapping[Colour, Blend]:
+    dimmed_suits = [Blend(dimmed(suit), dimmed(suit), 0) for suit in SUIT_COLOURS]
+    return _extended({}, (*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS), (*dimmed_suits, *_ramps(_EDGES)))
 
 
 @cache
 def blends() -> tuple[Blend, ...]:
-    """The colours of the palette, at most 256: every token, then of ramps what lies apart from all before."""
-    found = {token: Blend(token, token, 0) for token in (*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS)}
-    for blend in _ramps():
-        if _apart(shade := mixed(*blend), found):
-            found[shade] = blend
-    return tuple(found.values())[:256]
+    """The colours of the palette, at most 256; those of wood come last."""
+    return tuple(_extended(_without_wood(), _WOODS, _ramps(_EDGES_ON_WOOD)).values())[:256]
 
 
 @cache
@@ -220,10 +246,13 @@ def shades() -> tuple[Colour, ...]:
 
 
 @cache
-def palette() -> Image.Image:
-    """The palette as Pillow wants it. Read-only: one object serves all threads."""
+def palette(*, has_wood: bool = False) -> Image.Image:
+    """The palette as Pillow wants it. Read-only: one object serves all threads.
+
+    The shades of wood are left out where there is none: a red sign's edge on a card is nearer to them than to red.
+    """
     image = Image.new("P", (1, 1))
-    image.putpalette(flattened(shades()))
+    image.putpalette(flattened(shades() if has_wood else tuple(_without_wood())))
     return image
 
 

@@ -53,6 +53,9 @@ CONTRAST = Theme(
         theme.INK: colour("#000000"),
         theme.SHADOW: colour("#000000"),
         theme.DIMMED: colour("#D2D2D2"),
+        theme.WOOD: colour("#38220F"),
+        theme.WOOD_DARK: colour("#140C05"),
+        theme.WOOD_LIGHT: colour("#A87C50"),
     },
 )
 CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)

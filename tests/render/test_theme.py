@@ -73,6 +73,17 @@ def test_places_of_danger_are_seen_and_so_are_the_holes_in_them(shown: Theme) ->
     assert contrast(shown.of(theme.IVORY), shown.of(theme.DANGER)) >= TEXT
 
 
+@pytest.mark.parametrize("fill", [theme.IVORY, theme.MUTED, theme.GOLD, theme.CYAN], ids=str)
+def test_text_stands_out_on_wood(shown: Theme, fill: Colour) -> None:
+    assert contrast(shown.of(fill), shown.of(theme.WOOD)) >= TEXT
+
+
+@pytest.mark.parametrize("mark", [*theme.SEAT_COLOURS, theme.IVORY, theme.MUTED, theme.GOLD], ids=str)
+def test_pegs_and_counted_holes_stand_out_in_their_grooves_and_from_their_rims(shown: Theme, mark: Colour) -> None:
+    assert contrast(shown.of(mark), shown.of(theme.WOOD_DARK)) >= LARGE
+    assert contrast(shown.of(mark), shown.of(theme.INK)) >= LARGE
+
+
 @pytest.mark.parametrize(("die", "pips"), [("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")])
 def test_pips_and_letters_stand_out_on_dice(shown: Theme, die: str, pips: str) -> None:
     assert contrast(shown.of(theme.DICE_COLOURS[die]), shown.of(getattr(theme, pips))) >= TEXT
@@ -118,8 +129,14 @@ def test_suits_stay_apart_for_colour_blind_people(one: str, other: str, sight: s
 def test_flat_colours_come_through_the_palette_unchanged() -> None:
     strip = Image.new("RGB", (len(theme.shades()), 1))
     strip.putdata(theme.shades())
-    reduced = strip.quantize(palette=theme.palette(), dither=Image.Dither.NONE).convert("RGB")
+    reduced = strip.quantize(palette=theme.palette(has_wood=True), dither=Image.Dither.NONE).convert("RGB")
     assert reduced.tobytes() == strip.tobytes()
+
+
+def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() -> None:
+    whole, plain = (theme.palette(has_wood=has_wood).getpalette() or [] for has_wood in (True, False))
+    first = 3 * theme.shades().index(theme.WOOD)
+    assert plain == whole[:first] + whole[:3] * (256 - first // 3)
 
 
 def test_the_palette_fits_into_one_byte() -> None:
@@ -138,7 +155,7 @@ def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
 
 
 def test_the_usual_palette_is_that_of_felt() -> None:
-    assert list(themes.palette("felt")) == theme.palette().getpalette()
+    assert list(themes.palette("felt")) == theme.palette(has_wood=True).getpalette()
 
 
 def test_edges_follow_their_colours_into_a_theme() -> None:
