@@ -8,11 +8,16 @@ from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.sentences import listed
 from render.boards.high_handed import words
+from render.text import shortened
 from render.words import counted, ending, number, side_name, winners
+
+_LONGEST = 20
+"""Characters of a name: each is told several times."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
+    names = [shortened(name, _LONGEST) for name in names]
     return [
         turn(view, names),
         last_play(view, names),
@@ -102,27 +107,20 @@ def blind(view: View) -> str:
     return f"The blind hand was {' '.join(map(shown, view.blind))}." if view.blind else ""
 
 
-def board(view: View, *, buried: bool = False) -> list[str]:
-    """A sentence for each row of the board that is not empty, like "Row 3: B Two Timer, F 9♥ (3)".
-
-    With ``buried`` cards too it tells a stack from top to bottom, else how many cards it has.
-    """
+def board(view: View) -> list[str]:
+    """A sentence for each row of the board that is not empty, like "Row 3: B Two Timer, F 9♥ (3)."."""
     size = view.terms.board_size
     rows = [view.board[start : start + size] for start in range(0, size * size, size)]
-    tell = _whole_stack if buried else _top
     told = [
-        ", ".join(f"{letter} {tell(stack)}" for letter, stack in zip(LETTERS, row, strict=False) if stack)
+        ", ".join(f"{letter} {_top(stack)}" for letter, stack in zip(LETTERS, row, strict=False) if stack)
         for row in rows
     ]
     return [f"Row {number}: {row}." for number, row in enumerate(told, start=1) if row]
 
 
 def _top(stack: Stack) -> str:
+    """The top card, and how many cards lie there if there are more."""
     return shown(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
-
-
-def _whole_stack(stack: Stack) -> str:
-    return " over ".join(shown(card) for card in reversed(stack))
 
 
 def progress(view: View, names: Sequence[str]) -> str:

@@ -1,105 +1,179 @@
-"""High Roller as plain text: all that a view shows, for those who play without pictures."""
+"""High Roller as plain text: all that a view shows, for those who play without pictures.
+
+A fact a line, and at most one name on it, after its seat's number: so a name can say what it likes.
+"""
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import PACK, SUIT_SIGNS, shown
-from engine.games.high_roller.dice import Bottom
+from engine.cards import PACK, shown
 from engine.games.high_roller.scoring import GameResult, Score
-from engine.games.high_roller.sheets import NOTHING, ROWS, SIGNS, SPACES, Sheet, Written
+from engine.games.high_roller.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Terms, Written
 from engine.games.high_roller.view import View
-from render import theme
-from render.boards.high_roller import alt, own, words
-from render.text import shortened
-from render.words import counted
+from render.boards.high_roller import alt, own, sheet_lines, words
+from render.boards.high_roller.sheet_lines import BY_DICE, BY_JOKER, SHARED
+from render.words import counted, number, numbered, winning_seats
 
-_LONGEST = 14
-"""Characters of a name: eight sheets must fit into one message."""
-_NEW = "*"
+_LONGEST = 12
+"""Characters of a name."""
+_FIRST = {"rotate": "first player changes each round", "fixed": "one first player all game"}
+_YELLOW = {"once": "all may write yellow", "never": "only the first player may write yellow"}
+_SHEETS = {"open_after_round": "sheets open after each round", "secret": "sheets secret until the end"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    names = [shortened(name, _LONGEST) for name in names]
-    finished = words.shown_result(view)
+    names = numbered(names, _LONGEST)
     lines = [
-        f"{words.TITLE} · {words.progress(view)}",
-        alt.turn(view, names),
-        alt.dice(view, names),
-        *_own(view),
-        *(_finished(view, finished, names) if finished else _running(view, names)),
+        *_turn(view, names),
+        *(_own(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
+        *(_last_round(view, view.last_round) if view.last_round else ()),
+        *_sheets(view, names),
+        *_games(view),
+        _rules(view.terms),
     ]
     return "\n".join(line for line in lines if line)
 
 
-def _running(view: View, names: Sequence[str]) -> Iterator[str]:
-    yield alt.sums(view, names)
-    sheets = words.open_sheets(view)
-    if sheets is None:
-        yield from (_count(view, seat, name) for seat, name in enumerate(names))
+# -- where the game stands --------------------------------------------------------------------------------------------
+
+
+def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
+    game = f"{words.TITLE}, game {view.game} of {view.terms.games}, begun by seat {view.opener + 1}, round {view.round}"
+    if view.outcome:
+        yield f"{game}, over: {words.ENDINGS[view.outcome.ending]}."
+        first, *others = winning_seats(view.outcome)
+        yield f"Winners: {_seats((first, *others))}." if others else f"Winner: {names[first]}"
         return
-    yield alt.points(view, names)
-    yield from _blocks(view, names, sheets)
+    yield f"{game}."
+    if view.dice:
+        yield f"Dice: {alt.thrown(view.dice)}."
+        yield f"First player: {names[view.first]}"
+        yield f"Choosing: {_seats(view.waiting)}."
+    else:
+        yield f"{names[view.first]} is to roll."
+
+
+def _last_round(view: View, last: Reveal) -> Iterator[str]:
+    is_marked = last.written and (view.round > 1 or _told_finished(view))
+    marks = f" Written then: {BY_DICE} with dice, {BY_JOKER} with jokers." if is_marked else ""
+    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.thrown(last.dice)}.{marks}"
+    yield f"No legal card then: {_seats(last.without_card)}." if last.without_card else ""
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"seat{'' if len(seats) == 1 else 's'} {' '.join(str(seat + 1) for seat in seats)}"
+
+
+def _games(view: View) -> Iterator[str]:
+    """The totals of finished games, seat by seat, but of the one whose sheets are told."""
+    for game in view.results[: -1 if _told_finished(view) else None]:
+        yield f"Game {game.number}, {game.rounds} rounds: {_listed([score.total for score in game.scores])}."
+    if len(view.results) > 1:
+        yield f"In all: {_listed(view.sums)}."
+
+
+def _listed(points: Sequence[int]) -> str:
+    return ", ".join(map(number, points))
+
+
+def _rules(terms: Terms) -> str:
+    told = (_FIRST[terms.first_player], _YELLOW[terms.yellow_others], _SHEETS[terms.sheets])
+    return f"Rules: {terms.boxes} boxes in O and in E; {'; '.join(told)}."
+
+
+# -- what only the viewer knows ---------------------------------------------------------------------------------------
+
+
+def _own(view: View, seat: int) -> Iterator[str]:
+    """What the viewer has written this round, and what the dice and jokers allow."""
+    mine = own.of(view, PACK)
+    allowed = own.marks(mine)
+    yield f"You are seat {seat + 1}."
+    yield f"You wrote this round: {told}." if (told := "; ".join(_wrote(mine.written))) else ""
+    yield from (alt.possible(making) for making in own.makings(mine) if making.offers)
+    if mine.dice and allowed.boxes:
+        boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
+        yield f"Yellow {mine.dice.yellow}: in one of {boxes}, if you like."
+    if mine.dice and allowed.jokers:
+        spaces = " or ".join(f"row {row} column {column}" for row, column in sorted(allowed.jokers))
+        yield f"Joker: in {spaces}, if you like."
+
+
+def _wrote(what: Written) -> Iterator[str]:
+    if what.card:
+        yield _placed(what.card)
+    if what.number:
+        yield f"{what.number.number} in {what.number.box}"
+    for mark in what.jokers:
+        yield f"joker {_placed(mark)}"
+
+
+def _placed(mark: CardMark) -> str:
+    return f"{shown(mark.card)} in row {mark.row} column {mark.column}"
+
+
+# -- the sheets -------------------------------------------------------------------------------------------------------
+
+
+def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
+    """A block for each seat, the viewer's own one first."""
+    if finished := _told_finished(view):
+        yield from _finished(view, finished, names)
+        return
+    for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
+        is_own = seat == view.viewer
+        yield "Your sheet, with this round's marks:" if is_own else ""
+        sheet = view.own if is_own else view.sheets[seat]
+        yield f"{names[seat]}: {', '.join(_standing(view, seat, sheet))}"
+        if sheet:
+            yield from sheet_lines.lines(sheet, _new(view, seat) if view.round > 1 else NOTHING)
+
+
+def _told_finished(view: View) -> GameResult | None:
+    """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
+    return words.shown_result(view) if view.viewer is None or view.outcome else None
 
 
 def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
-    totals, added, *_ = alt.result_sentences(view, finished, names)
-    yield totals
-    yield added
-    yield from _blocks(view, names, finished.sheets, finished.scores)
+    """The sheets of a finished game, with the points of their rows."""
+    yield f"Sheets of game {finished.number} after {finished.rounds} rounds; {SHARED} is a shared hand, worth nothing:"
+    for seat, (name, sheet, score) in enumerate(zip(names, finished.sheets, finished.scores, strict=True)):
+        place = [f"place {view.outcome.ranking[seat]}"] if view.outcome else []
+        points = f"{_points(score.total)} = {_parts(score)}"
+        told = [*place, points, _jokers(sheet)]
+        yield f"{name}: {', '.join(told)}"
+        yield from sheet_lines.lines(sheet, _new(view, seat), score)
 
 
-def _count(view: View, seat: int, name: str) -> str:
-    cards, numbers, chips = view.counts[seat]
-    jokers = counted(chips, "joker")
-    return f"{name}: {cards} of {SPACES} cards, {numbers} of {2 * view.terms.boxes} numbers, {jokers}"
+def _parts(score: Score) -> str:
+    """What the six rows are worth: "8+0+4+6+10+7"."""
+    parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
+    return "".join(f"{'+' if part >= 0 else ''}{number(part)}" for part in parts).removeprefix("+")
 
 
-def _blocks(
-    view: View, names: Sequence[str], sheets: Sequence[Sheet], scores: Sequence[Score] | None = None
-) -> Iterator[str]:
-    """Every sheet, with what the last round brought marked."""
+def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
+    """What stands behind a seat's name: points so far, or how full a secret sheet is."""
+    if so_far := words.so_far(view):
+        yield _points(so_far[seat].total)
+    else:
+        there = view.counts[seat]
+        yield f"{there.cards} of {SPACES} cards"
+        yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
+        yield counted(there.chips, "joker")
+    if sheet:
+        yield _jokers(sheet)
+
+
+def _points(points: int) -> str:
+    return f"{number(points)} {'point' if points == 1 else 'points'}"
+
+
+def _jokers(sheet: Sheet) -> str:
+    """The columns whose jokers are left."""
+    return "all jokers" if all(sheet.chips) else f"jokers {alt.jokers(sheet).replace(', ', ' ')}"
+
+
+def _new(view: View, seat: int) -> Written:
+    """What a seat wrote in the last round."""
     last = view.last_round
-    written = last.written if last and last.written else (NOTHING,) * len(sheets)
-    if last:
-        yield f"{_NEW} = written in round {last.number}" if last.written else ""
-        yield f"No legal card: {', '.join(names[seat] for seat in last.without_card)}" if last.without_card else ""
-    for seat, sheet in enumerate(sheets):
-        yield from _block(names[seat], sheet, written[seat], scores[seat] if scores else None)
-
-
-def _block(name: str, sheet: Sheet, new: Written, score: Score | None = None) -> Iterator[str]:
-    """A sheet in seven lines: name and jokers, four rows of cards, two of numbers."""
-    yield f"{name}: jokers {alt.jokers(sheet).replace(', ', ' ')}"
-    fresh = {(mark.row, mark.column) for mark in (new.card, *new.jokers) if mark}
-    for row in ROWS:
-        cards = [_place(card and shown(card), (row, n) in fresh) for n, card in enumerate(sheet.rows[row - 1], start=1)]
-        yield f"{row}{SUIT_SIGNS[SIGNS[row - 1]]} {' '.join(cards)}{_paid(score, row)}"
-    for bottom in ("O", "E"):
-        yield f"{bottom} {_numbers(sheet, bottom, new)}"
-
-
-def _place(written: str | None, is_new: bool) -> str:
-    return f"{written or theme.NOTHING}{_NEW if is_new else ''}"
-
-
-def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:
-    fresh = new.number.place if new.number and new.number.bottom == bottom else None
-    boxes = enumerate(sheet.numbers(bottom), start=1)
-    return " ".join(_place(str(number) if number else None, place == fresh) for place, number in boxes)
-
-
-def _paid(score: Score | None, row: int) -> str:
-    """What a finished row was worth."""
-    if score is None:
-        return ""
-    hand = score.rows[row - 1]
-    return " shared" if hand.is_shared else f" = {hand.points}"
-
-
-def _own(view: View) -> Iterator[str]:
-    """The viewer's own sheet with this round's marks, and what the dice allow."""
-    if view.own is None:
-        return
-    mine = own.of(view, PACK)
-    yield from map(alt.possible, own.makings(mine))
-    yield from _block(f"Your sheet ({_NEW} = this round)", mine.sheet, mine.written)
+    return last.written[seat] if last and last.written else NOTHING

@@ -22,6 +22,11 @@ _KINDS = {
     Category.FOUR_OF_A_KIND: "four",
     Category.STRAIGHT_FLUSH: "str. flush",
 }
+ENDINGS = {
+    "highest_total": "the highest total",
+    "tie_broken": "equal totals, better bottom rows",
+    "shared": "equal totals and bottom rows",
+}
 
 
 # -- what of the view is shown ----------------------------------------------------------------------------------------

@@ -201,6 +201,8 @@ def own(view: View, seat: int = 0, written: Written = NOTHING) -> View:
     return view._replace(viewer=seat, own=there, written=written)
 
 
+NINE = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
+"""What a seat may write in the round of `choosing`."""
 LEGAL = cards("Jc Js 9c 9s Ac As Kc Ks")
 """What `DICE` make for a first player."""
 
@@ -223,7 +225,6 @@ ALL = (
 
 def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
-    written = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
     return {
         "two": high_roller.table(choosing(2), NAMES).png(),
         "three": high_roller.table(rolling(3), NAMES).png(),
@@ -234,6 +235,6 @@ def pictures() -> dict[str, bytes]:
         "over": high_roller.table(over(8, games=3), NAMES).png(),
         "between": high_roller.table(between(3), NAMES).png(),
         "hand": high_roller.hand(own(choosing(4)), NAMES, LEGAL).png(),
-        "hand written": high_roller.hand(own(choosing(4), written=written), NAMES, ()).png(),
+        "hand written": high_roller.hand(own(choosing(4), written=NINE), NAMES, ()).png(),
         "hand locked": high_roller.hand(own(choosing(4), seat=3), NAMES, ()).png(),
     }

@@ -7,7 +7,6 @@ from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_roller.dice import Dice
-from engine.games.high_roller.sheets import CardMark, NumberMark, Sheet, Written, empty_sheet
 from engine.games.high_roller.view import View
 from render import theme
 from render.boards import high_roller
@@ -21,7 +20,6 @@ from tests.render.scenes import HARD_NAMES
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
-NINE = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
 
 
 def mine(view: View, legal: Sequence[Card] = LEGAL) -> own.Own:
@@ -61,7 +59,7 @@ def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one() -> 
 
 @EVERY_SCENE
 def test_what_a_seat_writes_does_not_reach_the_table_picture(view: View) -> None:
-    knowing = view._replace(viewer=0, own=scenes.full(1)[0], written=NINE)
+    knowing = view._replace(viewer=0, own=scenes.full(1)[0], written=scenes.NINE)
     assert high_roller.table(knowing, NAMES) == high_roller.table(view, NAMES)
 
 
@@ -106,7 +104,6 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
         if step % 11 == 0 or public.outcome:
             assert_tidy(high_roller.drawing(public, HARD_NAMES[2] * 2))
             assert_tidy(own_sheet.drawing(mine(seen[step % seats], PACK)))
-            assert len(high_roller.text(seen[0], NAMES)) < 3500
 
 
 # -- dice and other pieces --------------------------------------------------------------------------------------------
@@ -269,9 +266,9 @@ def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> N
 
 
 def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
-    there = mine(scenes.own(scenes.choosing(), written=NINE), ())
+    there = mine(scenes.own(scenes.choosing(), written=scenes.NINE), ())
     found = own.marks(there)
-    assert (found.new, found.spaces, found.boxes) == (NINE, frozenset(), frozenset())
+    assert (found.new, found.spaces, found.boxes) == (scenes.NINE, frozenset(), frozenset())
     assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(own_sheet.drawing(there)))
 
 
@@ -351,48 +348,6 @@ def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
         "Your sheet: High Roller · round 9 · you are the first player. Dice: white 6, black 3, red 5, yellow 4."
         " W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3. W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4."
     )
-
-
-def _read(text: str, name: str, boxes: int) -> Sheet:
-    """A sheet read back from the plain text."""
-    lines = text.splitlines()
-    start = next(n for n, line in enumerate(lines) if line.startswith(f"{name}: jokers"))
-    plain = [
-        line.replace("*", "").partition("=")[0].replace(" shared", "").split()[1:] for line in lines[start : start + 7]
-    ]
-    codes = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", theme.NOTHING: "-"})
-    rows = "|".join(" ".join(line).translate(codes).replace("10", "T") for line in plain[1:5])
-    odds, evens = ("".join(line).translate(codes) for line in plain[5:])
-    crossed = "".join(str(column) for column in range(1, 6) if str(column) not in plain[0])
-    return scenes.sheet(rows, odds, evens, crossed, boxes)
-
-
-@pytest.mark.parametrize("view", [scenes.choosing(8), scenes.choosing(3, boxes=12), scenes.over(8)], ids=str)
-def test_all_sheets_can_be_read_back_from_the_text(view: View) -> None:
-    text = high_roller.text(view, NAMES)
-    assert tuple(_read(text, name, view.terms.boxes) for name in NAMES[: view.terms.seats]) == view.sheets
-
-
-def test_the_text_says_what_the_last_round_brought_and_what_the_dice_allow() -> None:
-    text = high_roller.text(scenes.own(scenes.choosing(), written=NINE), NAMES)
-    assert "* = written in round 8" in text
-    assert f"1♦ J♥ 4♦ {theme.NOTHING} J♠* {theme.NOTHING}" in text
-    assert "No legal card: Rémy" in text
-    assert f"2♣ 9♥ 9♦ 9♣* {theme.NOTHING} {theme.NOTHING}" in text
-    assert "W+R = 6+5 = 11" in high_roller.text(scenes.own(scenes.choosing()), NAMES)
-
-
-def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
-    view = scenes.secret()._replace(viewer=0, own=empty_sheet(10).with_card(1, 1, Card("7h")), written=NINE)
-    text = high_roller.text(view, NAMES)
-    assert "Your sheet" in text
-    assert "Kestrel: 9 of 20 cards, 8 of 20 numbers, 5 jokers" in text
-    assert text.count("7♥") == 1
-
-
-@EVERY_SCENE
-def test_text_fits_one_message_whatever_the_names(view: View) -> None:
-    assert len(high_roller.text(view, ("W" * 80,) * 8)) < 2000
 
 
 def test_the_example_is_the_round_that_the_short_rules_explain() -> None:

@@ -1,0 +1,463 @@
+"""The text of High Roller is enough to play by: a reader of it knows all that the view says."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, cast
+
+import pytest
+
+from engine.cards import PACK, Card, shown
+from engine.chance import FastChance
+from engine.game import Outcome
+from engine.games import games
+from engine.games.high_roller.dice import Bottom, Dice
+from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.sheets import (
+    NOTHING,
+    CardMark,
+    Counts,
+    NumberMark,
+    Phase,
+    Reveal,
+    Sheet,
+    Terms,
+    Written,
+    counts,
+    empty_sheet,
+)
+from engine.games.high_roller.view import View
+from render import theme
+from render.boards import high_roller
+from render.boards.high_roller import words
+from render.theme import MINUS
+from tests.render.games.high_roller import scenes
+from tests.render.games.high_roller.scenes import NAMES
+from tests.render.reading import HOSTILE_NAMES, positions
+
+T = TypeVar("T")
+TIMES = "\N{MULTIPLICATION SIGN}"
+GAME = games()["high-roller"]
+MISLEADING = (
+    "is to roll.",
+    "32 points",
+    "1♦ J♥ 4♦",
+    "x: place 1",
+    "O 1 1 3",
+    "Winner: 3 Zoë",
+    ": 2 points",
+    "Dice: white 1",
+)
+"""Names like what this text says."""
+SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
+ALL_NAMES = pytest.mark.parametrize(("part", "names"), list(enumerate(SETS_OF_NAMES)))
+MOST = 2000
+"""Characters of a text that goes into one message."""
+GAMES, EVERY = 16, 13
+NUMBERS = {str(number): number for number in range(1, 7)}
+CODES = {shown(card): card for card in PACK}
+ENDINGS = {told: code for code, told in words.ENDINGS.items()}
+
+
+# -- a reader ---------------------------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    """What is told of one seat."""
+
+    heading: str
+    """Behind its number and name."""
+    sheet: Sheet | None
+    """Without its chips' columns, where those are not told."""
+    written: Written
+    """What is marked as written in the last round."""
+    shared: tuple[bool, ...]
+
+
+class Told(NamedTuple):
+    """A game that is over, as far as the text tells of it."""
+
+    number: int
+    rounds: int
+    totals: tuple[int, ...]
+
+
+class Reader:
+    """What somebody knows who has nothing but the text, and the rules of the sheet."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+
+    def found(self, pattern: str) -> list[re.Match[str]]:
+        """The lines that are like this from beginning to end."""
+        return [match for line in self.lines if (match := re.fullmatch(pattern, line))]
+
+    def one(self, pattern: str) -> re.Match[str]:
+        (match,) = self.found(pattern)
+        return match
+
+    def blocks(self) -> tuple[Block, ...]:
+        """By seat."""
+        headings = {n: int(line[0]) for n, line in enumerate(self.lines) if re.match(r"\d .*: .*[^.]$", line)}
+        assert sorted(headings.values()) == list(range(1, len(headings) + 1))
+        return tuple(self.block(n) for n in sorted(headings, key=lambda n: headings[n]))
+
+    def block(self, start: int) -> Block:
+        heading = self.lines[start].rpartition(": ")[2]
+        lines = self.lines[start + 1 : start + 7]
+        if not re.match(r"1♦ ", lines[0]):
+            return Block(heading, None, NOTHING, ())
+        rows = [line.removesuffix(" !").removesuffix(" empty").split()[1:] for line in lines]
+        left, boxes = (
+            "12345" if "all jokers" in heading else _in(heading, r"jokers (.*)"),
+            int(_in(self.lines[-1], r"(\d+) boxes")),
+        )
+        rows[4:] = [_unfolded(row) for row in rows[4:]]
+        cards = tuple(_filled([CODES.get(_bare(it)) for it in row], 5) for row in rows[:4])
+        odds, evens = (_filled([NUMBERS.get(_bare(it)) for it in row], boxes) for row in rows[4:])
+        sheet = Sheet(cards, odds, evens, tuple(str(column) in left for column in range(1, 6)))
+        return Block(heading, sheet, _marked(rows), tuple(line.endswith(" !") for line in lines[:4]))
+
+    # -- the view -----------------------------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        blocks = self.blocks()
+        where = self.one(r"High Roller, game (\d) of (\d), begun by seat (\d), round (\d+)(?:, over: (.*))?\.")
+        terms, you = self.terms(blocks, int(where[2])), self.found(r"You are seat (\d)\.")
+        viewer = int(you[0][1]) - 1 if you else None
+        dice, last = self.found(r"Dice: (.*)\."), self.last_round(blocks)
+        phase: Phase = "over" if where[5] else "choose" if dice else "roll"
+        waiting = self.waiting(phase)
+        mine = blocks[viewer].sheet if viewer is not None else None
+        written = self.written() if viewer is not None else None
+        sheets = self.sheets(blocks, terms, viewer, written)
+        return View(
+            viewer=viewer,
+            terms=terms,
+            game=int(where[1]),
+            opener=int(where[3]) - 1,
+            round=int(where[4]),
+            phase=phase,
+            waiting=waiting,
+            first=self.first(phase, last),
+            dice=_dice(dice[0][1]) if dice else None,
+            sheets=sheets,
+            counts=tuple(
+                counts(sheet) if sheet else _counts(block) for sheet, block in zip(sheets, blocks, strict=True)
+            ),
+            locked=tuple(phase == "choose" and seat not in waiting for seat in range(terms.seats)),
+            last_round=last,
+            results=(),
+            sums=self.sums(blocks),
+            outcome=self.outcome(blocks, where[5]) if where[5] else None,
+            own=mine,
+            written=written,
+        )
+
+    def terms(self, blocks: Sequence[Block], number: int) -> Terms:
+        rules = self.one(r"Rules: (.*)\.")[1]
+        return Terms(
+            seats=len(blocks),
+            boxes=int(_in(rules, r"(\d+) boxes")),
+            first_player="rotate" if "changes each round" in rules else "fixed",
+            yellow_others="once" if "all may write yellow" in rules else "never",
+            sheets="secret" if "secret" in rules else "open_after_round",
+            games=number,
+        )
+
+    def waiting(self, phase: Phase) -> tuple[int, ...]:
+        if phase == "roll":
+            return (int(self.one(r"(\d) .* is to roll\.")[1]) - 1,)
+        return _seats(self.one(r"Choosing: seats? (.*)\.")[1]) if phase == "choose" else ()
+
+    def first(self, phase: Phase, last: Reveal | None) -> int:
+        """Who rolls or rolled; when all is over, in the last round."""
+        if phase == "over":
+            assert last
+            return last.first
+        pattern = r"First player: (\d) .*" if phase == "choose" else r"(\d) .* is to roll\."
+        return int(self.one(pattern)[1]) - 1
+
+    def finished(self) -> tuple[Told, ...]:
+        """The games that are over."""
+        told = self.found(r"Game (\d), (\d+) rounds: (.*)\.")
+        games = [Told(int(game[1]), int(game[2]), tuple(map(_number, game[3].split(", ")))) for game in told]
+        return (*games, *self.shown())
+
+    def shown(self) -> tuple[Told, ...]:
+        """The finished game whose sheets are told instead of those that are still empty, if there is one."""
+        told = self.found(r"Sheets of game (\d) after (\d+) rounds; .*")
+        totals = tuple(_number(_in(block.heading, rf"({MINUS}?\d+) points?") or "0") for block in self.blocks())
+        return tuple(Told(int(game[1]), int(game[2]), totals) for game in told)
+
+    def sums(self, blocks: Sequence[Block]) -> tuple[int, ...]:
+        finished = self.finished()
+        sums = tuple(sum(game.totals[seat] for game in finished) for seat in range(len(blocks)))
+        assert all(tuple(map(_number, told[1].split(", "))) == sums for told in self.found(r"In all: (.*)\."))
+        return sums
+
+    def sheets(
+        self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: Written | None
+    ) -> tuple[Sheet | None, ...]:
+        if self.shown() and not self.found(r"High Roller, .*, over: .*"):
+            empty = empty_sheet(terms.boxes)
+            return (None if terms.sheets == "secret" else empty,) * terms.seats
+        return tuple(
+            _without(block.sheet, written) if seat == viewer and block.sheet and written else block.sheet
+            for seat, block in enumerate(blocks)
+        )
+
+    def last_round(self, blocks: Sequence[Block]) -> Reveal | None:
+        told = self.found(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written then: .*)?")
+        if not told:
+            return None
+        without = self.found(r"No legal card then: seats? (.*)\.")
+        return Reveal(
+            number=int(told[0][1]),
+            first=int(told[0][2]) - 1,
+            dice=_dice(told[0][3]),
+            written=tuple(block.written for block in blocks) if told[0][4] else (),
+            without_card=_seats(without[0][1]) if without else (),
+        )
+
+    def written(self) -> Written:
+        """What the viewer wrote this round."""
+        told = self.found(r"You wrote this round: (.*)\.")
+        card, number, jokers = None, None, []
+        for what in told[0][1].split("; ") if told else ():
+            if box := re.fullmatch(r"(\d) in ([OE])(\d+)", what):
+                number = NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1]))
+            elif place := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", what):
+                mark = CardMark(int(place[3]), int(place[4]), CODES[place[2]])
+                jokers, card = ([*jokers, mark], card) if place[1] else (jokers, mark)
+        return Written(card, number, tuple(jokers))
+
+    def outcome(self, blocks: Sequence[Block], ending: str) -> Outcome:
+        ranking = tuple(int(_in(block.heading, r"place (\d)")) for block in blocks)
+        told = [match[1] for match in (*self.found(r"Winner: (\d) .*"), *self.found(r"Winners: seats (.*)\."))]
+        assert _seats(told[0]) == tuple(seat for seat, place in enumerate(ranking) if place == 1)
+        return Outcome(self.sums(blocks), ranking, ENDINGS[ending])
+
+
+def _in(text: str, pattern: str) -> str:
+    """What the pattern's group finds; empty where it finds nothing."""
+    found = re.search(pattern, text)
+    return found[1] if found else ""
+
+
+def _seats(told: str) -> tuple[int, ...]:
+    return tuple(int(seat) - 1 for seat in re.findall(r"\d", told))
+
+
+def _number(told: str) -> int:
+    return int(told.replace(MINUS, "-"))
+
+
+def _unfolded(row: Sequence[str]) -> list[str]:
+    """Each number of a run by itself."""
+    return [what for it in row for what in [it.partition(TIMES)[0]] * int(it.partition(TIMES)[2] or 1)]
+
+
+def _filled(row: Sequence[T | None], places: int) -> tuple[T | None, ...]:
+    """A row with the empty places at its end."""
+    return (*row, *(None,) * (places - len(row)))
+
+
+def _bare(written: str) -> str:
+    return written.rstrip("*+")
+
+
+def _dice(told: str) -> Dice:
+    return Dice(*(int(_in(told, rf"{colour} (\d)")) for colour in Dice._fields))
+
+
+def _counts(block: Block) -> Counts:
+    """How full a secret sheet is; a new one while the sheets of the game before are told."""
+    if "cards" not in block.heading:
+        return Counts(0, 0, 5)
+    patterns = (r"(\d+) of 20 cards", r"(\d+) of \d+ numbers", r"(\d) jokers?")
+    return Counts(*(int(_in(block.heading, pattern)) for pattern in patterns))
+
+
+def _marked(rows: Sequence[Sequence[str]]) -> Written:
+    """What carries a mark in six rows of a sheet."""
+    spots = [(row, place, it) for row, its in enumerate(rows, 1) for place, it in enumerate(its, 1) if it[-1] in "*+"]
+    marks = [(it[-1], CardMark(row, n, CODES[_bare(it)])) for row, n, it in spots if row < 5]
+    by_dice, jokers = ([mark for sign, mark in marks if sign == asked] for asked in "*+")
+    bottoms: dict[int, Bottom] = {5: "O", 6: "E"}
+    numbers = [NumberMark(bottoms[row], n, int(_bare(it))) for row, n, it in spots if row in bottoms]
+    assert len(by_dice) < 2
+    assert len(numbers) < 2
+    return Written(next(iter(by_dice), None), next(iter(numbers), None), tuple(jokers))
+
+
+def _without(sheet: Sheet, written: Written) -> Sheet:
+    """A sheet as it was before this was written on it."""
+    rows = [list(row) for row in sheet.rows]
+    for mark in (written.card, *written.jokers):
+        if mark:
+            rows[mark.row - 1][mark.column - 1] = None
+    chips = tuple(left or n in {mark.column for mark in written.jokers} for n, left in enumerate(sheet.chips, start=1))
+    boxes: dict[Bottom, list[int | None]] = {"O": list(sheet.odds), "E": list(sheet.evens)}
+    if written.number:
+        boxes[written.number.bottom][written.number.place - 1] = None
+    return Sheet(tuple(map(tuple, rows)), tuple(boxes["O"]), tuple(boxes["E"]), chips)
+
+
+def _in_order(written: Written) -> Written:
+    return written._replace(jokers=tuple(sorted(written.jokers)))
+
+
+def told(view: View) -> View:
+    """The view without what no reader needs: in which order somebody used several jokers in one round; what a seat that
+    plays on knows of a finished game's last marks, and its own sheet when all is over, which is among the others. The
+    finished games are compared apart.
+    """
+    last, own, written, viewer = view.last_round, view.own, view.written, view.viewer
+    if last:
+        is_gone = view.round == 1 and view.viewer is not None
+        marks = () if is_gone else tuple(map(_in_order, last.written))
+        last = last._replace(written=marks)
+    if view.outcome:
+        viewer, own, written = None, None, None
+    return view._replace(viewer=viewer, last_round=last, results=(), own=own, written=written)
+
+
+# -- the whole view from the text -------------------------------------------------------------------------------------
+
+
+@cache
+def random_states() -> tuple[Any, ...]:
+    return tuple(positions(GAME, GAMES, EVERY))
+
+
+def assert_rebuilt(view: View, names: Sequence[str]) -> None:
+    text = high_roller.text(view, names)
+    reader = Reader(text)
+    assert reader.view() == told(view)
+    totals = [tuple(score.total for score in game.scores) for game in view.results]
+    assert reader.finished() == tuple(
+        Told(game.number, game.rounds, total) for game, total in zip(view.results, totals, strict=True)
+    )
+    if reader.shown():
+        assert_scored(reader, view.results[-1])
+    assert len(text) <= MOST
+
+
+def assert_scored(reader: Reader, finished: GameResult) -> None:
+    """The text tells the sheets of the finished game, and what each row was worth."""
+    for block, sheet, score in zip(reader.blocks(), finished.sheets, finished.scores, strict=True):
+        assert block.sheet == sheet
+        assert block.shared == tuple(row.is_shared for row in score.rows)
+        parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
+        told_parts = _in(block.heading, r"points? = (\S+?)(?:,|$)")
+        assert [_number(part) for part in re.findall(rf"{MINUS}?\d+", told_parts)] == parts
+
+
+@ALL_NAMES
+def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(names: Sequence[str], part: int) -> None:
+    for state in random_states()[part :: len(SETS_OF_NAMES)]:
+        assert_rebuilt(GAME.view(state, None), names)
+
+
+@ALL_NAMES
+def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str], part: int) -> None:
+    for number, state in enumerate(random_states()[part :: len(SETS_OF_NAMES)]):
+        assert_rebuilt(GAME.view(state, number % state.terms.seats), names)
+
+
+def test_positions_that_are_read_back_hold_what_is_rare() -> None:
+    views = [GAME.view(state, None) for state in random_states()]
+    assert {view.terms.seats for view in views} == set(GAME.meta.seats)
+    assert {view.terms.boxes for view in views} == {10, 12}
+    assert {view.phase for view in views} == {"roll", "choose", "over"}
+    assert {view.terms.sheets for view in views} == {"secret", "open_after_round"}
+    assert {view.game for view in views} == {1, 2, 3}
+    assert any(view.results and view.round == 1 for view in views)
+    written = [mark for view in views if view.last_round for mark in view.last_round.written]
+    assert any(mark.jokers for mark in written)
+    assert any(view.last_round.without_card for view in views if view.last_round)
+
+
+# -- how long it gets, and how it reads -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+def test_text_fits_one_message_whatever_the_names(view: View) -> None:
+    for seen in (view, view if view.outcome or view.viewer else scenes.own(view)):
+        assert len(high_roller.text(seen, ("W" * 80,) * 8)) <= MOST
+
+
+def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() -> None:
+    """They fill their sheets, which people rarely do, and with equal cards, which share hands."""
+    chance = FastChance(1)
+    options = {"bottom_length": "12", "match": "three_games", "yellow_others": "once"}
+    state = GAME.setup(8, GAME.meta.options.model_validate(options), chance).state
+    while waiting := GAME.waiting_for(state):
+        view = GAME.view(state, waiting[0])
+        assert len(high_roller.text(view, ("W" * 80,) * 8)) <= MOST
+        state = GAME.apply(state, waiting[0], GAME.policy(view, GAME.menu(state, waiting[0]), chance), chance).state
+    assert len(high_roller.text(GAME.view(state, None), ("W" * 80,) * 8)) <= MOST
+
+
+def _printed(text: str) -> str:
+    """A text in plain characters, with the dashes and crosses of print."""
+    return re.sub(r"x(?=\d)", TIMES, text.replace("-", theme.NOTHING))
+
+
+def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
+    view = scenes.own(scenes.choosing(2), written=Written(None, NumberMark("E", 3, 4)))
+    assert high_roller.text(view, NAMES) == _printed("""\
+High Roller, game 1 of 1, begun by seat 2, round 9.
+Dice: white 6, black 3, red 5, yellow 4.
+First player: 1 Magdalena
+Choosing: seat 1.
+You are seat 1.
+You wrote this round: 4 in E3.
+W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3.
+W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4.
+W+Y+R = 6+4+5 = 15: A♣ or A♠ in row 1 or 3.
+W+Y+B = 6+4+3 = 13: K♣ or K♠ in row 2 or 4.
+Joker: in row 3 column 5, if you like.
+Round 8: seat 2 rolled white 6, black 5, red 5, yellow 2. Written then: * with dice, + with jokers.
+Your sheet, with this round's marks:
+1 Magdalena: 10 points, all jokers
+1♦ J♥ 4♦ - J♠*
+2♣ 9♥ 9♦
+3♥ 8♦ 7♣ 6♠ 5♥
+4♠ empty
+O 1x2 -x7 3
+E 4x3 -x4 2*
+2 Kestrel: 23 points, all jokers
+1♦ J♠ 4♥
+2♣ 9♥ 9♠ 8♥ - 10♥*
+3♥ 8♦ 8♣
+4♠ 2♣
+O 1 - 1 -x2 3* 3
+E 2x3 -x6 6
+Rules: 10 boxes in O and in E; first player changes each round; all may write yellow; sheets open after each round.""")
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (scenes.first_roll(), "4 Rémy is to roll."),
+        (scenes.choosing(), "No legal card then: seat 4."),
+        (scenes.own(scenes.choosing()), "Yellow 4: in one of E3 E4 E5 E6 E7 E9 E10, if you like."),
+        (scenes.own(scenes.choosing(), written=scenes.NINE), "You wrote this round: 9♣ in row 2 column 3; 4 in E3."),
+        (scenes.choosing(), "3♥ Q♦* Q♠ 3♦ 3♣ Q♥+"),
+        (scenes.secret(), "3 Zoë: 10 of 20 cards, 5 of 20 numbers, 4 jokers"),
+        (scenes.over(), "Sheets of game 1 after 20 rounds; ! is a shared hand, worth nothing:"),
+        (scenes.over(), "1♦ K♥ K♣ 7♦ 7♠ 2♥ !"),
+        (scenes.over(), "3 Zoë: place 2, 42 points = 8+6+6+8+7+7, jokers 1 2 4"),
+        (scenes.second_game(), "Game 1, 20 rounds: 22, 24, 42, 48."),
+    ],
+)
+def test_each_line_is_one_fact(view: View, said: str) -> None:
+    assert said in high_roller.text(view, NAMES).splitlines()
+
+
+def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
+    there = empty_sheet(10).with_card(1, 1, Card("7h"))
+    text = high_roller.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
+    assert text.count("1♦ ") == text.count("7♥") == 1
