@@ -44,7 +44,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
+    board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     lanes.draw(board)
     for place in places.of(view.terms.seats):

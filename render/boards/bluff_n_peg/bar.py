@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.games.bluff_n_peg.deals import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
 from render import marks, theme
-from render.boards.bluff_n_peg import places, words
+from render.boards.bluff_n_peg import places, wood, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
 from render.theme import Colour
@@ -55,11 +55,12 @@ def _draw_zone(board: Board, area: Area) -> int:
 
 
 def _draw_hole(board: Board, box: Box, level: int) -> None:
+    """A hole drilled into a tablet of wood; the bluffing peg stands in one, and a question in the next if asked."""
     canvas, is_here = board.canvas, level == board.view.level
     is_next = board.view.declarer is not None and level == board.view.level + 1
-    frame = theme.GOLD if is_here else theme.CYAN if is_next else theme.EDGE
-    canvas.framed(box, frame, theme.PANEL, (4 if is_here or is_next else 2, 12))
-    style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.MUTED)
+    frame = theme.GOLD if is_here else theme.CYAN if is_next else theme.WOOD_LIGHT
+    canvas.framed(box, frame, theme.WOOD, (4 if is_here or is_next else 2, 12))
+    style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.IVORY)
     x, y = box.middle
     area = canvas.area(box)
     area.write(words.multiplier(level), (x, box.top + 18), style, "centre")
@@ -67,8 +68,10 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     if is_next:
         area.write("?", (x, y), style, "centre")
         return
-    radius, fill = (12, theme.GOLD) if is_here else (6, theme.EDGE)
-    canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
+    wood.draw_hole(canvas, (x, y), wood.Hole(7))
+    if is_here:
+        wood.draw_disc(canvas, (x, y + 1), 13, theme.INK)
+        wood.draw_disc(canvas, (x, y - 1), 11, theme.GOLD)
 
 
 def news(view: View, names: Sequence[str]) -> News:

@@ -1,37 +1,32 @@
-"""The peg board: a lane of holes for each seat, its peg and points, and what the last deal did to them."""
+"""What stands on the peg board: the scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
-from functools import cache
-
-from PIL import Image
-
-from engine.games.bluff_n_peg.board import Board as Column
-from engine.games.bluff_n_peg.board import in_last_chance
 from render import marks, theme
-from render.boards.bluff_n_peg import holes, places
+from render.boards.bluff_n_peg import holes, places, wood
 from render.boards.bluff_n_peg.board import Board
-from render.canvas import Area, Box, Canvas
-from render.theme import Colour
+from render.canvas import Area, Box
 from render.words import change, number
 
-_MARK_X, _POINTS_RIGHT = 48, 146
+_MARK_X, _POINTS_RIGHT = 50, 146
 _CLEAR = 26
-"""How far a peg must have moved, in pixels, for the hole that it left to be seen beside it."""
+"""How far a peg must have moved, in pixels, for the one that it left behind to be seen beside it."""
+_RIM = 6
+"""How much larger than a peg its dark rim is, in pixels across."""
 _SCALE = theme.LABEL._replace(size=23)
 
 
 def draw(board: Board) -> None:
-    panel, seats = places.pegs(board.view.terms.seats), board.view.terms.seats
-    area = board.canvas.panel(panel, padding=16)
-    _draw_scale(board, area)
-    height = places.lane_height(seats)
+    seats, column = board.view.terms.seats, board.view.terms.board
+    panel = places.pegs(seats)
+    area = board.canvas.panel(panel, padding=20)
+    board.canvas.image.paste(wood.plank(seats, column), (panel.left, panel.top))
+    _write_scale(board, area)
     for seat in range(seats):
-        top = panel.top + places.SCALE + height * seat
-        _draw_lane(board, area, seat, Box(panel.left, top, panel.right, top + height))
+        _draw_lane(board, area, seat, places.lane(seats, seat))
 
 
-def _draw_scale(board: Board, area: Area) -> None:
-    column, middle = board.view.terms.board, area.box.top + places.SCALE // 2 + 3
-    area.write("out", (holes.LEFT + holes.END - 4, middle), _SCALE.in_colour(theme.REFUSED), "right")
+def _write_scale(board: Board, area: Area) -> None:
+    column, middle = board.view.terms.board, area.box.top + places.SCALE // 2 + 2
+    area.write("out", (holes.LEFT + holes.END, middle), _SCALE.in_colour(theme.IVORY), "right")
     area.write("last chance", (holes.LAST_CHANCE[0] + 4, middle), _SCALE)
     for label in holes.labels(column):
         style = _SCALE.in_colour(theme.IVORY) if label.position == 0 else _SCALE
@@ -44,14 +39,12 @@ def _draw_scale(board: Board, area: Area) -> None:
 
 def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     position, middle, height = board.view.positions[seat], lane.middle[1], lane.height
-    board.canvas.image.paste(_strip(board.view.terms.board, height), (holes.LEFT, lane.top))
-    board.draw_mark(seat, (_MARK_X, middle), 26)
-    style = theme.NAME._replace(
-        size=min(height - 2, 34), weight=700, fill=theme.REFUSED if position < 0 else theme.IVORY
-    )
+    _draw_peg(board, seat, (_MARK_X, middle), 26)
+    style = theme.NAME._replace(size=min(height - 2, 34), weight=700)
     area.write(number(position), (_POINTS_RIGHT, middle), style, "right")
-    _draw_way(board, seat, middle)
-    _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), min(height - 2, 38))
+    size = min(height + 2, 46) - _RIM
+    _draw_peg_behind(board, seat, middle, size)
+    _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), size)
     _write_change(board, area, seat, middle)
 
 
@@ -63,22 +56,24 @@ def moved_from(board: Board, seat: int) -> int:
     return before
 
 
-def _draw_way(board: Board, seat: int, middle: int) -> None:
-    """A line from the hole where the peg was to where it is now."""
+def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
+    """As in cribbage a second, smaller peg stays where the first one was; a line joins them."""
     column = board.view.terms.board
     here, there = (holes.x_of(at, column) for at in (board.view.positions[seat], moved_from(board, seat)))
-    if here != there:
-        left, right = sorted((here, there))
-        board.canvas.block(Box(left - 5, middle - 3, right + 5, middle + 3), board.colour(seat), 3)
-        if right - left > _CLEAR:
-            _draw_hole(board.canvas, (there, middle), 7, board.colour(seat))
-            _draw_hole(board.canvas, (there, middle), 3, theme.PANEL)
+    if here == there:
+        return
+    left, right = sorted((here, there))
+    board.canvas.block(Box(left - 4, middle - 2, right + 4, middle + 2), board.colour(seat), 2)
+    if right - left > _CLEAR:
+        _draw_peg(board, seat, (there, middle), size // 2)
+        marks.draw_seat(board.canvas, seat, (there, middle), size // 4, theme.WOOD_DARK)
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
-    """The seat's mark with a dark rim, over its hole."""
-    marks.draw_seat(board.canvas, seat, middle, size, theme.SHADOW)
-    board.draw_mark(seat, middle, size - 6)
+    """The seat's mark with a dark rim, which is a little lower: a peg seen from above throws a shadow."""
+    x, y = middle
+    marks.draw_seat(board.canvas, seat, (x, y + 1), size + _RIM, theme.INK)
+    board.draw_mark(seat, (x, y - 1), size)
 
 
 def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
@@ -86,47 +81,7 @@ def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
     if done is None:
         return
     points = done.after[seat] - done.before[seat]
-    fill = theme.CYAN if points > 0 else theme.REFUSED if points < 0 else theme.MUTED
+    fill = theme.CYAN if points > 0 else theme.IVORY if points < 0 else theme.MUTED
     left = area.write(change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
     if seat in done.winners:
         marks.draw_crown(board.canvas, (left - 22, middle), 26, theme.CYAN)
-
-
-@cache
-def _strip(column: Column, height: int) -> Image.Image:
-    """An empty lane with its plates and holes. Shared: read-only."""
-    strip = Canvas(holes.RIGHT - holes.LEFT, height)
-    strip.image.paste(theme.PANEL, (0, 0, *strip.image.size))
-    half = min(height - 6, 30) // 2
-    plates = (
-        (holes.LEFT, holes.LEFT + holes.END, theme.DANGER),
-        (*holes.LAST_CHANCE, theme.DANGER),
-        (*holes.GROOVE, theme.CLOTH),
-        (holes.RIGHT - holes.END, holes.RIGHT, theme.CLOTH),
-    )
-    for left, right, fill in plates:
-        box = Box(left - holes.LEFT, height // 2 - half, right - holes.LEFT, height // 2 + half)
-        strip.block(box, fill, 9)
-    larger_last = sorted(range(column.out, column.forward + 1), key=lambda position: _hole(position, column)[0])
-    for position in larger_last:
-        _draw_hole(strip, (holes.x_of(position, column) - holes.LEFT, height // 2), *_hole(position, column))
-    _draw_hole(strip, (holes.RIGHT - holes.LEFT - holes.END // 2, height // 2), 6, theme.SHADOW)
-    return strip.image
-
-
-def _hole(position: int, column: Column) -> tuple[int, Colour]:
-    """The radius and colour of an empty hole."""
-    if position == column.forward:
-        return 11, theme.GOLD
-    if position == column.out:
-        return 7, theme.SHADOW
-    if in_last_chance(position, column):
-        return 5, theme.SHADOW
-    if position % 10 == 0:
-        return (6, theme.IVORY) if position == 0 else (4, theme.MUTED)
-    return (3, theme.SHADOW) if column.forward + column.back < 100 else (2, theme.SHADOW)
-
-
-def _draw_hole(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
-    x, y = middle
-    canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)

@@ -9,13 +9,13 @@ from render.canvas import Box
 BAR = Box(20, 16, 1080, 112)
 _GAP = 10
 _BOTTOM = 684
-_LANES = {2: 52, 3: 44, 4: 36, 5: 30, 6: 30}
+_LANES = {2: 54, 3: 46, 4: 38, 5: 32, 6: 30}
 """The height of a peg's lane, by the number of seats."""
 SCALE = 34
 """The height of the scale above the lanes."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many panels lie side by side, row by row."""
-_CARDS = {2: (128, 174), 3: (74, 96), 4: (68, 92), 5: (56, 74), 6: (56, 74)}
+_CARDS = {2: (128, 168), 3: (80, 94), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
 """Width and height of a card."""
 PADDING = 16
 """Of a seat's panel."""
@@ -40,8 +40,11 @@ class Place(NamedTuple):
     """From card to card."""
 
 
-def lane_height(seats: int) -> int:
-    return _LANES[seats]
+def lane(seats: int, seat: int) -> Box:
+    """A seat's lane across the peg board."""
+    panel, height = pegs(seats), _LANES[seats]
+    top = panel.top + SCALE + height * seat
+    return Box(panel.left, top, panel.right, top + height)
 
 
 @cache

@@ -1,5 +1,6 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
+from engine.games.bluff_n_peg.deals import Cards
 from render import marks, sprites, theme
 from render.boards.bluff_n_peg import places, status
 from render.boards.bluff_n_peg.board import Board
@@ -32,7 +33,7 @@ def draw(board: Board, place: Place) -> None:
 def _draw_heading(board: Board, area: Area, place: Place) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
     tag = status.tag(board.view, seat)
-    end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 8 if tag else line.right
+    end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
     board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
     is_dealer = seat == board.view.dealer
     pen = line.left + _MARK + 10
@@ -91,6 +92,7 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
         area.write(change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+    _draw_small(board, place, board.view.turned_in[place.seat])
 
 
 def _draw_show(board: Board, place: Place) -> None:
@@ -120,9 +122,12 @@ def _draw_new_deal(board: Board, place: Place) -> None:
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
         board.canvas.lay(sprites.back(width, height), box, edge=nth > 0)
-    if not view.last_deal:
-        return
-    cards = status.last_show(view, place.seat)
+    _draw_small(board, place, status.last_show(view, place.seat))
+
+
+def _draw_small(board: Board, place: Place, cards: Cards) -> None:
+    """Cards that have left the table, small and grey, to the right."""
+    width, height = place.card
     small = round(width * _SMALL), round(height * _SMALL)
     for nth, code in enumerate(reversed(cards)):
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
