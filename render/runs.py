@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -20,6 +21,8 @@ ASCENT, DESCENT = 1.05, 0.3
 """How far letters may reach above and below their line, in font sizes."""
 _COMPLEX_SIZE, _EMOJI_SIZE = 0.84, 0.88
 """Scripts whose letters reach far up and down, and emoji, are drawn a little smaller; in font sizes."""
+_LIFTED = 0.86
+"""How far above the line complex scripts reach at most when they are lifted; in font sizes."""
 _BOX, _BOX_ADVANCE = 0.62, 0.74
 """The empty box for what no font has, in font sizes."""
 _ONE_SIGN = 1.5
@@ -37,24 +40,22 @@ class Run(NamedTuple):
 
     def advance(self, size: int, weight: int) -> float:
         """How far the pen moves, in pixels; ``size`` in pixels too."""
-        if self.face is None:
-            return _boxes(self.text) * size * _BOX_ADVANCE
-        font = self._font(self.face, size, weight)
-        text, direction = self._laid_out(self.face, font)
-        return font.getlength(text, direction=direction)
-
-    def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
-        """Draws the run from a point on the baseline on, as boxes if its font fails."""
-        x, baseline = pen
-        try:
+        with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
                 text, direction = self._laid_out(self.face, font)
-                lifted = baseline - self._lift(font, text, direction, size)
-                draw.text((x, lifted), text, fill=255, font=font, anchor="ls", direction=direction)
+                return font.getlength(text, direction=direction)
+        return _boxes(self.text) * size * _BOX_ADVANCE
+
+    def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
+        """Draws the run from a point on the baseline on, as boxes if its font fails."""
+        with suppress(OSError):
+            if self.face:
+                font = self._font(self.face, size, weight)
+                text, direction = self._laid_out(self.face, font)
+                lifted = pen[0], pen[1] - self._lift(font, text, direction, size)
+                draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
-        except OSError:
-            pass
         _draw_boxes(draw, pen, size, _boxes(self.text))
 
     @property
@@ -67,20 +68,23 @@ class Run(NamedTuple):
         return fonts.font(face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._is_complex)
 
     def _lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
-        """How far above the line complex scripts stand, so that nothing of them is cut off below; in pixels."""
+        """How far above the line complex scripts stand, so that less of them is cut off below; in pixels."""
         if not self._is_complex:
             return 0
         _, top, _, bottom = font.getbbox(text, direction=direction, anchor="ls")
-        return max(0, min(round(bottom - size * DESCENT), round(size * ASCENT + top)))
+        return max(0, min(round(bottom - size * DESCENT), round(size * _LIFTED + top)))
 
     def _laid_out(self, face: Typeface, font: Font) -> tuple[str, str | None]:
         """What Pillow is asked to draw, and the direction if it knows directions."""
         if fonts.is_shaped(font):
             return self.text, "rtl" if self.leftwards else "ltr"
-        formed = joined(self.text)
-        text = formed if all(ord(char) in face.has for char in formed) else self.text
-        plain = "".join(char for char in text if char not in JOINERS)
+        plain = "".join(char for char in self._formed(face) if char not in JOINERS)
         return (turned(plain) if self.leftwards else plain), None
+
+    def _formed(self, face: Typeface) -> str:
+        """The text with Arabic letters in their forms, if the font has them."""
+        formed = joined(self.text) if self.leftwards else self.text
+        return formed if all(ord(char) in face.has for char in formed) else self.text
 
 
 def runs(text: str) -> tuple[Run, ...]:
