@@ -77,6 +77,7 @@ function meter({ last_second: lastSecond, invalid }) {
 function tabs(labelled) {
   const panels = labelled.map(([label, inside], place) => el("div", {
     id: `bench-panel-${place}`, class: "bench-panel", role: "tabpanel", "aria-labelledby": `bench-tab-${place}`,
+    tabindex: 0,
   }, inside));
   const heads = labelled.map(([label], place) => el("button", {
     type: "button", id: `bench-tab-${place}`, role: "tab", "aria-controls": `bench-panel-${place}`,

@@ -26,6 +26,7 @@ const CALLS = [
 const STATUSES = [["500", "500 Internal Error"], ["502", "502 Bad Gateway"], ["429", "429 Too Many"]];
 const EFFECTS = [["before", "before their effect"], ["after", "after their effect"]];
 const LIMITS = [[50, "Discord's own: 50 calls a second"], [5, "5 calls a second"], [1, "1 call a second"], [0, "None"]];
+const MAY = "The bot may, in this channel:";
 const PERMISSIONS = ["View Channel", "Send Messages", "Attach Files", "Read Message History"];
 const JUMPS = [[900, "15 minutes ahead"], [3600, "1 hour ahead"]];
 
@@ -36,7 +37,8 @@ export class Orders {
     this.channel = null;
     this.parts = {
       bot: el("div"), limits: el("div", { class: "choices" }), people: el("div", { class: "choices pairs" }),
-      channels: el("div"), permissions: el("div", { class: "choices pairs" }), removals: el("div", { class: "deeds" }),
+      channels: el("div"), permissions: el("div", { class: "choices pairs", role: "group", "aria-label": MAY }),
+      removals: el("div", { class: "deeds" }),
     };
     const { bot, limits, people, channels, permissions, removals } = this.parts;
     this.node = el("div", { class: "orders-of-trouble" },
@@ -45,7 +47,7 @@ export class Orders {
       group("Answers that fail", this.failures()),
       group("Rate limits", limits),
       group("Who takes direct messages", people),
-      group("A channel", channels, permissions, removals),
+      group("A channel", channels, el("p", { class: "hint", "aria-hidden": "true" }, MAY), permissions, removals),
       group("Time", this.jumps()));
   }
 

@@ -138,7 +138,9 @@ async def test_who_closes_their_direct_messages_is_told_privately_and_the_calls_
     await expect(ben.get_by_label("The bot may write to me directly")).not_to_be_checked()
     await page.get_by_role("button", name="Start", exact=True).click()
     await expect(ben.locator(".message", has_text="cannot send you direct messages")).to_be_visible()
-    await expect(bench(page).get_by_role("list", name="Calls of the bot")).to_contain_text(re.compile(r"[1-9]\d* . 401/403"))
+    await expect(bench(page).get_by_role("list", name="Calls of the bot")).to_contain_text(
+        re.compile(r"[1-9]\d* . 401/403")
+    )
     await bench(page).get_by_role("tab", name="Calls").click()
     await expect(latest(page)).to_contain_text("Ann button Start")
     await latest(page).locator("summary").click()
@@ -175,3 +177,9 @@ async def test_on_a_phone_the_drawer_fills_the_width_and_asks_before_it_deletes_
     await drawer.get_by_role("button", name="Close the test bench").tap()
     await page.get_by_role("button", name="Channels").tap()
     await expect(page.get_by_role("button", name="card-room")).to_have_count(0)
+
+
+async def test_time_jumps_for_the_world_alone_and_the_bot_answers_on(page: Page) -> None:
+    await order(page, "1 hour ahead")
+    await expect(troubles(page)).to_have_text("The world's clock is 60 minutes aheadstays")
+    await asks(page)
