@@ -79,11 +79,20 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     middle = area.box.middle[1]
     disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
     marks.draw_place(canvas, disc, row.rank)
-    area.write(text.clean(row.name), (area.left + 78, middle), theme.NAME, most=_BAR[0] - area.left - 102)
+    _write_name(canvas, area, row)
     _draw_bar(canvas, row, middle)
     area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), theme.NOTE, most=172)
     rating = theme.NOTHING if row.rating is None else _rating(row.rating)
     area.write(rating, (area.right, middle), theme.NAME._replace(weight=750), "right", most=112)
+
+
+def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
+    """The name, with a crown behind it if nobody is better."""
+    middle, left = area.box.middle[1], area.left + 78
+    is_best = row.rank == 1
+    end = area.write(text.clean(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24))
+    if is_best:
+        marks.draw_crown(canvas, (end + 28, middle - 2), 32)
 
 
 def _draw_bar(canvas: Canvas, row: Row, middle: int) -> None:

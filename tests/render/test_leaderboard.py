@@ -6,7 +6,9 @@ from PIL import Image
 from render import leaderboard
 from render.leaderboard import Row
 from render.picture import ALT_LENGTH
+from render.text import clean
 from tests.render.looking import assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
 
 ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
 
@@ -23,6 +25,14 @@ def test_any_number_of_rows_is_tidy(count: int) -> None:
     rows = [Row(rank, "W" * 80, 99_999, 99_999, 12_345.6) for rank in range(1, count + 1)]
     assert_tidy(leaderboard.drawing("W" * 200, rows))
     assert len(leaderboard.leaderboard("W" * 200, rows).alt) <= ALT_LENGTH
+
+
+@pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "scripts"])
+def test_any_names_are_tidy_and_told_beside_their_ranks(names: tuple[str, ...]) -> None:
+    rows = [Row(rank, name, 99, 50, 10.0 - rank) for rank, name in enumerate(names, start=1)]
+    assert_tidy(leaderboard.drawing("All games", rows))
+    told = leaderboard.leaderboard("All games", rows).alt
+    assert all(f" {rank}. {clean(name)}, won 50 of 99" in told for rank, name in enumerate(names, start=1))
 
 
 def test_nobody_yet_is_said_so() -> None:
