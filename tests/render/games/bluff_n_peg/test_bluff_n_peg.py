@@ -3,6 +3,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
+from PIL import ImageChops
 
 from engine.actions import offered_cards
 from engine.cards import Card
@@ -15,12 +16,13 @@ from render import theme
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, words
 from render.boards.bluff_n_peg.board import Board
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.picture import ALT_LENGTH, alt_text
 from render.words import number, seat_names
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES, positions
 from tests.render.scenes import HARD_NAMES, cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -110,6 +112,33 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
         state = game.apply(state, waiting[0], game.policy(seen, menu, chance), chance).state
 
 
+def test_whatever_the_names_every_picture_of_recorded_and_random_games_is_tidy() -> None:
+    game = games()["bluff-n-peg"]
+    for nth, state in enumerate(positions(game, games=10, every=31)):
+        names = HOSTILE_NAMES[nth % len(HOSTILE_NAMES)]
+        assert_tidy(bluff_n_peg.drawing(game.view(state, None), names))
+        seen = game.view(state, nth % state.terms.seats)
+        assert_tidy(own_picture.drawing(seen, seat_names(names, state.terms.seats), seen.hand))
+
+
+def test_equal_shows_that_leave_nobody_in_the_lead_are_to_beat() -> None:
+    view = scenes.laying(3)._replace(shows=(cards("Kh"), cards("Kd"), ()), show_names=("king high",) * 2 + ("",))
+    level = scenes.own(view._replace(leaders=()), 1)
+    assert {"to beat", "king high"} <= set(told(level))
+    assert "no card is up yet" not in told(level)
+    assert "To beat: king high of Magdalena, king of hearts." in bluff_n_peg.hand(level, NAMES, ()).alt
+
+
+def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
+    view = scenes.laying()
+    without = view._replace(turned_in=((),) * 4)
+    one, other = (bluff_n_peg.drawing(shown, NAMES).image for shown in (view, without))
+    place = places.of(4)[2].panel
+    changed = ImageChops.difference(one, other).getbbox()
+    assert changed
+    assert place.holds(Box(*changed))
+
+
 def test_missing_names_are_filled_in() -> None:
     assert {"Magdalena", "Seat 2"} <= set(words_on(bluff_n_peg.drawing(scenes.laying(2), ["Magdalena"])))
 
@@ -122,6 +151,15 @@ def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column)
     xs = [holes.x_of(position, column) for position in range(column.out, column.forward + 1)]
     assert all(right - left >= 4 for left, right in pairwise(xs))
     assert holes.LEFT < xs[0] < xs[-1] < holes.RIGHT
+
+
+@EVERY_BOARD
+def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> None:
+    ordinary = range(-column.back, column.forward - 1)
+    steps = {at: holes.x_of(at + 1, column) - holes.x_of(at, column) for at in ordinary}
+    group, within = (10 if holes.is_long(column) else 5), min(steps.values())
+    assert len(set(steps.values())) == 2
+    assert all((step > within) == (at % group == 0) for at, step in steps.items())
 
 
 @EVERY_BOARD
