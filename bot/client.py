@@ -24,6 +24,7 @@ from bot.lobbies import Lobbies
 from bot.pages import Pages
 from bot.preferences import Preferences
 from bot.presenter import Presenter
+from bot.replays import Replays
 from bot.settings import Settings
 from bot.widgets import Choose, Press
 from data.store import Store
@@ -53,9 +54,9 @@ class Tree(app_commands.CommandTree["Client"]):
     """The commands, with our error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
-        if interaction.type is discord.InteractionType.application_command:
-            await self.client.deck.met(interaction)
-        return True
+        """Completions may come as often as they like; a command is taken once."""
+        is_command = interaction.type is discord.InteractionType.application_command
+        return not is_command or await self.client.deck.met(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /
@@ -92,9 +93,9 @@ class Client(discord.Client):
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)
-        preferences = Preferences(self.deck)
-        self.router = Controls(self.deck, lobby, preferences)
-        add_commands(self.tree, self.deck, lobby, preferences)
+        preferences, replays = Preferences(self.deck), Replays(self.deck)
+        self.router = Controls(self.deck, lobby, {**preferences.handlers(), **replays.handlers()})
+        add_commands(self.tree, self.deck, lobby, (*preferences.commands(), *replays.commands()))
         self.add_dynamic_items(Press, Choose)
 
     async def setup_hook(self) -> None:

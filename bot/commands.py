@@ -20,7 +20,7 @@ from bot.found import (
 from bot.game_commands import GameGroup
 from bot.lobbies import Lobbies
 from bot.options import OptionField
-from bot.preferences import HANDS, SHOWS, Preferences, choose, command_choices
+from bot.preferences import HANDS, SHOWS, choose, command_choices
 from bot.text import PRIVACY
 from engine.entries import Back, Leave
 from engine.errors import Refusal
@@ -34,13 +34,18 @@ AS_CHOICES = command_choices(SHOWS)
 AS_DESCRIPTION = "As pictures or as text, this once; /preferences has it for always"
 
 
-def add_commands(tree: app_commands.CommandTree[Any], deck: Deck, lobby: Lobbies, preferences: Preferences) -> None:
+def add_commands(
+    tree: app_commands.CommandTree[Any],
+    deck: Deck,
+    lobby: Lobbies,
+    others: Iterable[app_commands.Command[Any, ..., Any]],
+) -> None:
     """Adds every command to the tree."""
     for command in (
         *_table_commands(deck, lobby),
         *_lobby_commands(deck, lobby),
         *_look_up_commands(deck),
-        *preferences.commands(),
+        *others,
         _settings_command(deck),
     ):
         tree.add_command(command)

@@ -4,7 +4,7 @@ A click on a board or a hand is answered by editing that very message, inside it
 is acknowledged and the presenter writes. What concerns one person is answered privately.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from bot import layouts
@@ -16,7 +16,6 @@ from bot.host import Picked
 from bot.hosted import Hosted
 from bot.lobbies import Lobbies
 from bot.menus import form, form_picks
-from bot.preferences import Preferences
 from engine.entries import Back, Resign
 from engine.errors import Refusal
 
@@ -24,10 +23,9 @@ from engine.errors import Refusal
 class Controls:
     """Answers clicks. It is the router of `bot.widgets`."""
 
-    def __init__(self, deck: Deck, lobby: Lobbies, preferences: Preferences) -> None:
+    def __init__(self, deck: Deck, lobby: Lobbies, others: Mapping[str, Handler]) -> None:
         self._deck = deck
         self._lobby = lobby
-        self._preferences = preferences
         self._handlers: dict[str, Handler] = {
             "play": self._play,
             "pick": self._pick,
@@ -43,7 +41,7 @@ class Controls:
             "transcript": self._transcript,
             "standings": self._standings,
             **self._lobby.handlers(),
-            **self._preferences.handlers(),
+            **others,
         }
 
     async def clicked(self, interaction: Interaction, address: Address | None, values: list[str]) -> None:
@@ -53,8 +51,8 @@ class Controls:
             if address is None or handler is None:
                 await say_privately(interaction, "This button is from an earlier version. Use /table to see the table.")
                 return
-            await self._deck.met(interaction)
-            await handler(interaction, address, values)
+            if await self._deck.met(interaction):
+                await handler(interaction, address, values)
 
     async def submitted(self, interaction: Interaction, custom_id: str, fields: dict[str, list[str]]) -> None:
         """A form, handled from its custom id alone, so that one that was open over a restart still works."""
@@ -62,7 +60,8 @@ class Controls:
             address = Address.read(custom_id)
             if address is None:
                 raise Refusal("stale")
-            await self._deck.met(interaction)
+            if not await self._deck.met(interaction):
+                return
             if address.what == "form":
                 await self._fill(interaction, address, fields)
             else:

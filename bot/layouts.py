@@ -212,7 +212,7 @@ def waiting(scene: Scene) -> str:
 
 def board(scene: Scene, picture: File | None, text: str) -> Page:
     """A table in play, as everybody sees it: the picture, or the same in words where a game has none."""
-    shown, files = _shown("table.png", picture, text)
+    shown, files = picture_or_text("table.png", picture, text)
     items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
     buttons = [
         Press.of(Address("hand", scene.id), "My hand", PRIMARY),
@@ -228,7 +228,7 @@ def board(scene: Scene, picture: File | None, text: str) -> Page:
     )
 
 
-def _shown(
+def picture_or_text(
     name: str, picture: File | None, text: str, most: int = LONGEST_BOARD
 ) -> tuple[ui.Item[Any], tuple[tuple[str, bytes], ...]]:
     """A picture as a file of this name, or at most so many characters that say the same."""
@@ -257,7 +257,7 @@ def result(scene: Scene, card: File | None, picture: File | None, text: str, sto
     proof = ui.TextDisplay[Any](f"-# Transcript SHA-256 `{sha256(scene.transcript.encode()).hexdigest()}`")
     fixed = _fixed(scene)
     room = LONGEST_MESSAGE - len("```\n\n```") - sum(len(one.content) for one in (heading, ended, proof, fixed))
-    table, table_files = _shown("table.png", picture, text, min(room, LONGEST_BOARD))
+    table, table_files = picture_or_text("table.png", picture, text, min(room, LONGEST_BOARD))
     tables = [*shown, table, ended] if card else [ended, table]
     items = [heading, *tables, proof, fixed, *rows_of(_result_buttons(scene))]
     return page(items, GOLD, (*files, *table_files), scene.version)
@@ -266,6 +266,7 @@ def result(scene: Scene, card: File | None, picture: File | None, text: str, sto
 def _result_buttons(scene: Scene) -> list[Press]:
     return [
         Press.of(Address("again", scene.id), "Play again", PRIMARY),
+        Press.of(Address("replay", scene.id), "Replay"),
         Press.of(Address("transcript", scene.id), "Transcript and secret"),
         Press.of(Address("standings", scene.id), "Leaderboard"),
     ]
@@ -313,6 +314,7 @@ def closed(scene: Scene) -> Page:
     """A table that ended without a result."""
     buttons = [Press.of(Address("again", scene.id), "Open a new table", PRIMARY)]
     if scene.state.game is not None:
+        buttons.append(Press.of(Address("replay", scene.id), "Replay"))
         buttons.append(Press.of(Address("transcript", scene.id), "Transcript and secret"))
     texts = [_heading(scene, " · closed"), ui.TextDisplay("Closed without a result.")]
     return page([*texts, *rows_of(buttons)], None, (), scene.version)
@@ -325,7 +327,7 @@ def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> 
     """What one seat sees and may do. Only for that seat's player."""
     if scene.state.phase is not Phase.PLAYING or scene.seat is None:
         return page([_heading(scene), ui.TextDisplay(_nothing_in_hand(scene))], FELT, (), scene.version)
-    shown, files = _shown("hand.png", picture, text)
+    shown, files = picture_or_text("hand.png", picture, text)
     is_away = scene.state.seats[scene.seat].on_auto
     if is_away:
         line = "**You are on auto.** Your seat plays by itself until you come back."

@@ -1,10 +1,10 @@
 """Pages from tables: views are drawn in worker threads, then laid out."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
@@ -18,6 +18,7 @@ from bot.quiet import quietly
 from bot.retold import retold, story
 from bot.scenes import Scene, board_scene, hand_scene
 from engine.actions import offered_cards
+from engine.cards import Card
 from engine.game import Game
 from engine.plain import lines, plain
 from engine.seating import Phase
@@ -33,6 +34,18 @@ LONGEST_IN_STORY = 16
 """Characters of a name in the story of a game, which names people in every line."""
 
 log = structlog.get_logger(__name__)
+
+
+class Sight(NamedTuple):
+    """What is seen of a table at one moment, by everybody or from one seat."""
+
+    table: str
+    slug: str
+    """Of its game."""
+    view: Any
+    names: tuple[str, ...]
+    legal: Sequence[Card] | None = None
+    """The cards that the seat is offered; ``None`` for what everybody sees."""
 
 
 class Pages:
@@ -118,12 +131,16 @@ class Pages:
             return ()
 
     async def _drawn(self, scene: Scene, manner: Manner) -> tuple[File | None, str]:
-        """The picture of a scene, or the same in words for those who want them, and where there is no picture."""
-        found = painter(scene.game.meta.slug)
+        legal = None if scene.seat is None else offered_cards(scene.menu)
+        return await self.drawn(Sight(scene.id, scene.game.meta.slug, scene.view, scene.names, legal), manner)
+
+    async def drawn(self, sight: Sight, manner: Manner) -> tuple[File | None, str]:
+        """A picture, or the same in words for those who want them, and where there is no picture."""
+        found = painter(sight.slug)
         if found is None:
-            return None, "\n".join(lines(plain(scene.view)))
-        paint: Callable[[], Picture] = partial(found.table, scene.view, scene.names)
-        if scene.seat is not None:
-            paint = partial(found.hand, scene.view, scene.names, offered_cards(scene.menu))
-        picture = None if manner.as_text else await self.file(paint, manner, about=scene.id)
-        return (picture, "") if picture else (None, found.text(scene.view, scene.names))
+            return None, "\n".join(lines(plain(sight.view)))
+        paint: Callable[[], Picture] = partial(found.table, sight.view, sight.names)
+        if sight.legal is not None:
+            paint = partial(found.hand, sight.view, sight.names, sight.legal)
+        picture = None if manner.as_text else await self.file(paint, manner, about=sight.table)
+        return (picture, "") if picture else (None, found.text(sight.view, sight.names))

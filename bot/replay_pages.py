@@ -1,0 +1,80 @@
+"""What replays look like: a game as an animation for all, and one step of it for somebody who leafs through it.
+
+Pure, like `bot.layouts`. What a step shows was public when it happened.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.addresses import Address
+from bot.layouts import FELT, LONGEST_NEWS, Page, gallery, page, picture_or_text
+from bot.menus import PRIMARY, rows_of
+from bot.retold import Told
+from bot.widgets import Press
+from render import File
+
+SECONDARY = discord.ButtonStyle.secondary
+
+
+class Game(NamedTuple):
+    """A finished game that is looked back on."""
+
+    table: str
+    title: str
+    steps: Sequence[Told]
+    """Their sentences are safe to show."""
+    is_drawn: bool
+    """Whether it can be shown as an animation."""
+
+
+def animation(game: Game, film: File) -> Page:
+    """The whole game; whoever wants to look closer gets a page of their own."""
+    item, file = gallery("replay.gif", film)
+    closer = Press.of(Address("replay", game.table), "Step by step")
+    return page([_heading(game, "replay"), item, *rows_of([closer])], FELT, (file,))
+
+
+def step(game: Game, number: int, picture: File | None, text: str) -> Page:
+    """One step, by its number from 1: the table after it, and what happened."""
+    shown, files = picture_or_text("step.png", picture, text)
+    news = _news(game.steps[number - 1])
+    items = [_heading(game, f"step {number} of {len(game.steps)}"), shown, *([ui.TextDisplay(news)] if news else [])]
+    return page([*items, *rows_of(_ways(game, number)), *rows_of(_leaps(game, number))], FELT, files)
+
+
+def _heading(game: Game, rest: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(f"### {game.title} · table {game.table} · {rest}")
+
+
+def _news(told: Told) -> str:
+    lines = [f"**{text}**" if text in told.headlines else text for text in told.sentences]
+    while len("\n".join(lines)) > LONGEST_NEWS:
+        del lines[-1]
+    return "\n".join(lines)
+
+
+def _ways(game: Game, number: int) -> list[Press]:
+    last = len(game.steps)
+    is_first, is_last = number == 1, number == last
+    return [
+        _press(game, "first", None if is_first else 1, "⏮ First"),
+        _press(game, "back", None if is_first else number - 1, "◀ Back"),
+        _press(game, "next", None if is_last else number + 1, "Next ▶", PRIMARY),
+        _press(game, "last", None if is_last else last, "Last ⏭"),
+    ]
+
+
+def _leaps(game: Game, number: int) -> list[Press]:
+    highlights = [told.number for told in game.steps if told.headlines]
+    following = next((highlight for highlight in highlights if highlight > number), None)
+    leap = _press(game, "highlight", following, "Next highlight")
+    film = Press.of(Address("animation", game.table), "Show as animation")
+    return [*([leap] if highlights else []), *([film] if game.is_drawn else [])]
+
+
+def _press(game: Game, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY) -> Press:
+    """A button to a step; dead without one. Discord wants no two controls of one id, so it says the way as well."""
+    return Press.of(Address("step", game.table, (str(to or 0), way)), label, style, disabled=to is None)

@@ -1,0 +1,178 @@
+"""Looking back on a game: as an animation in the channel, and step by step for oneself."""
+
+import io
+
+import pytest
+from PIL.GifImagePlugin import GifImageFile
+
+from bot.retold import retold
+from engine.chance import FastChance
+from engine.entries import Cause, Close
+from engine.seating import Phase
+from playground.commands import NotOffered
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import sits_down
+from tests.scenarios.test_channels import answered, board_of, says
+
+
+async def played(clicks: DiscordStage) -> str:
+    """A short game of Ann and Ben that has come to its end; its table."""
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
+    assert hosted is not None
+    while waiting := hosted.table.waiting_for():
+        seat = waiting[0]
+        action = hosted.game.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
+        await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
+    await clicks.bot.shown()
+    assert hosted.table.state.phase is Phase.OVER
+    return hosted.id
+
+
+async def replay(person: Person, channel: str | None = None, **options: object) -> Sight:
+    """What /replay comes to."""
+    answer = answered(await person.slash("/replay", channel, **options))
+    await person.place.settled()
+    return answer
+
+
+def enabled(page: Sight) -> list[str]:
+    return [button.label for button in page.buttons if not button.disabled]
+
+
+def number_of(page: Sight) -> tuple[int, int]:
+    """Which step a page shows, and of how many."""
+    number, _, of = page.text.partition("step ")[2].splitlines()[0].partition(" of ")
+    return int(number), int(of)
+
+
+async def test_a_finished_game_is_replayed_in_the_channel(place: Playground, clicks: DiscordStage) -> None:
+    await played(clicks)
+    assert clicks.hosted is not None
+    shown = await replay(place.people[2])
+    steps = retold(clicks.hosted, ("Ann", "Ben"))
+    gif = GifImageFile(io.BytesIO(shown.image.bytes))
+    assert not shown.is_ephemeral
+    assert (gif.n_frames, gif.size) == (len(steps), (550, 399))
+    assert shown.image.alt.startswith(f"Replay of Hi Lo Jack in {len(steps)} steps. Players: ")
+    assert "wins." in shown.image.alt
+    assert enabled(shown) == ["Step by step"]
+
+
+async def test_elsewhere_a_replay_is_private_and_only_for_those_who_played(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    table = await played(clicks)
+    ann, eli = place.people[0], place.people[4]
+    assert "Replay of" in (await replay(ann, "dm", table=table.lower())).image.alt
+    assert "not there any more" in await says(eli, "/replay", "dm", table=table)
+
+
+async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_restart(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    await played(clicks)
+    ann, cem = place.people[0], place.people[2]
+    page = answered(await cem.click("Replay", on=board_of(cem)))
+    assert page.is_ephemeral
+    first, last = number_of(page)
+    assert first == 1
+    assert enabled(page) == ["Next ▶", "Last ⏭", "Next highlight", "Show as animation"]
+    before = page.image
+    page = answered(await cem.click("Next ▶", on=page))
+    assert number_of(page) == (2, last)
+    assert page.image.alt
+    assert page.image.bytes != before.bytes
+    page = answered(await cem.click("Next highlight", on=page))
+    assert "**" in page.text
+    await bot.restart()
+    page = answered(await cem.click("Last ⏭", on=page))
+    assert number_of(page) == (last, last)
+    assert enabled(page) == ["⏮ First", "◀ Back", "Show as animation"]
+    page = answered(await cem.click("◀ Back", on=page))
+    assert number_of(page) == (last - 1, last)
+    page = answered(await cem.click("⏮ First", on=page))
+    assert number_of(page) == (1, last)
+    assert page.image.bytes == before.bytes
+    with pytest.raises(NotOffered):
+        await ann.click("Next ▶")  # a page is its reader's alone
+
+
+async def test_both_ways_lead_to_each_other(place: Playground, clicks: DiscordStage) -> None:
+    await played(clicks)
+    ann = place.people[0]
+    film = await replay(ann)
+    page = answered(await ann.click("Step by step", on=film))
+    own = answered(await ann.click("Show as animation", on=page))
+    await place.settled()
+    assert own.is_ephemeral
+    assert own.image.bytes == film.image.bytes
+
+
+async def test_who_wants_text_leafs_through_text(place: Playground, clicks: DiscordStage) -> None:
+    table = await played(clicks)
+    ann = place.people[0]
+    await ann.slash("/preferences", show="text")
+    page = await replay(ann, "dm", table=table)
+    assert number_of(page)[0] == 1
+    assert "```" in page.text
+    assert page.images == []
+    following = answered(await ann.click("Next ▶", on=page))
+    assert number_of(following)[0] == 2
+    assert following.images == []
+
+
+async def test_a_server_themes_its_replays(place: Playground, clicks: DiscordStage) -> None:
+    await played(clicks)
+    ann = place.people[0]
+    felt = (await replay(ann)).image.bytes
+    await ann.slash("/settings", theme="contrast")
+    contrast = (await replay(ann)).image.bytes
+    assert len(felt) == len(contrast)
+    assert felt != contrast
+
+
+async def test_finished_games_complete_the_table(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    assert await ann.autocomplete("/replay", "table", table="") == []
+    table = await played(clicks)
+    assert [tuple(choice) for choice in await ann.autocomplete("/replay", "table", table="hi lo")] == [
+        (f"{table} · Hi Lo Jack · today", table)
+    ]
+    assert await ann.autocomplete("/replay", "table", table="chess") == []
+
+
+async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann = place.people[0]
+    assert "No game has been finished here yet" in await says(ann, "/replay")
+    await sits_down(clicks, 2)
+    table = clicks.table.id
+    assert "still going on" in await says(ann, "/replay", table=table)
+    await clicks.players[0].starts()
+    assert "still going on" in await says(ann, "/replay", table=table)
+    assert "not there any more" in await says(ann, "/replay", table="NONE")
+
+
+async def test_a_table_that_closed_before_it_began_has_no_replay(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    assert clicks.hosted is not None
+    await clicks.bot.host.act_for(clicks.hosted, None, Close(), Cause.HOST, None)
+    assert "never started" in await says(place.people[0], "/replay", table=clicks.table.id)
+
+
+async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, clicks: DiscordStage) -> None:
+    table = await played(clicks)
+    ann = place.people[0]
+    page = answered(await ann.click("Replay", on=board_of(ann)))
+    row = page.message.components[0]["components"][-2]["components"]
+    for button, number in zip(row, ("0", "100000", "soon"), strict=False):
+        button |= {"custom_id": f"dk1:step:{table}:{number}:next", "disabled": False}
+        answer = answered(await ann.press(page, str(button["custom_id"])))
+        assert "no such step; it has " in answer.text
