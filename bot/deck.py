@@ -15,6 +15,7 @@ from bot.host import Host
 from bot.hosted import Hosted, Person
 from bot.known import Manner, ServerChoices
 from bot.layouts import Page
+from bot.once import Once
 from bot.pages import Pages
 from bot.presenter import Presenter
 from data.errors import SaveFailed, UnknownResult
@@ -67,9 +68,16 @@ class Deck:
         self.presenter = presenter
         self.pages = pages
         self.store = store
+        self._once = Once()
 
-    async def met(self, interaction: Interaction) -> None:
-        """Remembers who this is; a name is taken from servers only, where people chose it for the others there."""
+    async def met(self, interaction: Interaction) -> bool:
+        """Whether this came for the first time; and remembers who this is.
+
+        A name is taken from servers only, where people chose it for the others there.
+        """
+        if not self._once.is_first(interaction.id):
+            log.info("came_twice", interaction=interaction.id)
+            return False
         self.presenter.met(interaction)
         person = person_of(interaction)
         if interaction.guild_id is not None or self.host.known.player(person.id).name in {"", "?"}:
@@ -77,6 +85,7 @@ class Deck:
                 await self.host.known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
+        return True
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -19,6 +20,9 @@ from engine.game import Game
 log = structlog.get_logger(__name__)
 
 ALREADY_ANSWERED, TOO_LATE = 40060, 10062
+
+LINE_FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What comes of Discord's refusals, and of lines that break."""
 
 ANSWER_SECONDS = 3.0
 """Discord takes an answer no later."""
@@ -84,8 +88,15 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         error = error.original
     try:
         await say_privately(interaction, _sentence(interaction, error))
-    except discord.HTTPException as unsaid:
-        log.info("not_answered", status=unsaid.status, code=unsaid.code)
+    except LINE_FAULTS as unsaid:
+        log.info("not_answered", **line_fault(unsaid))
+
+
+def line_fault(error: BaseException) -> dict[str, object]:
+    """What Discord said, or how the line broke, for the log; never an address, which may hold a token."""
+    if isinstance(error, discord.HTTPException):
+        return {"status": error.status, "code": error.code}
+    return {"fault": type(error).__name__}
 
 
 def _sentence(interaction: Interaction, error: BaseException) -> str:

@@ -14,6 +14,7 @@ import discord
 import structlog
 
 from bot.alarms import Clock
+from bot.errors import LINE_FAULTS, line_fault
 from bot.gates import Gate, KeptBack, Limiter
 from bot.host import Host
 from bot.hosted import Hosted
@@ -26,6 +27,8 @@ log = structlog.get_logger(__name__)
 
 REPLACE_AFTER = 50 * 60
 """Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
+KNOCK_AGAIN = 15 * 60
+"""Seconds after which somebody who took no direct messages is tried again."""
 SERVER_FAULT = 500
 MET_AT_MOST = 1000
 ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
@@ -49,8 +52,8 @@ class Presenter:
         self._pings: dict[str, discord.PartialMessage] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._met: OrderedDict[str, discord.Interaction[Any]] = OrderedDict()
-        self._closed: set[tuple[str, str]] = set()
-        """Table and player for whom no direct message was let through: knocking on and on would count against us."""
+        self._closed: dict[tuple[str, str], float] = {}
+        """When no direct message was let through for a table and player: knocking on and on would count against us."""
 
     def attach(self, host: Host, pages: Pages) -> None:
         """The host tells the presenter, and the presenter asks the host: they are introduced here."""
@@ -177,11 +180,12 @@ class Presenter:
     # -- hands --------------------------------------------------------------------------------------------------------
 
     def _wants_hand(self, hosted: Hosted, player: str) -> bool:
-        return self._host.known.player(player).hands == "dm" and (hosted.id, player) not in self._closed
+        is_closed = self._clock() - self._closed.get((hosted.id, player), -KNOCK_AGAIN) < KNOCK_AGAIN
+        return self._host.known.player(player).hands == "dm" and not is_closed
 
     async def hands_go(self, player: str, where: str) -> None:
         """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
-        self._closed -= {key for key in self._closed if key[1] == player}
+        self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         for hosted in await self._host.of(player):
             if where == "dm":
                 self._hands.pop((hosted.id, player), None)
@@ -254,7 +258,7 @@ class Presenter:
             raise error
         if error.code not in NO_DM:
             return
-        self._closed.add((hosted.id, player))
+        self._closed[hosted.id, player] = self._clock()
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
         known = self._host.known.player(player)
         if not known.dm_closed_noted and await self._told(player, text):
@@ -327,7 +331,7 @@ class Presenter:
         self._boards.pop(hosted.id, None)
         for key in [key for key in self._hands if key[0] == hosted.id]:
             del self._hands[key]
-        self._closed -= {key for key in self._closed if key[0] == hosted.id}
+        self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(self._guarded(work))
@@ -357,5 +361,5 @@ def log_http(what: str, about: str) -> Iterator[None]:
     """Logs what Discord refuses; nothing depends on it."""
     try:
         yield
-    except discord.HTTPException as error:
-        log.info(what, about=about, status=error.status, code=error.code)
+    except LINE_FAULTS as error:
+        log.info(what, about=about, **line_fault(error))

@@ -46,9 +46,9 @@ def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
     return tuple(fortune.sample(range(len(pick.options)), fortune.randint(min(pick.low, most), most)))
 
 
-async def plays(person: Person, hosted: Hosted, seat: int, wish: Wish) -> Sight | None:
-    """Does it by whatever control there is for it. Raises LookupError if there is none."""
-    message, table = person.dm.last, hosted.id
+async def plays(person: Person, hosted: Hosted, seat: int, wish: Wish, on: Sight | None = None) -> Sight | None:
+    """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
+    message, table = on or person.dm.last, hosted.id
     place = (str(hosted.table.since(seat)), str(wish.number))
     button = Address("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
     if any(shown.custom_id == button for shown in message.buttons):
@@ -63,7 +63,7 @@ async def plays(person: Person, hosted: Hosted, seat: int, wish: Wish) -> Sight 
 
 async def _fills_in(person: Person, message: Sight, address: Address, wish: Wish) -> Sight | None:
     """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
-    first = address._replace(args=(*address.args, *map(str, wish.places[0])))
+    first = address._replace(args=(*address.args, *(str(at) for chosen in wish.places[:1] for at in chosen)))
     buttons = {button.custom_id for button in message.buttons}
     form = next((form for form in (first, address) if form.button() in buttons), None)
     if form is None:

@@ -278,3 +278,23 @@ async def test_a_hand_whose_channel_is_gone_is_sent_anew(place: Playground, clic
     await acting.does("bid level=2")
     await clicks.bot.shown()
     assert "Your turn" in other.person.dm.last.text
+
+
+def deliver_again(place: Playground) -> None:
+    """Discord sends the last interaction once more, as after a broken line."""
+    (session,) = place.world.sessions.online
+    last = [payload for payload in session.kept if payload["t"] == "INTERACTION_CREATE"][-1]
+    assert session.sink is not None
+    session.sink(last)
+
+
+async def test_what_comes_twice_is_done_once(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    ann = place.people[0]
+    for does in (ann.click("Add computer"), ann.slash("/computers", number=2)):
+        await does
+        before = clicks.table.seq
+        deliver_again(place)
+        await clicks.bot.shown()
+        assert clicks.table.seq == before
+    assert clicks.computers() == 2
