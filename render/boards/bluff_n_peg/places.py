@@ -15,7 +15,7 @@ SCALE = 34
 """The height of the scale above the lanes."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many panels lie side by side, row by row."""
-_CARDS = {2: (128, 168), 3: (80, 94), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
+_CARDS = {2: (128, 168), 3: (84, 96), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
 """Width and height of a card."""
 PADDING = 16
 """Of a seat's panel."""
