@@ -36,7 +36,7 @@ class Action:
     calls: list[Call] = field(default_factory=list)
 
     @property
-    def is_quiet_since(self) -> float | None:
+    def quiet_since(self) -> float | None:
         """When the last thing happened of an action that is answered; None before its answer."""
         return None if self.settled_at is None else max(self.settled_at, self.last_at or 0.0)
 
@@ -120,7 +120,7 @@ class Actions:
 
     @staticmethod
     def _is_over(action: Action, now: float) -> bool:
-        quiet_since = action.is_quiet_since
+        quiet_since = action.quiet_since
         return quiet_since is not None and now - quiet_since > QUIET_SECONDS
 
 

@@ -13,7 +13,7 @@ from playground.actions import Actions
 from playground.commands import NotOffered
 from playground.orders import order, text_channels
 from playground.place import Playground
-from playground.troubles import denied, in_force, relieve, relieve_all
+from playground.troubles import PERMISSIONS, denied, in_force, relieve, relieve_all
 
 Frame = dict[str, Any]
 PAUSE = 0.1
@@ -103,6 +103,7 @@ def bench(place: Playground) -> Frame:
         "channels": [
             {"id": channel.id, "name": channel.name, "denied": denied(channel)} for channel in text_channels(place)
         ],
+        "permissions": list(PERMISSIONS),
         "most": rates.global_most if rates.enabled else 0,
         "calls": {
             "last_second": world.calls.counted_since(world.clock() - 1.0),

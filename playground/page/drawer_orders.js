@@ -27,13 +27,13 @@ const STATUSES = [["500", "500 Internal Error"], ["502", "502 Bad Gateway"], ["4
 const EFFECTS = [["before", "before their effect"], ["after", "after their effect"]];
 const LIMITS = [[50, "Discord's own: 50 calls a second"], [5, "5 calls a second"], [1, "1 call a second"], [0, "None"]];
 const MAY = "The bot may, in this channel:";
-const PERMISSIONS = ["View Channel", "Send Messages", "Attach Files", "Read Message History"];
 const JUMPS = [[900, "15 minutes ahead"], [3600, "1 hour ahead"]];
 
 export class Orders {
   /** `order(done, verb, fields, doing)` asks for something and says how it went. */
   constructor(order) {
     this.order = order;
+    this.state = null;
     this.channel = null;
     this.parts = {
       bot: el("div"), limits: el("div", { class: "choices" }), people: el("div", { class: "choices pairs" }),
@@ -56,7 +56,8 @@ export class Orders {
     drawPart(bot, state.bot, () => this.process(state.bot));
     drawPart(limits, state.most, () => LIMITS.map((limit) => this.limit(state.most, ...limit)));
     drawPart(people, state.people, () => state.people.map((person) => this.person(person)));
-    this.drawChannel(state.channels);
+    this.state = state;
+    this.drawChannel();
   }
 
   trouble(done, trouble, fields = {}) {
@@ -128,16 +129,17 @@ export class Orders {
     return el("label", { class: "check" }, el("input", input), name);
   }
 
-  drawChannel(channels) {
+  drawChannel() {
+    const { channels, permissions: offered } = this.state;
     const { channels: where, permissions, removals } = this.parts;
     const here = channels.find(({ id }) => id === this.channel) ?? channels[0];
     this.channel = here.id;
-    const onchange = (event) => { this.channel = event.target.value; this.drawChannel(channels); };
+    const onchange = (event) => { this.channel = event.target.value; this.drawChannel(); };
     drawPart(where, channels.map(({ id, name }) => [id, name]), () => {
       const options = channels.map(({ id, name }) => el("option", { value: id, selected: id === here.id }, `#${name}`));
       return labelled("Channel", el("select", { data: { key: "bench channel" }, onchange }, options));
     });
-    drawPart(permissions, here, () => PERMISSIONS.map((permission) => this.permission(here, permission)));
+    drawPart(permissions, here, () => offered.map((permission) => this.permission(here, permission)));
     drawPart(removals, [here.id, here.name, channels.length], () => this.removals(here, channels.length === 1));
   }
 

@@ -117,6 +117,9 @@ async def test_a_permission_is_taken_in_one_channel_and_given_back(page: Page) -
     await bench(page).get_by_role("combobox", name="Channel").select_option("#den")
     await tick(page, "Send Messages")
     await expect(troubles(page)).to_contain_text("The bot lacks Send Messages in #den")
+    for channel, is_allowed in (("#general", True), ("#den", False)):
+        await bench(page).get_by_role("combobox", name="Channel").select_option(channel)
+        await expect(bench(page).get_by_label("Send Messages", exact=True)).to_be_checked(checked=is_allowed)
     await command(page, "/play hi")
     await expect(newest(page)).to_contain_text("View Channel, Send Messages and Attach Files")
     await tick(page, "Send Messages")
