@@ -19,6 +19,7 @@ from bot.commands import add_commands
 from bot.deck import Deck
 from bot.lobbies import Lobbies
 from bot.preferences import Preferences
+from bot.replays import Replays
 from bot.settings import Settings
 from data.records import Player, Seated
 from data.store import open_store
@@ -61,8 +62,8 @@ def settings() -> Iterator[tuple[str, str]]:
 def commands() -> list[str]:
     """Every command as people type it."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    deck = cast("Deck", SimpleNamespace(host=SimpleNamespace(games=games())))  # as much as it asks of it
-    add_commands(tree, deck, Lobbies(deck), Preferences(deck))
+    deck = cast("Deck", SimpleNamespace(host=SimpleNamespace(games=games()), pages=None))  # as much as it asks of it
+    add_commands(tree, deck, Lobbies(deck), (*Preferences(deck).commands(), *Replays(deck).commands()))
     return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
 
 
