@@ -66,6 +66,6 @@ def _situation(view: View) -> str:
     if view.viewer is None or view.viewer not in view.waiting:
         return f"deal {view.deal_number}"
     if view.phase != "tricks":
-        return f"{words.progress(view)} · you are {words.call(view, view.viewer)}"
+        return f"deal {view.deal_number} · {words.task(view)}"
     led = f"{SUIT_WORDS[SUIT_OF[view.trick.cards[0]]]} led" if view.trick.cards else "you lead"
     return f"{words.progress(view)} · {led}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.games.hi_lo_jack.deals import Trick
 from render import marks, sprites, theme
 from render.boards.hi_lo_jack import places, words
 from render.boards.hi_lo_jack.board import Board
@@ -40,8 +41,18 @@ def _draw_play(board: Board, place: Place) -> None:
     if seat == trick.winner:
         board.canvas.ring(place.card, _RING)
     board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
-    told = {"led": theme.NOTE} if seat == trick.leader else {}
-    _draw_aside(board, place, [*told.items(), *([("winning", _CALL)] if seat == trick.winner else [])])
+    _draw_aside(board, place, _standing(trick, seat, board.view.terms.seats))
+
+
+def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
+    """What there is to say of a card in the trick."""
+    last, _ = trick.plays(seats)[-1]
+    told = [
+        (seat == trick.leader, ("led", theme.NOTE)),
+        (seat == last != trick.leader, ("last card", theme.NOTE.in_colour(theme.IVORY))),
+        (seat == trick.winner, ("winning", _CALL)),
+    ]
+    return [line for is_said, line in told if is_said]
 
 
 def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
@@ -68,8 +79,8 @@ def _draw_said(board: Board, place: Place) -> None:
 
 
 def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
-    style = theme.SCORE._replace(size=_SIZES.get(len(said), 26), fill=theme.INK)
-    (x, y), half = card.middle, max(_CHIP, style.width(said) + 20) // 2
+    style = theme.SCORE._replace(size=_SIZES.get(len(said), 24), fill=theme.INK)
+    (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
     canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
 
 
@@ -85,5 +96,5 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 
 def _draw_result(board: Board) -> None:
     y = places.cloth(board.view.terms.seats).middle[1]
-    outcome, box = board.view.outcome, Box(50, y - 145, 746, y + 145)
+    outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
     marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))

@@ -7,16 +7,18 @@ from render.boards.hi_lo_jack.points import Holder
 from render.canvas import Area, Box
 from render.words import number
 
-_LEFT, _RIGHT = 790, 1080
-_SCORES = Box(_LEFT, 104, _RIGHT, 366)
-_POINTS = Box(_LEFT, 376, _RIGHT, 546)
-_LAST = Box(_LEFT, 556, _RIGHT, 684)
+_LEFT, _RIGHT = 730, 1080
+_SCORES = Box(_LEFT, 104, _RIGHT, 346)
+_POINTS = Box(_LEFT, 356, _RIGHT, 540)
+_LAST = Box(_LEFT, 550, _RIGHT, 684)
 _HEADING = 24
 """From the top of a panel."""
 _PADDING = 20
-_CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 54, 74, 66
-_TAKEN = theme.LABEL._replace(size=23, fill=theme.IVORY)
-_POINT = theme.BODY._replace(size=26)
+_CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
+_SIZES = ((80, 60, 32), (60, 48, 32), (0, 38, 28))
+"""For a row of so many pixels at least, the size of its score, and the largest of its names."""
+_TAKEN = theme.LABEL.in_colour(theme.IVORY)
+_POINT = theme.BODY
 
 
 def draw(board: Board) -> None:
@@ -39,14 +41,15 @@ def _draw_scores(board: Board) -> None:
 def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     score, members = board.view.scores[side], board.view.terms.sides[side]
     fill = theme.REFUSED if score < 0 else theme.IVORY
-    style = theme.SCORE._replace(size=56 if row.height > 80 else 36, fill=fill)
+    size, largest = next(sizes for least, *sizes in _SIZES if row.height >= least)
+    style = theme.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
     left = area.write(number(score), (row.right, middle), style, "right")
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
         board.draw_mark(seat, (row.left + 13, y), 26)
         name, most = board.names[seat], left - row.left - 50
-        area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (28, 25, 23), most), most=most)
+        area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (largest, 28, 25, 23), most), most=most)
     _draw_track(board, side, Box(row.left, row.bottom - 12, row.right, row.bottom - 5))
 
 
@@ -66,21 +69,21 @@ def _draw_points(board: Board) -> None:
         style = theme.LABEL.in_colour(theme.CYAN if result.made else theme.REFUSED)
         area.write(points.verdict(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.points(board.view)):
-        _draw_point(board, area, holder, _POINTS.top + 56 + 32 * index)
+        _draw_point(board, area, holder, _POINTS.top + 58 + 35 * index)
 
 
 def _draw_point(board: Board, area: Area, holder: Holder, middle: int) -> None:
-    x = area.left + 86
+    x = area.left + 92
     area.write(holder.name.capitalize(), (area.left, middle), _POINT)
     if holder.side is None:
         area.write(theme.NOTHING, (x, middle), theme.NOTE)
         return
     members = board.view.terms.sides[holder.side] if holder.seat is None else (holder.seat,)
     for index, seat in enumerate(members):
-        board.draw_mark(seat, (x + 12 + 32 * index, middle), 24)
+        board.draw_mark(seat, (x + 12 + 32 * index, middle), 26)
     shown = board.names[members[0]] if len(members) == 1 else f"with {holder.value}"
-    style = _POINT._replace(size=24, fill=theme.IVORY if holder.scored else theme.MUTED)
-    end = area.write(shown, (x + 2 + 32 * len(members), middle), style)
+    style = _POINT._replace(size=26, fill=theme.IVORY if holder.scored else theme.MUTED)
+    end = area.write(shown, (x + 4 + 32 * len(members), middle), style)
     if not holder.scored:
         board.canvas.block(Box(x - 2, middle - 1, end + 3, middle + 2), theme.REFUSED, 1)
 
@@ -95,7 +98,7 @@ def _draw_last_trick(board: Board) -> None:
     board.draw_mark(trick.winner, (end + 22, middle), 20)
     area.write(board.names[trick.winner], (end + 38, middle), _TAKEN)
     for index, (seat, code) in enumerate(trick.plays(board.view.terms.seats)):
-        left, top = area.left + _CARD_PITCH * index, middle + 21
+        left, top = area.left + _CARD_PITCH * index, middle + 20
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:
             board.canvas.ring(card, 4)

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from render.canvas import Box
 
-CENTRE = 398
+CENTRE = 368
 """The x halfway across the table."""
-_GAP = 14
+_GAP = 12
 """Half the way between two cards side by side."""
-_COLUMNS = {"left": (20, 392), "middle": (188, 608), "right": (404, 776)}
+_COLUMNS = {"left": (20, 362), "middle": (168, 568), "right": (374, 716)}
 """Left and right of a panel."""
 _ROWS = {"top": (104, 208), "bottom": (600, 404), "only": (104, 308)}
 """The tops of panel and card."""
@@ -20,8 +20,10 @@ _SEATS = {
     4: (("bottom", "left"), ("top", "left"), ("top", "right"), ("bottom", "right")),
 }
 """Clockwise from seat 0."""
-_CARDS = {2: (190, 266), 3: (126, 176), 4: (126, 176)}
+_CARDS = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
 """Width and height of a card."""
+_MARGIN = 8
+"""Between the edge of the cloth and words."""
 
 
 class Place(NamedTuple):
@@ -42,7 +44,7 @@ def of(seats: int) -> tuple[Place, ...]:
 
 def cloth(seats: int) -> Box:
     """The middle of the table; two players have no panel below it."""
-    return Box(20, 196, 776, 684 if seats == 2 else 592)
+    return Box(20, 196, 716, 684 if seats == 2 else 592)
 
 
 def _place(seats: int, seat: int, row: str, column: str) -> Place:
@@ -51,5 +53,5 @@ def _place(seats: int, seat: int, row: str, column: str) -> Place:
     x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]
     card, around = Box(x, card_top, x + width, card_top + height), cloth(seats)
     if column == "left":
-        return Place(seat, panel, card, Box(around.left + 12, card.top, card.left - 18, card.bottom), "right")
-    return Place(seat, panel, card, Box(card.right + 18, card.top, around.right - 12, card.bottom), "left")
+        return Place(seat, panel, card, Box(around.left + _MARGIN, card.top, card.left - 18, card.bottom), "right")
+    return Place(seat, panel, card, Box(card.right + 18, card.top, around.right - _MARGIN, card.bottom), "left")

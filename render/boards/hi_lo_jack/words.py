@@ -26,6 +26,15 @@ def call(view: View, seat: int) -> str:
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
+def task(view: View) -> str:
+    """What the viewer is asked for before tricks begin, and must know for it."""
+    if view.phase == "bury":
+        return f"put {counted(len(view.hand) - HAND, 'trump')} out of play"
+    if view.phase == "trump":
+        return f"name trumps for your bid: {view.high_bid}"
+    return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"
+
+
 def said(view: View, seat: int) -> str:
     """What the seat said in the bidding, in the past tense; empty until then."""
     word = view.bids[seat]

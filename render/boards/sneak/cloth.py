@@ -8,7 +8,7 @@ from render.canvas import Box
 from render.words import ending, winners
 
 _MARGIN = 18
-_LEAD_RIGHT = 846
+_LEAD_RIGHT = 852
 """Where the lead's part of the cloth ends while there is a last contest beside it."""
 _COUNT = theme.SCORE._replace(size=60, fill=theme.INK)
 

@@ -13,11 +13,14 @@ from render.theme import Style
 _ASIDE = 176
 """Room for words beside the cards."""
 _GAP = 18
-_LINE = 32
+_LINE, _LOW_LINE = 36, 32
 _SMALL = 92
 """The most height of a card that lies beside an open lead."""
-_WORD = theme.NOTE._replace(size=25)
-_TOOK = theme.CALL._replace(size=27)
+_WORD, _TOOK = theme.NOTE, theme.CALL
+_SIZES = (30, 28, 25)
+"""Of a word beside cards, as there is room."""
+_LOW = 80
+"""A row lower than this has no room for large words."""
 _HEADING = theme.LABEL.in_colour(theme.IVORY)
 
 
@@ -28,7 +31,7 @@ def draw(board: Board, contest: Contest, across: tuple[int, int]) -> None:
     _draw_heading(board, contest, area)
     for row in rows(board.view.terms.seats):
         end = _draw_shown(board, contest, row.seat, row.cards(left, right - _ASIDE))
-        _write_lines(area, _told(contest, row.seat), (end, row.lane.middle[1]))
+        _write_lines(area, _told(contest, row.seat), (end, row.lane))
 
 
 def draw_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None:
@@ -75,9 +78,10 @@ def _told(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     return [line for line in told if line[0]]
 
 
-def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, int]) -> None:
-    """Lines one below the other, halfway up at a point."""
-    left, middle = at
-    top = middle - _LINE * (len(lines) - 1) // 2
+def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
+    """Lines one below the other, halfway up in a lane, from an x."""
+    left, lane = at
+    pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
+    top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
-        area.write(line, (left, top + _LINE * index), style)
+        area.write(line, (left, top + pitch * index), style.fitting(line, sizes, area.right - left))

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from render.canvas import Box
 
 BAR = Box(20, 16, 1080, 92)
-CLOTH = Box(552, 100, 1080, 684)
+CLOTH = Box(572, 100, 1080, 684)
 HEADINGS = 118
 """The y of the headings above the rows."""
-PANEL_LEFT, PANEL_RIGHT = 20, 540
+PANEL_LEFT, PANEL_RIGHT = 20, 560
 _TOP, _BOTTOM = 140, 684
 _GAP = 8
 _MARGIN = 18

@@ -13,18 +13,33 @@ from render.words import change
 
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
-_HAND, _WON, _TOTAL = 358, 446, 524
+_HAND, _WON, _TOTAL = 362, 452, 544
 """The x at which a number ends."""
-_NUMBER = theme.NAME._replace(size=36)
-_POINTS = theme.SCORE._replace(size=40)
-_POINTS_SIZES, _POINTS_ROOM = (40, 34, 28), 66
-_STATUS = theme.NOTE._replace(size=25)
-_NAME, _LOW_NAME = theme.NAME._replace(size=32), theme.NAME._replace(size=29)
+_POINTS_ROOM = 82
 _LINES, _LOWEST = 68, 71
 """The height of a name with a line below it, and of the lowest panel, which they fill: at a table of seven."""
 _LEAST_FAN, _TALLEST_FAN = 44, 104
 """The height of a hand's backs; a lower panel has no room for them."""
 _GAP = 16
+
+
+class _Look(NamedTuple):
+    """How large things are written in a panel."""
+
+    height: int
+    """Of the lowest panel in which there is room for it."""
+    names: tuple[int, ...]
+    """The largest size first: a long name is written smaller before it is cut."""
+    number: Style
+    points: tuple[int, ...]
+    status: Style
+
+
+_LOOKS = (
+    _Look(120, (40, 36, 32), theme.NAME._replace(size=46), (52, 44, 36), theme.NOTE),
+    _Look(80, (34, 32), theme.NAME._replace(size=40), (46, 38, 34), theme.NOTE._replace(size=25)),
+    _Look(0, (29,), theme.NAME._replace(size=38), (42, 38, 34), theme.NOTE._replace(size=25)),
+)
 
 
 class _Lines(NamedTuple):
@@ -36,6 +51,7 @@ class _Lines(NamedTuple):
     """How much further apart a name and the line below it may stand than in the lowest panel."""
     fan: Box | None
     """Room for the backs of the hand."""
+    look: _Look
 
 
 def draw_headings(board: Board) -> None:
@@ -53,21 +69,26 @@ def _won_heading(view: View) -> str:
 def draw(board: Board, row: Row) -> None:
     if words.call(board.view, row.seat):
         marks.draw_turn(board.canvas, row.panel)
-    area, lines = board.canvas.panel(row.panel, padding=16), _lines(row.panel)
+    area, lines = board.canvas.panel(row.panel, padding=16), _lines(board.view, row.panel)
     _draw_who(board, area, row.seat, lines)
-    _draw_numbers(board, area, row.seat, lines.middle)
+    _draw_numbers(board, area, row.seat, lines)
     if lines.fan:
         _draw_fan(board, row.seat, lines.fan)
 
 
-def _lines(panel: Box) -> _Lines:
-    spare = min((panel.height - _LOWEST) // 6, 5)
+def _lines(view: View, panel: Box) -> _Lines:
+    spare, look = min((panel.height - _LOWEST) // 6, 5), next(look for look in _LOOKS if panel.height >= look.height)
     fan = min(panel.height - _LINES - 3 * _GAP, _TALLEST_FAN)
-    if fan < _LEAST_FAN:
-        return _Lines(panel.middle[1], spare, None)
+    if fan < _LEAST_FAN or not _has_cards(view):
+        return _Lines(panel.middle[1], spare, None, look)
     middle = panel.middle[1] - (fan + _GAP) // 2
     top = middle + _LINES // 2 + _GAP
-    return _Lines(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan))
+    return _Lines(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan), look)
+
+
+def _has_cards(view: View) -> bool:
+    """Whether there are backs to lay in the panels: not before the first card is drawn, nor in the end."""
+    return view.phase != "over" and any((*view.hand_sizes, *view.pile_sizes))
 
 
 def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
@@ -76,42 +97,43 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     middle = lines.middle - (15 + lines.spare) * has_more
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
-    most = _numbers_left(board, seat) - pen - 44 * is_dealer
-    end = area.write(board.names[seat], (pen, middle), _NAME if lines.spare else _LOW_NAME, most=most)
+    name, most = board.names[seat], _numbers_left(board, seat, lines.look) - pen - 44 * is_dealer
+    end = area.write(name, (pen, middle), theme.NAME.fitting(name, lines.look.names, most), most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (end + 24, middle), 32)
-    _draw_status(board, area, seat, (pen, lines.middle + 19 + lines.spare))
+    _draw_status(board, area, seat, (pen, lines))
 
 
-def _numbers_left(board: Board, seat: int) -> int:
+def _numbers_left(board: Board, seat: int, look: _Look) -> int:
     """Where the room for words ends."""
-    return _HAND - max(_NUMBER.width(str(board.view.hand_sizes[seat])), theme.LABEL.width("hand")) - 10
+    return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
-def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, int]) -> None:
-    """The call, and the status if there is room for it."""
-    pen, middle = at
+def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) -> None:
+    """The call, and the status if there is room for it; ``at`` says from which x, in which panel."""
+    pen, lines = at
+    middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = words.call(board.view, seat), words.status(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
-    if status and _STATUS.width(status) <= _numbers_left(board, seat) - pen:
+    if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
-        area.write(status, (pen, middle), _STATUS.in_colour(theme.GOLD if is_leading else theme.MUTED))
+        area.write(status, (pen, middle), style.in_colour(theme.GOLD if is_leading else theme.MUTED))
 
 
-def _draw_numbers(board: Board, area: Area, seat: int, middle: int) -> None:
-    view, ended = board.view, words.deal_before(board.view)
+def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
+    view, ended, middle, number = board.view, words.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
-    style = _NUMBER.in_colour(theme.CYAN) if ended else _NUMBER
-    area.write(held, (_HAND, middle), _quiet(_NUMBER, held), "right")
+    style = number.in_colour(theme.CYAN) if ended else number
+    area.write(held, (_HAND, middle), _quiet(number, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
-    area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat), "right")
+    area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat, lines.look), "right")
 
 
-def _points(view: View, seat: int) -> Style:
+def _points(view: View, seat: int, look: _Look) -> Style:
     """In gold for who has won."""
-    style = _POINTS.fitting(str(view.totals[seat]), _POINTS_SIZES, _POINTS_ROOM)
+    style = theme.SCORE.fitting(str(view.totals[seat]), look.points, _POINTS_ROOM)
     return style.in_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 

@@ -8,11 +8,14 @@ from engine.chance import FastChance
 from engine.games import games
 from engine.games.hi_lo_jack.deals import Format, Point
 from engine.games.hi_lo_jack.view import View
+from render import hand as hands
 from render.boards import hi_lo_jack
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
 from tests.render.scenes import HARD_NAMES, NAMES, cards
 
+SCRIPTS = HOSTILE_NAMES[-1]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 
 
@@ -20,6 +23,13 @@ EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.AL
 @pytest.mark.parametrize("names", [NAMES, *HARD_NAMES], ids=["plain", "wide", "stacked", "long"])
 def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
     assert_tidy(hi_lo_jack.drawing(view, names))
+
+
+@pytest.mark.parametrize("first", range(8))
+def test_names_of_every_script_fit_every_seat(first: int) -> None:
+    names = (*SCRIPTS[first:], *SCRIPTS[:first])
+    for view in scenes.ALL.values():
+        assert_tidy(hi_lo_jack.drawing(view, names))
 
 
 @EVERY_SCENE
@@ -154,3 +164,18 @@ def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
     view = scenes.bidding()._replace(viewer=0, hand=cards("Ts Jh Kd"))
     assert "deal 1. You hold" in hi_lo_jack.hand(view, NAMES, ()).alt
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (scenes.bidding(), "deal 1 · high bid 3, you are to bid"),
+        (scenes.after_a_deal(), "deal 4 · nobody has bid yet, you are to bid"),
+        (scenes.naming_trumps(), "deal 1 · name trumps for your bid: smudge"),
+        (scenes.burying(), "deal 1 · put 3 trumps out of play"),
+    ],
+)
+def test_a_hand_says_what_is_asked_before_tricks_begin(view: View, told: str) -> None:
+    held = scenes.own(view, "As Ks Qs Js Ts 9s 8s 7s 6s")
+    assert told in hi_lo_jack.hand(held, NAMES, ()).alt
+    assert_tidy(hands.drawing(hi_lo_jack.holding(held, ())))

@@ -17,9 +17,11 @@ from render.hand import PRIVATE
 from tests.render.games.sneak import scenes
 from tests.render.games.sneak.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
 from tests.render.scenes import HARD_NAMES, cards
 
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
+SCRIPTS = HOSTILE_NAMES[-1]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 FEW_OR_MANY = [view for view in scenes.ALL.values() if view.terms.seats in {2, 4, 7}]
 
@@ -40,6 +42,14 @@ def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
 def test_whatever_the_names_texts_stay_in_their_panels_and_apart(names: Sequence[str]) -> None:
     for view in FEW_OR_MANY:
         assert_tidy(sneak.drawing(view, names))
+
+
+@pytest.mark.parametrize("first", range(8))
+def test_names_of_every_script_fit_every_seat(first: int) -> None:
+    names = (*SCRIPTS[first:], *SCRIPTS[:first])
+    for view in scenes.ALL.values():
+        if view.terms.seats in {3, 5, 7}:
+            assert_tidy(sneak.drawing(view, names))
 
 
 @EVERY_SCENE
