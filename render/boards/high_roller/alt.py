@@ -14,13 +14,13 @@ from render.boards.high_roller.own import Own
 from render.text import shortened
 from render.words import counted, number, winners
 
-_LONGEST = 20
-"""Characters of a name: each is told several times."""
+_NAMES = 96
+"""Characters of all names together: each is told several times."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
-    names = [shortened(name, _LONGEST) for name in names]
+    names = [shortened(name, _NAMES // len(names)) for name in names]
     finished = words.shown_result(view)
     return [
         turn(view, names),

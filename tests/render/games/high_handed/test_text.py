@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from engine.cards import PACK, Card, shown
+from engine.cards import PACK, Card, shown, spoken
 from engine.game import Outcome
 from engine.games import games
 from engine.games.high_handed.cells import Board, Cell, cells
@@ -16,8 +16,10 @@ from engine.games.high_handed.plays import Axis, Draws, GameResult, Kind, Play, 
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from render.boards import high_handed
-from render.boards.high_handed import words
+from render.boards.high_handed import alt, own, words
+from render.picture import ALT_LENGTH, alt_text
 from render.theme import MINUS
+from render.words import number, seat_names
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.reading import HOSTILE_NAMES, positions
@@ -247,13 +249,13 @@ def told(view: View) -> View:
     in the pack again.
     """
     rules = view.terms if view.terms.teams else view.terms._replace(team_hands="private")
-    turns = {"turns": 2} if rules.grandpa_rule == "off" and rules.draw_mode == "manual" else {}
+    ignores_turns = rules.grandpa_rule == "off" and rules.draw_mode == "manual"
     games = view.standing.games
     known = games[-1:] if not view.outcome else ()
     old = tuple(game._replace(blind=()) for game in games[: len(games) - len(known)])
     return view._replace(
         terms=rules,
-        draws=tuple(draws._replace(**turns) for draws in view.draws),
+        draws=tuple(draws._replace(turns=2) if ignores_turns else draws for draws in view.draws),
         standing=view.standing._replace(games=(*old, *known)),
     )
 
@@ -277,8 +279,8 @@ def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(na
 
 @ALL_NAMES
 def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str]) -> None:
-    for number, state in enumerate(random_states()):
-        view = GAME.view(state, number % state.terms.seats)
+    for nth, state in enumerate(random_states()):
+        view = GAME.view(state, nth % state.terms.seats)
         text = high_handed.text(view, names)
         assert Reader(text).view() == told(view)
         assert len(text) <= MOST
@@ -337,8 +339,8 @@ def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> 
     rules = scenes.terms(6, teams, size=12, match="first_to_two", draw="manual")
     view = fullest(rules._replace(touching=True, team_hands="shared", tie="extra_game"))
     assert len(high_handed.text(view, names)) <= MOST
-    own = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
-    assert len(high_handed.text(own, names)) <= MOST
+    mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
+    assert len(high_handed.text(mine, names)) <= MOST
 
 
 # -- how it reads -----------------------------------------------------------------------------------------------------
@@ -410,3 +412,25 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
 def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
     view = scenes.middle()._replace(draws=(Draws(7, 3),) * 4)
     assert "pick up" not in high_handed.text(view, NAMES), "cards are drawn for everybody here"
+
+
+# -- alt text ---------------------------------------------------------------------------------------------------------
+
+
+@ALL_NAMES
+def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_position(names: Sequence[str]) -> None:
+    for state in random_states()[::5]:
+        view = GAME.view(state, None)
+        told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        assert len(told_alt) <= ALT_LENGTH
+        scores = [f" {number(score)}" for score in view.scores]
+        begins = r"(.+ wins?: .+\.|.+ is to play\.) (Last play: .+|No card .+\.) Scores: .+"
+        assert re.match(begins + ".*,.+".join(scores), told_alt), told_alt
+
+
+def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None:
+    for seat, state in enumerate(random_states()):
+        view = GAME.view(state, seat % state.terms.seats)
+        told_alt = alt_text(own.sentences(view, seat_names(MISLEADING, view.terms.seats)))
+        assert len(told_alt) <= ALT_LENGTH
+        assert all(spoken(card) in told_alt for card in view.hand)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pytest
 
-from engine.cards import PACK, Card, shown
+from engine.cards import PACK, Card, shown, spoken
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games import games
@@ -29,8 +29,10 @@ from engine.games.high_roller.sheets import (
 from engine.games.high_roller.view import View
 from render import theme
 from render.boards import high_roller
-from render.boards.high_roller import words
+from render.boards.high_roller import alt, own, words
+from render.picture import ALT_LENGTH, alt_text
 from render.theme import MINUS
+from render.words import number, seat_names
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import NAMES
 from tests.render.reading import HOSTILE_NAMES, positions
@@ -223,14 +225,16 @@ class Reader:
     def written(self) -> Written:
         """What the viewer wrote this round."""
         told = self.found(r"You wrote this round: (.*)\.")
-        card, number, jokers = None, None, []
-        for what in told[0][1].split("; ") if told else ():
-            if box := re.fullmatch(r"(\d) in ([OE])(\d+)", what):
-                number = NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1]))
-            elif place := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", what):
-                mark = CardMark(int(place[3]), int(place[4]), CODES[place[2]])
-                jokers, card = ([*jokers, mark], card) if place[1] else (jokers, mark)
-        return Written(card, number, tuple(jokers))
+        parts = told[0][1].split("; ") if told else []
+        boxes = [box for part in parts if (box := re.fullmatch(r"(\d) in ([OE])(\d+)", part))]
+        spaces = [space for part in parts if (space := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", part))]
+        marks = [(space[1], CardMark(int(space[3]), int(space[4]), CODES[space[2]])) for space in spaces]
+        assert len(boxes) + len(spaces) == len(parts)
+        return Written(
+            card=next((mark for joker, mark in marks if not joker), None),
+            number=next((NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1])) for box in boxes), None),
+            jokers=tuple(mark for joker, mark in marks if joker),
+        )
 
     def outcome(self, blocks: Sequence[Block], ending: str) -> Outcome:
         ranking = tuple(int(_in(block.heading, r"place (\d)")) for block in blocks)
@@ -362,8 +366,8 @@ def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(na
 
 @ALL_NAMES
 def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str], part: int) -> None:
-    for number, state in enumerate(random_states()[part :: len(SETS_OF_NAMES)]):
-        assert_rebuilt(GAME.view(state, number % state.terms.seats), names)
+    for nth, state in enumerate(random_states()[part :: len(SETS_OF_NAMES)]):
+        assert_rebuilt(GAME.view(state, nth % state.terms.seats), names)
 
 
 def test_positions_that_are_read_back_hold_what_is_rare() -> None:
@@ -461,3 +465,33 @@ def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
     there = empty_sheet(10).with_card(1, 1, Card("7h"))
     text = high_roller.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
     assert text.count("1♦ ") == text.count("7♥") == 1
+
+
+# -- alt text ---------------------------------------------------------------------------------------------------------
+
+
+@ALL_NAMES
+def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[str], part: int) -> None:
+    for state in random_states()[part :: len(SETS_OF_NAMES)]:
+        view = GAME.view(state, None)
+        told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        assert len(told_alt) <= ALT_LENGTH
+        assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
+        if not words.shown_result(view):
+            scores = [f" {number(score.total)}" for score in words.so_far(view)]
+            scores = scores or [f" {there.cards} of 20" for there in view.counts]
+            assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt
+
+
+@pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
+def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
+    told_alt = alt_text(alt.sentences(view, ("W" * 80,) * 8))
+    assert f"… {number(words.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
+
+
+def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
+    for seat, state in enumerate(random_states()):
+        view = GAME.view(state, seat % state.terms.seats)
+        told_alt = alt_text(alt.own_sentences(own.of(view, PACK)))
+        assert len(told_alt) <= ALT_LENGTH
+        assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)
