@@ -157,7 +157,7 @@ async def test_a_failed_answer_is_tried_again_and_both_calls_are_shown_without_t
     await expect(troubles(page)).to_contain_text("The next interaction callback: 500")
     await asks(page)
     await expect(troubles(page)).to_have_count(0)
-    await bench(page).get_by_role("tab", name="Calls").click()
+    await bench(page).get_by_role("tab", name="Trouble").press("ArrowRight")
     await expect(latest(page)).to_contain_text("Ann /leaderboard")
     await latest(page).locator("summary").click()
     for status in (500, 200):
