@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from engine.actions import offered_cards
 from engine.chance import FastChance
-from engine.game import Game
+from engine.game import Game, Step
 from engine.games import games
 from render import Picture
-from render.__main__ import NAMES
 from render.boards import Painter, painter
+from render.documentation import NAMES
 from render.leaderboard import Row, leaderboard
 
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))
@@ -50,21 +50,23 @@ class Scene(NamedTuple):
 
 
 def scenes(game: Game[Any, Any], found: Painter, seed: int) -> list[Scene]:
-    """Moments of one game between computer players, at the table that the documentation shows of it."""
-    states = list(_states(game, found, seed))
-    step = max(len(states) / MOMENTS, 1)
-    chosen = [states[round(step * nth)] for nth in range(int(len(states) / step))]
+    """Moments of one game."""
+    states = [step.state for step in steps(game, found, seed)]
+    apart = max(len(states) / MOMENTS, 1)
+    chosen = [states[round(apart * nth)] for nth in range(int(len(states) / apart))]
     return [_scene(game, found, state) for state in chosen]
 
 
-def _states(game: Game[Any, Any], found: Painter, seed: int) -> Iterable[Any]:
+def steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step[Any]]:
+    """A game between computer players, at the table that the documentation shows of it: its opening, then each action."""
     chance, table = FastChance(seed), found.GALLERY
-    state = game.setup(table.seats, game.meta.options.model_validate(table.options), chance).state
-    yield state
-    while waiting := game.waiting_for(state):
-        action = game.policy(game.view(state, waiting[0]), game.menu(state, waiting[0]), chance)
-        state = game.apply(state, waiting[0], action, chance).state
-        yield state
+    step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
+    yield step
+    while waiting := game.waiting_for(step.state):
+        seat = waiting[0]
+        action = game.policy(game.view(step.state, seat), game.menu(step.state, seat), chance)
+        step = game.apply(step.state, seat, action, chance)
+        yield step
 
 
 def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: ANN401  # each game has its own state

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.options import option_fields, option_value
 from bot.scenes import Scene
+from bot.text import COMPUTER_MARK
 from engine.game import Game
 from engine.seating import TableOptions
 from render.lobby import Guest, Lobby
@@ -20,7 +21,9 @@ def lobby_card(scene: Scene) -> Lobby:
         summary=meta.summary,
         seats=meta.seats,
         guests=tuple(
-            Guest(name, is_computer=seat.player is None, is_host=index == scene.host_seat)
+            Guest(name, is_host=index == scene.host_seat)
+            if seat.player is not None
+            else Guest(name.removesuffix(COMPUTER_MARK), is_computer=True)
             for index, (name, seat) in enumerate(seated)
         ),
         host=scene.host,

@@ -42,6 +42,7 @@ PRIVACY = (
 )
 
 COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
+COMPUTER_MARK = " (bot)"
 
 
 def words_of(game: Game[Any, Any] | None) -> Mapping[str, str]:
@@ -57,7 +58,7 @@ def refused(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequenc
 
 def computer_name(number: int) -> str:
     """The name of the table's ``number``-th computer player, always marked as one."""
-    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]} (bot)"
+    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{COMPUTER_MARK}"
 
 
 def plain_name(name: str) -> str:

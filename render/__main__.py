@@ -1,97 +1,80 @@
-"""``python -m render [FOLDER] [--seed N]``: plays games and draws the pictures that the documentation shows.
+"""``python -m render [FOLDER]``: draws the pictures that the documentation shows, from recorded games.
 
-The only file here that meets a game's rules: it plays them to get views, and hands painters nothing else.
+The only file here that reads and writes others.
 """
 
 import argparse
-from collections.abc import Iterator
+import io
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from engine.actions import offered_cards
-from engine.chance import FastChance
-from engine.game import Game
+from PIL import Image
+
 from engine.games import games
-from render.boards import Painter, painter
-from render.gallery import Gallery
-from render.leaderboard import Row, leaderboard
+from engine.transcript_text import Transcript
+from render import documentation
+from render.documentation import Shown
 from render.picture import Picture
+from render.sheets import DESKTOP, PHONE, contact_sheet
+from render.themes import THEMES
 
-NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
-ROWS = (
-    Row(1, "Magdalena", 61, 37, 24),
-    Row(2, "Kestrel", 88, 49, 22),
-    Row(3, "Zoë", 97, 52, 19),
-    Row(4, "Łukasz", 40, 21, 15),
-    Row(5, "Rémy", 54, 25, 11),
-    Row(6, "Ngọc Ánh", 33, 14, 7),
-    Row(7, "Δημήτρης", 12, 5, 2),
-    Row(8, "Саша", 3, 0, -1),
-)
-
-_GAMES = 20
-"""Played at most, if the first has not all of the moments."""
+RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
+    parser.add_argument("--recorded", type=Path, default=RECORDED, help="the folder of the recorded games")
     parser.add_argument("--only", choices=sorted(games()), help="one game's pictures")
-    parser.add_argument("--seed", type=int, default=7)
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    for name, picture in pictures(asked.seed, asked.only):
-        path = asked.folder / f"{name}.png"
-        path.write_bytes(picture.png())
-        print(f"{path}  {len(picture.png()) // 1024} KiB  {picture.alt}")
+    shown = documentation.shown(recordings(asked.recorded), asked.only)
+    drawn = {name: picture for one in shown for name, picture in documentation.pictures(one)}
+    if asked.only is None:
+        drawn["leaderboard"] = documentation.best_players()
+    for name, picture in drawn.items():
+        _write(asked.folder / f"{name}.png", opened(picture))
+        print(f"    {picture.alt}")
+    for one in shown:
+        _write_specials(one, asked.folder)
+    if asked.only is None:
+        write_sheets({name: opened(picture) for name, picture in drawn.items()}, asked.folder)
 
 
-def pictures(seed: int, only: str | None = None) -> Iterator[tuple[str, Picture]]:
-    """Every picture of the documentation, or one game's, with the name of its file."""
-    for slug, game in games().items():
-        found = painter(slug)
-        if found and only in (None, slug):
-            yield from _pictures_of(game, found, seed)
-    if only is None:
-        yield "leaderboard", leaderboard("All games", ROWS)
+def recordings(folder: Path) -> Mapping[str, Transcript]:
+    """The recorded games of a folder, by the names of their files."""
+    return {path.stem: Transcript.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
 
 
-def _pictures_of(game: Game[Any, Any], drawn_by: Painter, seed: int) -> Iterator[tuple[str, Picture]]:
-    folder = game.meta.slug.replace("-", "_")
-    missing, hand_drawn = dict(drawn_by.GALLERY.moments), False
-    yield f"{folder}_example", drawn_by.example()
-    for state in _played(game, drawn_by.GALLERY, seed):
-        if not missing and hand_drawn:
-            break
-        seen = game.view(state, None)
-        for name in [name for name, fits in missing.items() if fits(seen)]:
-            yield f"{folder}_{name}", drawn_by.table(seen, NAMES)
-            del missing[name]
-        if not hand_drawn and (hand := _hand(game, state, drawn_by)):
-            yield f"{folder}_hand", hand
-            hand_drawn = True
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png()))
 
 
-def _played(game: Game[Any, Any], gallery: Gallery, seed: int) -> Iterator[Any]:
-    """The states of several games between computer players, one game after the other."""
-    chance = FastChance(seed)
-    for _ in range(_GAMES):
-        state = game.setup(gallery.seats, game.meta.options.model_validate(gallery.options), chance).state
-        yield state
-        while waiting := game.waiting_for(state):
-            seat = waiting[0]
-            action = game.policy(game.view(state, seat), game.menu(state, seat), chance)
-            state = game.apply(state, seat, action, chance).state
-            yield state
+def write_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
+    """Contact sheets of these pictures, as desktop and phone show them."""
+    _write(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
+    _write(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
 
 
-def _hand(game: Game[Any, Any], state: Any, drawn_by: Painter) -> Picture | None:  # noqa: ANN401  # each game has its own State
-    """The private picture of the seat to play, if it is worth showing."""
-    for seat in game.waiting_for(state):
-        seen, legal = game.view(state, seat), offered_cards(game.menu(state, seat))
-        if drawn_by.GALLERY.hand(seen, legal):
-            return drawn_by.hand(seen, NAMES, legal)
-    return None
+def _write_specials(one: Shown, folder: Path) -> None:
+    """What one game shows for all: a table in every theme, and a game as an animation."""
+    if moment := one.painter.GALLERY.themed:
+        table = documentation.table(one, moment)
+        in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}
+        _write(folder / "themes.png", contact_sheet(in_themes, DESKTOP, columns=len(THEMES)))
+    if one.painter.GALLERY.film:
+        path = folder / "replay.gif"
+        path.write_bytes(documentation.film(one))
+        _tell(path)
+
+
+def _write(path: Path, image: Image.Image) -> None:
+    image.save(path, "PNG", optimize=True)
+    _tell(path)
+
+
+def _tell(path: Path) -> None:
+    print(f"{path}  {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,83 @@
-"""The documentation's pictures can be drawn anew."""
+"""The documentation's pictures can be drawn anew, from the recorded games."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engine.games import games
-from render.__main__ import pictures
+from engine.transcript_text import Transcript
+from render import documentation
+from render.__main__ import RECORDED, opened, recordings
 from render.boards import painter
+from render.documentation import Shown
+from render.picture import ALT_LENGTH
+from render.sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
+
+KEPT = Path(__file__).parents[2] / "docs" / "pictures"
+SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}
+
+
+@cache
+def recorded() -> Mapping[str, Transcript]:
+    return recordings(RECORDED)
+
+
+def shown(slug: str) -> Shown:
+    (one,) = documentation.shown(recorded(), slug)
+    return one
+
+
+def names(slug: str) -> set[str]:
+    """The pictures of a game, by their files' names."""
+    found = painter(slug)
+    assert found is not None
+    folder = slug.replace("-", "_")
+    return {f"{folder}_{name}" for name in (*found.GALLERY.moments, "lobby", "hand", "result", "example")}
 
 
 @pytest.mark.parametrize("slug", games())
 def test_every_picture_of_a_games_documentation_can_be_drawn_anew(slug: str) -> None:
-    found = painter(slug)
-    assert found is not None
-    drawn, folder = dict(pictures(seed=7, only=slug)), slug.replace("-", "_")
-    assert set(drawn) == {f"{folder}_{name}" for name in (*found.GALLERY.moments, "hand", "example")}
-    assert all(picture.png() and picture.alt for picture in drawn.values())
+    drawn = dict(documentation.pictures(shown(slug)))
+    assert set(drawn) == names(slug)
+    for picture in drawn.values():
+        assert picture.png()
+        assert 0 < len(picture.alt) <= ALT_LENGTH
+
+
+def test_the_folder_holds_what_is_drawn_and_nothing_else() -> None:
+    expected = {f"{name}.png" for slug in games() for name in names(slug)} | {f"{name}.png" for name in SHARED}
+    assert {path.name for path in KEPT.iterdir()} == {*expected, "replay.gif"}
+
+
+def test_the_pictures_are_few_enough_to_be_loaded_with_the_code() -> None:
+    assert sum(path.stat().st_size for path in KEPT.iterdir()) < 3_000_000
+
+
+def test_one_game_is_shown_whole_and_one_moment_in_every_theme() -> None:
+    galleries = [one.painter.GALLERY for one in documentation.shown(recorded())]
+    assert len([gallery for gallery in galleries if gallery.themed]) == 1
+    assert [gallery.film in recorded() for gallery in galleries if gallery.film] == [True]
+
+
+def test_a_moment_that_no_game_has_is_told() -> None:
+    with pytest.raises(LookupError, match="has the moment trick"):
+        documentation.table(Shown(games()["hi-lo-jack"], shown("hi-lo-jack").painter, {}), "trick")
+
+
+@pytest.mark.parametrize("width", [DESKTOP, PHONE])
+def test_a_contact_sheet_shows_pictures_as_wide_as_discord_does_on_both_its_grounds(width: int) -> None:
+    picture = opened(documentation.best_players())
+    sheet = contact_sheet({"one": picture, "two": picture}, width, columns=2).convert("RGB")
+    column = sheet.width // 2
+    assert [sheet.getpixel((column * number, 0)) for number in (0, 1)] == [DARK.fill, LIGHT.fill]
+    edges = [_felt(sheet.crop((column * number, 0, column * (number + 1), sheet.height))) for number in (0, 1)]
+    assert edges == [width, width]
+
+
+def _felt(column: Image.Image) -> int:
+    """How wide the picture in a column is: where a row through it is not the ground."""
+    middle = [column.getpixel((x, 60)) for x in range(column.width)]
+    return sum(pixel != middle[0] for pixel in middle)

@@ -10,7 +10,7 @@ from render.gallery import Gallery
 def _is_contested(view: View) -> bool:
     """Whether a deal is well under way: many cards face up, and one seat has folded."""
     up = [len(show) for show in view.shows if show]
-    return view.phase == "turn" and view.deal_number >= 3 and len(up) >= 3 and sum(up) >= 7 and bool(view.folded)
+    return view.phase == "turn" and view.deal_number >= 2 and len(up) >= 3 and sum(up) >= 5 and bool(view.folded)
 
 
 def _is_doubled(view: View) -> bool:

@@ -12,7 +12,7 @@ def _is_bidding(view: View) -> bool:
 
 
 def _is_trick(view: View) -> bool:
-    return view.trick_number == 4 and len(view.trick.cards) == 3
+    return view.deal_number >= 3 and view.trick_number == 4 and len(view.trick.cards) == 3
 
 
 def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
@@ -31,4 +31,6 @@ GALLERY = Gallery(
         "game_over": lambda view: view.outcome is not None,
     },
     hand=_is_a_choice,
+    themed="trick",
+    film="hi_lo_jack_smudge_made",
 )
