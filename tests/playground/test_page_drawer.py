@@ -11,6 +11,7 @@ from playground.page import add_page
 from playground.place import Playground
 from playground.process import BotProcess
 from playground.troubles import relieve_all
+from tests.playground.axe import violations
 from tests.playground.windows import Windows, chromium, command, newest, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -164,6 +165,7 @@ async def test_a_failed_answer_is_tried_again_and_both_calls_are_shown_without_t
         row = latest(page).get_by_role("row", name=re.compile(f"^{status}"))
         await expect(row).to_contain_text(f"{CALLBACK} exempt")
     await expect(bench(page)).not_to_contain_text("interaction-")
+    assert await violations(page) == []
 
 
 async def test_on_a_phone_the_drawer_fills_the_width_and_asks_before_it_deletes_a_channel(windows: Windows) -> None:
