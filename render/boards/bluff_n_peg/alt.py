@@ -22,27 +22,27 @@ _LONGEST_SHOWS = 400
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
     return [
-        turn(view, names),
-        declaration(view, names),
-        to_beat(view, names),
-        points(view, names),
+        _turn(view, names),
+        _declaration(view, names),
+        _to_beat(view, names),
+        _points(view, names),
         zone(view),
         _shows(view, names),
-        folded(view, names),
-        last_deal(view, names),
+        _folded(view, names),
+        _last_deal(view, names),
         f"{words.TITLE}, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
         _discards(view, names),
     ]
 
 
-def turn(view: View, names: Sequence[str]) -> str:
+def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
     return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
 
 
-def declaration(view: View, names: Sequence[str]) -> str:
+def _declaration(view: View, names: Sequence[str]) -> str:
     """Who has doubled, and what is known of the answers."""
     if view.declarer is None:
         return ""
@@ -53,14 +53,14 @@ def declaration(view: View, names: Sequence[str]) -> str:
     return f"{names[view.declarer]} declared double or fold, to {words.multiplier(view.level + 1)}.{answers}"
 
 
-def to_beat(view: View, names: Sequence[str]) -> str:
+def _to_beat(view: View, names: Sequence[str]) -> str:
     best = words.best_seats(view)
     if view.outcome or not best:
         return ""
     return f"{listed([names[seat] for seat in best])} {words.lead(view)} with {words.best_show(view)}."
 
 
-def points(view: View, names: Sequence[str]) -> str:
+def _points(view: View, names: Sequence[str]) -> str:
     told = [f"{names[seat]} {number(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
     return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number(board.out)}."
@@ -87,11 +87,11 @@ def _spoken(view: View, seat: int) -> str:
     return ", ".join([*map(spoken, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
 
 
-def folded(view: View, names: Sequence[str]) -> str:
+def _folded(view: View, names: Sequence[str]) -> str:
     return f"Folded: {listed([names[seat] for seat in view.folded])}." if view.folded else ""
 
 
-def last_deal(view: View, names: Sequence[str]) -> str:
+def _last_deal(view: View, names: Sequence[str]) -> str:
     """Who won the last deal and with what, and how far each peg went."""
     done = view.last_deal
     if done is None:

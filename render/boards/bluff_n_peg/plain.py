@@ -10,27 +10,20 @@ from engine.games.bluff_n_peg.board import hole
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from render.boards.bluff_n_peg import alt, own, plain_past, words
-from render.words import by_number, ending, number, numbered, who, winning_seats
+from render.telling import told
+from render.words import by_number, ending, number, who, winning_seats
 
-MOST = 2000
-"""Characters of one message."""
-_LONGEST = (24, 12, 4)
-"""Characters of a name, and fewer where there is so much to tell that the message would not hold it."""
-_ORDERS = {"sequential": "in turn", "simultaneous": "at once unseen"}
+_ORDERS = {"sequential": "in turn", "simultaneous": "at once"}
 _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level when another was out the back"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, a fact a line and the important first; short enough for one message."""
-    for longest in _LONGEST:
-        told = _told(view, numbered(names, longest))
-        if len(told) <= MOST:
-            break
-    return told
+    return told(lambda names: _lines(view, names), names)
 
 
-def _told(view: View, names: Sequence[str]) -> str:
-    lines = [
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
         *_standing(view, names),
         *_own(view, names),
         *(f"{names[seat]}: {', '.join(_before(view, seat))}" for seat in range(view.terms.seats)),
@@ -39,7 +32,6 @@ def _told(view: View, names: Sequence[str]) -> str:
         *_rules(view),
         plain_past.first_draws(view),
     ]
-    return "\n".join(line for line in lines if line)
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
@@ -110,9 +102,9 @@ def _cards_of(view: View, seat: int) -> list[str]:
     if seat in view.folded:
         up = view.turned_in[seat]
         return [f"folded with {words.cards(up)}" if up else "folded without a card"]
-    show = f"shows {words.cards(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
+    show = f"{words.cards(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
     if seat in view.out_of_cards:
-        return [show, "out of cards"]
+        return [show, "beaten"]
     return [show, f"{view.hand_sizes[seat]} in hand", *(["leads"] if seat in view.leaders else [])]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.deals import DealResult, Double
 from engine.games.bluff_n_peg.view import View
 from render.boards.bluff_n_peg import words
-from render.words import by_number, number
+from render.words import number
 
 
 def double(one: Double) -> str:
@@ -23,7 +23,7 @@ def last_deal(done: DealResult, names: Sequence[str]) -> list[str]:
     """How a deal ended, a line for each seat that took part."""
     number_of = f"number {done.number}" + (f", playoff {done.playoff.number}" if done.playoff else "")
     return [
-        f"Last deal: {number_of}, dealt by {by_number([done.dealer])}, at {words.multiplier(done.level)}.",
+        f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {words.multiplier(done.level)}.",
         *map(double, done.doubles),
         *(f"{names[seat]} {', '.join(_part(done, seat))}." for seat in sorted(done.order)),
     ]
@@ -40,11 +40,15 @@ def _part(done: DealResult, seat: int) -> list[str]:
 def _result(done: DealResult, seat: int) -> str:
     if seat in done.folded:
         return f"folded for {done.losses[seat]}"
+    show, name = words.cards(done.shows[seat]) or "no card up", done.show_names[seat]
     if seat in done.winners:
-        gained, name = f" {done.gains[seat]}" if not done.playoff else "", done.show_names[seat]
-        return f"won{gained} with {words.cards(done.shows[seat])} ({name})" if name else f"won{gained} with no card up"
-    lost = f" {done.losses[seat]}" if not done.playoff else ""
-    return f"lost{lost} with {words.cards(done.shows[seat])}"
+        return f"{_with_points('won', done.gains[seat], done)} with {show}{f' ({name})' if name else ''}"
+    return f"{_with_points('lost', done.losses[seat], done)} with {show}"
+
+
+def _with_points(verb: str, points: int, done: DealResult) -> str:
+    """A playoff is not about points."""
+    return verb if done.playoff else f"{verb} {points}"
 
 
 def first_draws(view: View) -> str:

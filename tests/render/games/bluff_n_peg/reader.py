@@ -36,7 +36,7 @@ _CARD = r"(?:\d+|[JQKA])[♣♦♥♠]"
 _CARDS = rf"{_CARD}(?: {_CARD})*"
 _NAME = r"[a-z, ]+"
 _SHOW = rf"(?P<up>{_CARDS}) \((?P<name>{_NAME})\)|no card up"
-_WAY = "in turn|at once unseen"
+_WAY = "in turn|at once"
 _DOUBLED = (
     r"Seat (?P<seat>\d) doubled:(?: accepted by (?P<accepted>\d(?:, \d)*);)?(?: refused by (?P<refused>\d(?:, \d)*);)? "
     r"now (?P<multiplier>\d)X"
@@ -61,7 +61,7 @@ _FORMS = {
     "peg": (
         rf"{_SEAT}: hole (?P<hole>{_NUMBER})(?: \((?:last chance|winner hole|out the back)\))?, "
         rf"(?:(?P<absent>not in the playoff)|(?P<folded>folded) (?:with (?P<turned_in>{_CARDS})|without a card)"
-        rf"|(?:shows )?(?:{_SHOW}), (?:(?P<held>\d) in hand(?P<leads>, leads)?|(?P<out>out of cards)))"
+        rf"|(?:{_SHOW}), (?:(?P<held>\d) in hand(?P<leads>, leads)?|(?P<out>beaten)))"
         rf"(?:, lost (?P<lost>\d+))?(?:, was at (?P<start>{_NUMBER}))?"
         r"(?:, threw (?P<threw>\d)|(?P<chosen>, has chosen))?(?P<last>, laid last)?(?P<deals>, deals)?"
         r"(?:, place (?P<place>\d))?"
@@ -178,7 +178,7 @@ def _answers(found: dict[str, list[Facts]], seats: int) -> tuple[Any, ...]:
 
 def _terms(found: dict[str, list[Facts]], seats: int) -> Terms:
     (board,), (rules,) = found["board"], found["rules"]
-    ways: dict[str, Any] = {"in turn": "sequential", "at once unseen": "simultaneous"}
+    ways: dict[str, Any] = {"in turn": "sequential", "at once": "simultaneous"}
     column = Board(int(board["forward"]), -_number(board["last_chance"]) - 1)
     assert column.out == _number(board["out"])
     return Terms(

@@ -8,9 +8,9 @@ from engine.chance import FastChance
 from engine.games import games
 from engine.games.bluff_n_peg.view import View
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg.plain import MOST
 from render.boards.bluff_n_peg.words import ENDINGS
 from render.picture import ALT_LENGTH
+from render.telling import MOST
 from render.theme import MINUS
 from render.words import number, winning_seats
 from tests.render.games.bluff_n_peg import scenes
@@ -88,8 +88,8 @@ def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
         "Your answer: accept.",
         "You threw 3♦.",
         "You drew A♥.",
-        "1 Magdalena: hole 12, shows K♥ K♦ (pair of kings), 3 in hand, leads, threw 3, laid last",
-        f"2 Kestrel: hole {MINUS}21 (last chance), shows A♠ (ace high), 4 in hand, threw 0, deals",
+        "1 Magdalena: hole 12, K♥ K♦ (pair of kings), 3 in hand, leads, threw 3, laid last",
+        f"2 Kestrel: hole {MINUS}21 (last chance), A♠ (ace high), 4 in hand, threw 0, deals",
         "3 Zoë: hole 40, folded with 9♣, lost 1, was at 41, threw 2",
         "4 Rémy: hole 0, no card up, 5 in hand, threw 1",
         "Last deal: number 6, dealt by seat 1, at 2X.",
