@@ -58,7 +58,7 @@ def scenes(game: Game[Any, Any], found: Painter, seed: int) -> list[Scene]:
 
 
 def steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step[Any]]:
-    """A game between computer players, at the table that the documentation shows of it: its opening, then each action."""
+    """A game between computer players, at the table that the documentation shows of it, from its opening on."""
     chance, table = FastChance(seed), found.GALLERY
     step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
     yield step

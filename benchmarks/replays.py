@@ -1,0 +1,82 @@
+"""How long a replay of 40 steps takes from its views to the bytes of a GIF, and what a second drawing thread is worth.
+
+The replays are the first steps of games of computer players, drawn in one go by one thread, after another game to
+warm up. The same tables without animation, in the same run, show how much of it is the drawing itself.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
+from engine.game import Game
+from render.boards import Painter
+from render.documentation import NAMES
+from render.replay import Frame, animation
+
+STEPS = 40
+TIMES = 5
+WANTED = "wanted 150 ms, 300 KB"
+WANTED_RATIO = 1.7
+
+Shown = tuple[Any, str]
+"""A spectator's view, and what happened before it."""
+
+
+def main() -> None:
+    """Prints the report."""
+    print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
+    for game, found in painted():
+        print(f"  {_line(game, found)}")
+    print(f"  {_threads()}")
+
+
+def _line(game: Game[Any, Any], found: Painter) -> str:
+    _replay(found, _shown(game, found, 1))
+    shown = _shown(game, found, 2)
+    seconds, tables = [], []
+    for _ in range(TIMES):
+        began = perf_counter()
+        size = len(_replay(found, shown))
+        drawn = perf_counter()
+        for view, _ in shown:
+            found.drawing(view, NAMES)
+        seconds.append(drawn - began)
+        tables.append(perf_counter() - drawn)
+    rest = f"{median(tables) / median(seconds):.0%} of it tables"
+    return f"{game.meta.title:<40}{median(seconds) / MILLISECOND:>9.0f} ms   {size / 1024:3.0f} KB; {rest}; {WANTED}"
+
+
+def _replay(found: Painter, shown: Sequence[Shown]) -> bytes:
+    numbered = enumerate(shown, start=1)
+    return animation(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
+
+
+def _shown(game: Game[Any, Any], found: Painter, seed: int) -> list[Shown]:
+    """The first steps of a game, as somebody sees them who looks on."""
+    return [
+        (game.view(step.state, None), " ".join(game.said(event, NAMES) for event in step.events if event.only is None))
+        for step in islice(steps(game, found, seed), STEPS)
+    ]
+
+
+def _threads() -> str:
+    """Tables drawn and encoded by one thread, and by two."""
+    tables = [(found, view) for game, found in painted() for view, _ in _shown(game, found, 2)]
+    one, two = (_rate(tables, threads) for threads in (1, THREADS))
+    told = f"{two / one:.2f} times the {one:.0f} of one; wanted {WANTED_RATIO}"
+    return f"{f'tables per second, {THREADS} threads':<40}{two:>9.0f}      {told}"
+
+
+def _rate(tables: Sequence[tuple[Painter, Any]], threads: int) -> float:
+    with ThreadPoolExecutor(threads) as pool:
+        began = perf_counter()
+        sizes = pool.map(lambda table: len(table[0].table(table[1], NAMES).png()), tables)
+        return len(list(sizes)) / (perf_counter() - began)
+
+
+if __name__ == "__main__":
+    main()
