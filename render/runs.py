@@ -97,7 +97,7 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 def _runs(text: str, *, leftwards: bool) -> Iterator[Run]:
-    """A run for each cluster. A space stays with what is before it."""
+    """A run for each cluster. A space stays with the letter before it; behind a sign it is as wide as it always is."""
     face: Typeface | None = None
     for cluster in clusters(text):
         if _is_emoji(cluster):
@@ -107,6 +107,8 @@ def _runs(text: str, *, leftwards: bool) -> Iterator[Run]:
         if not (cluster == " " and face and ord(" ") in face.has):
             face = _face(cluster)
         yield Run(face, _drawable(face, cluster), leftwards)
+        if unicodedata.category(cluster[0]) == "So":
+            face = None
 
 
 def _merged(found: Iterable[Run]) -> list[Run]:

@@ -197,3 +197,9 @@ def test_a_plain_name_is_plain_short_and_visible(name: str) -> None:
     assert 1 <= len(plain) <= text.LONGEST
     assert text.clean(plain) == plain
     assert not any(char in plain for char in "\n\r\0\u202e")
+
+
+@pytest.mark.parametrize("suit", "♠♥♦♣")
+def test_a_space_behind_a_suit_is_as_wide_as_between_words(suit: str) -> None:
+    apart = text.width(f"4{suit} Two", 27, 600) - text.width(f"4{suit}", 27, 600) - text.width("Two", 27, 600)
+    assert abs(apart - text.width("4 2", 27, 600) + text.width("42", 27, 600)) <= 2
