@@ -37,7 +37,8 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
     is_dealer = seat == board.view.dealer
     pen = line.left + _MARK + 10
-    style = theme.NAME._replace(size=30, fill=theme.IVORY if status.is_in(board.view, seat) else theme.MUTED)
+    is_bright = status.is_in(board.view, seat) or status.is_lit(board.view, seat)
+    style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
         marks.draw_dealer(board.canvas, (pen + 10 + _DISC // 2, middle), _DISC)
