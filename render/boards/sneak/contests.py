@@ -46,7 +46,7 @@ def draw_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None
 
 def _draw_heading(board: Board, contest: Contest, area: Area) -> None:
     is_of_now = contest.deal == board.view.deal_number
-    heading = "Last contest" if is_of_now else f"Last contest, deal {contest.deal}"
+    heading = "Last contest" if is_of_now else f"Last of deal {contest.deal}"
     pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), theme.LABEL))
     led = f"{contest.way}ed {contest.size}"
     most = area.right - pen - _HEADING.width(led) - 8

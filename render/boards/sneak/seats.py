@@ -13,9 +13,10 @@ from render.words import change
 
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
-_HAND, _WON, _TOTAL = 362, 452, 544
+_HAND, _WON, _TOTAL = 356, 452, 544
 """The x at which a number ends."""
-_POINTS_ROOM = 82
+_WON_ROOM, _POINTS_ROOM = 84, 82
+_WON_SIZES = (40, 34)
 _LINES, _LOWEST = 68, 71
 """The height of a name with a line below it, and of the lowest panel, which they fill: at a table of seven."""
 _LEAST_FAN, _TALLEST_FAN = 44, 104
@@ -126,6 +127,7 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     held = str(view.hand_sizes[seat])
     won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.in_colour(theme.CYAN) if ended else number
+    style = style.fitting(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _quiet(number, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat, lines.look), "right")

@@ -8,7 +8,7 @@ from render.picture import File
 from tests.engine.games.sneak.test_invariants import hidden_cards_mixed, lookers, some_moments
 from tests.render.games.sneak.scenes import NAMES
 
-MOMENTS = tuple(some_moments())[::24]
+MOMENTS = tuple(some_moments())[::60]
 
 
 def shown(state: State, looker: int | None) -> tuple[File, str]:
@@ -25,7 +25,7 @@ def test_a_table_and_its_words_are_the_same_whatever_is_hidden() -> None:
             other = hidden_cards_mixed(state, looker, chance)
             assert shown(other, looker) == shown(state, looker)
             changed += other != state
-    assert changed > 20
+    assert changed > 10
 
 
 def test_a_table_is_the_same_whoever_looks() -> None:

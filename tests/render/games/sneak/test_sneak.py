@@ -52,6 +52,14 @@ def test_names_of_every_script_fit_every_seat(first: int) -> None:
             assert_tidy(sneak.drawing(view, names))
 
 
+@pytest.mark.parametrize("seats", scenes.SEATS)
+def test_points_of_any_size_stay_apart_from_hands_and_totals(seats: int) -> None:
+    view = scenes.after_a_deal(seats)
+    assert view.last_deal
+    all_cards = view.last_deal._replace(points=(104,) * seats)
+    assert_tidy(sneak.drawing(view._replace(last_deal=all_cards, totals=(1063,) * seats), NAMES))
+
+
 @EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 7], ids=["plain", "long"])
 def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
@@ -95,7 +103,7 @@ def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
         (scenes.sneaked(), {"3 cards face down", "sneaks 3", "3", "has answered", "to answer", "too few cards"}),
         (scenes.flaunt(), {"straight flush of 3", "flaunts 3", "Before", "sneak"}),
         (scenes.first_flaunt(), {"single card", "flaunts 1"}),
-        (scenes.after_a_deal(), {"deal 2", "+6", "+11", "took last 3", "Last contest, deal 2"}),
+        (scenes.after_a_deal(), {"deal 2", "+6", "+11", "took last 3", "Last of deal 2"}),
         (scenes.endgame(), {"stock gone: flaunt only", "to flaunt", "out of cards"}),
         (scenes.last_round(), {"deal 2 · 2 turns left · lead limit 5", "last turn", "one deal"}),
         (scenes.over(), {"Rémy wins", "reached the target"}),

@@ -248,7 +248,7 @@ def told(view: View) -> View:
 @cache
 def views() -> tuple[View, ...]:
     """What spectators and all seats see, at every number of seats and under all house rules."""
-    found = positions(GAME, games=12, every=101)
+    found = positions(GAME, games=12, every=149)
     return tuple(GAME.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
 
 
