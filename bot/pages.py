@@ -1,7 +1,7 @@
 """Pages from tables: views are drawn in worker threads, then laid out."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -123,9 +123,8 @@ class Pages:
 
     async def _story(self, hosted: Hosted, scene: Scene) -> tuple[str, ...]:
         """What decided something in a finished game; nothing where it cannot be told."""
-        names = [shortened(clean(name), LONGEST_IN_STORY) for name in scene.names]
         try:
-            return await self.draw(lambda: story(retold(hosted, names)))
+            return await self.draw(lambda: story(retold(hosted, brief_names(scene.names))))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
             log.error("story_failed", about=scene.id, **quietly(error))  # noqa: TRY400  # its message may name a card
             return ()
@@ -144,3 +143,8 @@ class Pages:
             paint = partial(found.hand, sight.view, sight.names, sight.legal)
         picture = None if manner.as_text else await self.file(paint, manner, about=sight.table)
         return (picture, "") if picture else (None, found.text(sight.view, sight.names))
+
+
+def brief_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names for pictures that name people in every line."""
+    return tuple(shortened(clean(name), LONGEST_IN_STORY) for name in names)

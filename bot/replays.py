@@ -17,7 +17,7 @@ from bot.found import MOST_COMPLETIONS, Completions
 from bot.hosted import Hosted
 from bot.known import Manner
 from bot.layouts import Page
-from bot.pages import Sight
+from bot.pages import Sight, brief_names
 from bot.reels import Reels
 from bot.replay_pages import Game
 from bot.retold import retold
@@ -28,7 +28,7 @@ from render import File
 from render.boards import Painter, painter
 from render.replay import alt
 from render.themes import theme_named
-from render.words import seat_names, winners
+from render.words import winners
 
 DAY = 24 * 3600
 
@@ -111,7 +111,7 @@ class Replays:
         await interaction.edit_original_response(**replay_pages.animation(game, film).editing())
 
     async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
-        names = seat_names(self._deck.host.names(hosted), len(hosted.table.state.seats))
+        names = brief_names(self._deck.host.names(hosted))
         steps = await self._deck.pages.draw(partial(retold, hosted, names))
         content = await self._reels.gif(drawn_by, steps, names, theme_named(manner.theme))
         ending = winners(hosted.table.state.outcome, names)
