@@ -1,12 +1,8 @@
 """The caption below a table in a replay: what happened, and how far the game has gone."""
 
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-
 from render.canvas import Area, Box, Canvas
-from render.text import ELLIPSIS
-from render.theme import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH, Style
+from render.paragraph import wrapped, write_line
+from render.theme import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
 
 HEIGHT = 98
 """Of a caption, in pixels of the canvas: room for two lines."""
@@ -37,43 +33,5 @@ def _count(area: Area, words: str) -> None:
 
 def _sentences(area: Area, said: str, *, is_headline: bool) -> None:
     style = BODY.in_colour(GOLD) if is_headline else BODY
-    for number, line in enumerate(_lines(_words(said), style, area.right - area.left)):
-        x = area.left
-        for word in line:  # a sentence seldom comes again, but its words do, and are kept
-            x = area.write(word, (x, _FIRST + number * _NEXT), style) + style.width(" ")
-
-
-def _words(said: str) -> Iterator[str]:
-    """Words that stand from left to right; those of a script that reads leftwards stay together, in an order of their
-    own.
-    """
-    for leftwards, words in groupby(said.split(), key=_reads_leftwards):
-        found = tuple(words)
-        yield from (" ".join(found),) if leftwards else found
-
-
-def _reads_leftwards(word: str) -> bool:
-    return any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in word)
-
-
-def _lines(words: Iterable[str], style: Style, most: int) -> list[list[str]]:
-    """Words in lines of at most so many pixels; an ellipsis stands for those for which there is no line."""
-    lines: list[list[str]] = [[]]
-    for word in words:
-        if lines[-1] and _width([*lines[-1], word], style) > most:
-            if len(lines) == _LINES:
-                return [*lines[:-1], _ended(lines[-1], style, most)]
-            lines.append([])
-        lines[-1].append(word)
-    return lines
-
-
-def _ended(line: Sequence[str], style: Style, most: int) -> list[str]:
-    kept = [*line, ELLIPSIS]
-    while len(kept) > 1 and _width(kept, style) > most:
-        del kept[-2]
-    return kept
-
-
-def _width(line: Sequence[str], style: Style) -> int:
-    return sum(map(style.width, line)) + (len(line) - 1) * style.width(" ")
+    for number, line in enumerate(wrapped(said, style, area.right - area.left, _LINES)):
+        write_line(area, line, (area.left, _FIRST + number * _NEXT), style)

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from engine.sentences import listed
 from render import marks, sprites, theme
 from render.canvas import Area, Box, Canvas
-from render.paragraph import wrapped
+from render.paragraph import wrapped, write_line
 from render.picture import Picture, alt_text
 from render.text import clean
 from render.words import counted
@@ -26,7 +26,7 @@ _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
 """The height below the plates, with notes and without."""
 _MOST_COLUMNS = 3
-_SUMMARY_SIZES = (27, 25, 24)
+_SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
 _NAME_SIZES = (32, 28)
 _CROWN = 32
 _LINE, _RADIUS, _DASH = 3, 18, 14
@@ -148,10 +148,10 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
     words = style.longest((f"{_players(lobby)} · {_count(lobby)}", _count(lobby)), area.right - x)
     area.write(words, (x, 50), style)
     looks = [theme.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
-    fits = (look for look in looks if not wrapped(lobby.summary, look, room, 2)[-1].endswith("…"))
+    fits = (look for look in looks if len(wrapped(lobby.summary, look, room, _SUMMARY_LINES + 1)) <= _SUMMARY_LINES)
     look = next(fits, looks[-1])
-    for number, line in enumerate(wrapped(lobby.summary, look, room, 2)):
-        area.write(line, (area.left, 98 + 36 * number), look)
+    for number, line in enumerate(wrapped(lobby.summary, look, room, _SUMMARY_LINES)):
+        write_line(area, line, (area.left, 98 + 36 * number), look)
 
 
 def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:

@@ -1,6 +1,7 @@
 """The card of a game that is over: who won and why, everybody's place, and the story of the game."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from engine.game import Outcome
 from engine.sentences import listed
 from render import marks, theme
 from render.canvas import Area, Box, Canvas
-from render.paragraph import abridged, is_gap, wrapped
+from render.paragraph import Line, abridged, is_gap, wrapped, write_line
 from render.picture import Picture, alt_text
 from render.words import number, seat_names, winners
 
@@ -28,10 +29,10 @@ _NOTE = theme.LABEL
 _SCORE = theme.NAME._replace(weight=750)
 _STORY = 22
 """From the ranking to the story."""
-_HEADLINE, _DETAIL, _PAUSE = 34, 32, 6
+_HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights in the story: of a line on what happened, of one on where that left everybody, and of the pause after it."""
-_HAPPENED = theme.NOTE._replace(weight=650, fill=theme.IVORY)
-_AFTERWARDS = theme.LABEL._replace(weight=500)
+_HAPPENED = theme.BODY
+_AFTERWARDS = theme.NOTE
 _MOST_LINES = 2
 _DOT, _INDENT = 12, 30
 """Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""
@@ -67,8 +68,9 @@ class _Side(NamedTuple):
 class _Entry(NamedTuple):
     """One thing of the story, in lines."""
 
-    happened: list[str]
-    afterwards: list[str]
+    happened: list[Line]
+    afterwards: list[Line]
+    is_gap: bool
 
     @property
     def height(self) -> int:
@@ -184,7 +186,7 @@ def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: i
 # -- who won ----------------------------------------------------------------------------------------------------------
 
 
-def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[str]) -> None:
+def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) -> None:
     """Who won what and why, in a gold frame."""
     canvas.areas.append(box)
     canvas.framed(box, theme.GOLD, theme.PANEL, (5, 20))
@@ -199,7 +201,7 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[str]) -
     area.write(title, (area.right, y + 4), theme.LABEL, "right")
     for line in why:
         y += 46 if line is why[0] else _WHY_LINE
-        area.write(line, (left, y), _WHY)
+        write_line(area, line, (left, y), _WHY)
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
@@ -211,12 +213,15 @@ def _parted(line: str) -> tuple[str, str]:
     return happened + stop.strip(), afterwards
 
 
+@lru_cache(maxsize=256)
 def _entry(line: str) -> _Entry:
+    """Read-only."""
     happened, afterwards = _parted(line)
     room = theme.WIDTH - 2 * (_SIDE + _PADDING) - _INDENT
     return _Entry(
         wrapped(happened.rstrip("."), _HAPPENED, room, _MOST_LINES),
         wrapped(afterwards, _AFTERWARDS, room, _MOST_LINES),
+        is_gap(line),
     )
 
 
@@ -224,13 +229,12 @@ def _write_story(canvas: Canvas, top: int, entries: Sequence[_Entry]) -> None:
     area = canvas.area(Box(_SIDE, top, theme.WIDTH - _SIDE, canvas.image.height), _PADDING)
     _draw_time(canvas, area.left + _DOT // 2, top + _HEADLINE // 2, entries)
     for entry in entries:
-        y = top
-        for words in entry.happened:
-            style = _AFTERWARDS if is_gap(words) else _HAPPENED
-            area.write(words, (area.left + _INDENT, y + _HEADLINE // 2), style)
+        y, style = top, _AFTERWARDS if entry.is_gap else _HAPPENED
+        for line in entry.happened:
+            write_line(area, line, (area.left + _INDENT, y + _HEADLINE // 2), style)
             y += _HEADLINE
-        for words in entry.afterwards:
-            area.write(words, (area.left + _INDENT, y + _DETAIL // 2), _AFTERWARDS)
+        for line in entry.afterwards:
+            write_line(area, line, (area.left + _INDENT, y + _DETAIL // 2), _AFTERWARDS)
             y += _DETAIL
         top += entry.height
 
@@ -243,6 +247,6 @@ def _draw_time(canvas: Canvas, x: int, y: int, entries: Sequence[_Entry]) -> Non
     canvas.block(Box(x - 1, y, x + 2, end), theme.EDGE, 1)
     for entry in entries:
         fill = theme.GOLD if y == end else theme.EDGE
-        if not is_gap(entry.happened[0]):
+        if not entry.is_gap:
             canvas.block(Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2), fill, _DOT // 2)
         y += entry.height
