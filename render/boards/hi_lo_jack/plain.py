@@ -45,8 +45,13 @@ def _turn(view: View, names: Sequence[str]) -> str:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
         return f"{who(first, names)} {wins}: {ending(view.outcome, words.ENDINGS)}"
-    leads = view.phase == "tricks" and not view.trick.cards
-    return f"{who(view.waiting, names)} is {'to lead' if leads else words.CALLS[view.phase]}"
+    return f"{who(view.waiting, names)} is {_task(view)}"
+
+
+def _task(view: View) -> str:
+    if view.phase == "bury":
+        return f"to {words.burying(view)}"
+    return "to lead" if view.phase == "tricks" and not view.trick.cards else words.CALLS[view.phase]
 
 
 def _trick(view: View, names: Sequence[str]) -> list[str]:

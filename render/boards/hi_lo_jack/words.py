@@ -26,10 +26,16 @@ def call(view: View, seat: int) -> str:
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
+def burying(view: View) -> str:
+    """What the seat is asked for that holds more than six trumps."""
+    (seat,) = view.waiting
+    return f"put {counted(view.hand_sizes[seat] - HAND, 'trump')} out of play"
+
+
 def task(view: View) -> str:
     """What the viewer is asked for before tricks begin, and must know for it."""
     if view.phase == "bury":
-        return f"put {counted(len(view.hand) - HAND, 'trump')} out of play"
+        return burying(view)
     if view.phase == "trump":
         return f"name trumps for your bid: {view.high_bid}"
     return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"

@@ -18,7 +18,7 @@ _SPOKEN = 8
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
-    names = [shortened(name, _ROOM // len(names)) for name in names]
+    names = brief(names)
     return [
         turn(view, names),
         lead(view, names),
@@ -30,6 +30,11 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         last_deal(view, names),
         f"Sneak, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
+
+
+def brief(names: Sequence[str]) -> list[str]:
+    """Names as long as there is room for in alt text."""
+    return [shortened(name, _ROOM // len(names)) for name in names]
 
 
 def turn(view: View, names: Sequence[str]) -> str:

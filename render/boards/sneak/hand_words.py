@@ -9,6 +9,7 @@ from engine.cards import SUIT_WORDS, Card, spoken
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
 from render.boards.sneak import words
+from render.boards.sneak.alt import brief
 from render.words import counted
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
@@ -78,8 +79,7 @@ def _suit(lead: Lead) -> str:
 
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
     """The hand in words: where the game stands, what is asked, what is held."""
-    lead = open_lead(view)
-    pile = f" Your pile: {words.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else ""
+    names, lead = brief(names), open_lead(view)
     return [
         f"Your hand: {note(view)}.",
         f"{_led(lead, names)}: {task(view, lead, legal)}." if lead else "",
@@ -88,7 +88,7 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
         f"You may challenge with: {words.signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
         f"You hold {words.signs(view.hand)}." if view.hand else "You hold no cards.",
         _others(view, names) if is_on_turn(view) and not words.is_first_round(view) else "",
-        pile.strip(),
+        f"Your pile: {words.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
         "Only you see this.",
     ]
 

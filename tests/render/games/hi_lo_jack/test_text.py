@@ -101,7 +101,13 @@ def _dealer(reader: Reader) -> int:
 
 def _turn(reader: Reader) -> dict[str, Any]:
     phase = PHASES[reader.one(STANDING)[1]]
-    asks = {"bidding": "bid", "trump": "name trumps", "bury": "bury", "tricks": "(?:lead|play)", "over": "rest"}[phase]
+    asks = {
+        "bidding": "bid",
+        "trump": "name trumps",
+        "bury": r"put \d trumps? out of play",
+        "tricks": "(?:lead|play)",
+        "over": "rest",
+    }[phase]
     return {"phase": phase, "waiting": reader.seats(rf"(\d) .* is to {asks}")}
 
 

@@ -313,6 +313,14 @@ def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
     )
 
 
+@pytest.mark.parametrize("names", [NAMES, *HARD, ("W" * 80,) * 7], ids=["plain", "wide", "stacked", "long", "longest"])
+@pytest.mark.parametrize("view", [scenes.middle(7), scenes.flaunt(7), scenes.extreme(7)])
+def test_the_words_of_a_hand_leave_nothing_out(view: View, names: Sequence[str]) -> None:
+    every = scenes.many(104)
+    held = scenes.own(view, every[:52])._replace(pile=every[52:], answer=every[:12])
+    assert sneak.hand(held, names, held.hand[::2]).alt.endswith("Only you see this.")
+
+
 # -- the example ------------------------------------------------------------------------------------------------------
 
 
