@@ -27,6 +27,7 @@ from bot.presenter import Presenter
 from bot.replays import Replays
 from bot.settings import Settings
 from bot.widgets import Choose, Press
+from data.errors import SaveFailed, UnknownResult
 from data.store import Store
 from engine.games import games
 
@@ -109,7 +110,10 @@ class Client(discord.Client):
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self._store.fact(COMMANDS_FACT) != digest:
             await self.tree.sync()
-            await self._store.set_fact(COMMANDS_FACT, digest)
+            try:
+                await self._store.set_fact(COMMANDS_FACT, digest)
+            except (SaveFailed, UnknownResult) as failed:  # the next start registers them once more
+                log.warning("commands_not_noted", why=str(failed))
 
     async def close(self) -> None:
         """Finishes what is being written, then leaves."""
@@ -126,6 +130,12 @@ class Client(discord.Client):
     async def on_message(self, message: discord.Message) -> None:
         if self.user is None or message.author.id != self.user.id:
             self.deck.presenter.saw_chat(str(message.channel.id))
+
+    async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
+        self.deck.presenter.gone({str(gone.message_id)})
+
+    async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
+        self.deck.presenter.gone(set(map(str, gone.message_ids)))
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         self.deck.presenter.may_write(str(after.id))

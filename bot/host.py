@@ -9,7 +9,7 @@ Tables are kept as index rows and replayed from their log when first touched, so
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -135,6 +135,11 @@ class Host:
         """Where a table is that lives or is still being shown."""
         known = self._hosted.get(table_id) or self._rows.get(table_id)
         return known.place.channel if known else None
+
+    def shown_by(self, messages: Container[str]) -> tuple[str, ...]:
+        """The live tables whose boards are among these messages."""
+        boards = [(row.id, row.board) for row in self._rows.values()]
+        return tuple(table_id for table_id, board in boards if board is not None and board.message in messages)
 
     async def of(self, person: str) -> tuple[Hosted, ...]:
         """The live tables at which this person sits."""
@@ -336,6 +341,7 @@ class Host:
     async def note_board(self, hosted: Hosted) -> None:
         """Notes which message shows the board."""
         if hosted.board is not None:
+            self._index(hosted)
             await self._noted(self._store.note_board(hosted.id, hosted.board))
 
     async def hand_is(self, hosted: Hosted, player: str, hand: HandMessage) -> None:

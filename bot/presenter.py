@@ -100,6 +100,14 @@ class Presenter:
         """Chat pushes boards up. Messages are counted, not read."""
         self._below[channel] = self._below.get(channel, 0) + 1
 
+    def gone(self, messages: set[str]) -> None:
+        """Somebody deleted these messages. A board among them is posted anew."""
+        for table_id in self._host.shown_by(messages):
+            self._spawn(self._show_board_anew(table_id))
+
+    async def _show_board_anew(self, table_id: str) -> None:
+        self._board_gate(await self._host.get(table_id)).outdate()
+
     async def settled(self) -> None:
         """Waits until nothing is being written."""
         gates = [*self._boards.values(), *self._hands.values()]

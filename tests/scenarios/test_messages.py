@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from engine.seating import DAY, Phase
+from playground import posting
 from playground.people import Person
 from playground.place import Playground
 from tests.bot.serving import serving
@@ -251,7 +252,20 @@ async def test_a_button_of_another_version_is_answered_kindly(place: Playground,
 # -- boards -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_deleted_board_is_posted_anew(place: Playground, clicks: DiscordStage) -> None:
+async def test_a_board_that_somebody_deletes_is_posted_anew_at_once(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann = clicks.players[0].person
+    for _ in range(2):
+        old = board_of(ann)
+        posting.erase(place.world, old.message)
+        await ann.until(lambda: "To play" in board_of(ann).text)
+        assert board_of(ann).id != old.id
+        await clicks.bot.shown()
+
+
+async def test_a_board_whose_end_nobody_told_of_is_posted_anew_when_the_game_goes_on(
+    place: Playground, clicks: DiscordStage
+) -> None:
     await in_play(clicks)
     ann = clicks.players[0].person
     ann.here.messages.clear()
