@@ -22,6 +22,7 @@ from render.words import counted
 STEP, HEADLINE, END = 600, 1500, 3000
 """Milliseconds that a frame stays: any, one that decided something, and the last before all begins again."""
 MOST_FRAMES = 300
+"""As many as people watch, in about 3 MB at most; longer games are abridged."""
 
 _SHRUNK = 2
 _TABLE = theme.HEIGHT // _SHRUNK

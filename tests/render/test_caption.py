@@ -26,6 +26,13 @@ def test_what_needs_more_than_two_lines_ends_with_an_ellipsis() -> None:
     assert len({written.ink.middle[1] // 30 for written in caption(LONG, 3, 48).written}) == 2
 
 
+def test_a_word_that_fills_a_line_is_cut_and_not_left_out() -> None:
+    shown = words_on(caption(f"Deal 7: {'W' * 40} wins.", 3, 48))
+    assert shown[:3] == ["3 / 48", "Deal", "7:"]
+    assert shown[3].startswith("WWWW")
+    assert shown[3].endswith("…")
+
+
 def test_two_full_lines_that_are_just_enough_have_no_ellipsis() -> None:
     words = LONG.split()[: len(said(LONG).split()) - 1]
     assert said(" ".join(words)) == " ".join(words)
