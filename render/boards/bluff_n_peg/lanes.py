@@ -11,6 +11,8 @@ _CLEAR = 26
 """How far a peg must have moved, in pixels, for the one that it left behind to be seen beside it."""
 _RIM = 6
 """How much larger than a peg its dark rim is, in pixels across."""
+_LARGEST = 52
+"""How large a peg is at most with its rim, in pixels."""
 _SCALE = theme.LABEL._replace(size=23)
 
 
@@ -42,7 +44,7 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     _draw_peg(board, seat, (_MARK_X, middle), 26)
     style = theme.NAME._replace(size=min(height - 2, 34), weight=700)
     area.write(number(position), (_POINTS_RIGHT, middle), style, "right")
-    size = min(height + 2, 46) - _RIM
+    size = min(height + 2, _LARGEST) - _RIM
     _draw_peg_behind(board, seat, middle, size)
     _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), size)
     _write_change(board, area, seat, middle)

@@ -9,13 +9,13 @@ from render.canvas import Box
 BAR = Box(20, 16, 1080, 112)
 _GAP = 10
 _BOTTOM = 684
-_LANES = {2: 54, 3: 46, 4: 38, 5: 32, 6: 30}
+_LANES = {2: 66, 3: 48, 4: 38, 5: 32, 6: 30}
 """The height of a peg's lane, by the number of seats."""
 SCALE = 34
 """The height of the scale above the lanes."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many panels lie side by side, row by row."""
-_CARDS = {2: (128, 168), 3: (84, 96), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
+_CARDS = {2: (108, 152), 3: (82, 92), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
 """Width and height of a card."""
 PADDING = 16
 """Of a seat's panel."""
@@ -86,7 +86,7 @@ def _beside(seat: int, panel: Box, card: tuple[int, int]) -> Place:
     pitch, middle = card[0] + 8, panel.middle[1]
     right = panel.right - PADDING
     first = right - 4 * pitch - card[0]
-    heading = Box(panel.left + PADDING, middle - _LINE - 4, first - 28, middle - 4)
+    heading = Box(panel.left + PADDING, middle - _LINE - 4, first - 20, middle - 4)
     status = Box(heading.left, middle + 4, heading.right, middle + 4 + _LINE)
     cards = Box(first, middle - card[1] // 2, right, middle - card[1] // 2 + card[1])
     return Place(seat, panel, heading, cards, status, card, pitch)

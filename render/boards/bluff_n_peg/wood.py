@@ -21,7 +21,7 @@ _GRAIN = mixed(theme.WOOD, theme.WOOD_DARK, 0.5)
 _EDGE = 4
 """The width of the plank's lower edge, in shadow, and of the light on its upper one."""
 _RADIUS = 18
-_WIDEST = 38
+_WIDEST = 44
 """How wide a groove is at most."""
 
 
