@@ -15,8 +15,8 @@ _HEADING = 24
 """From the top of a panel."""
 _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
-_SIZES = ((80, 60, 32), (60, 48, 32), (0, 38, 28))
-"""For a row of so many pixels at least, the size of its score, and the largest of its names."""
+_SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
+"""For a row of so many pixels at least, the size of its score, the largest of its names, the height of its track."""
 _TAKEN = theme.LABEL.in_colour(theme.IVORY)
 _POINT = theme.BODY
 
@@ -41,7 +41,7 @@ def _draw_scores(board: Board) -> None:
 def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     score, members = board.view.scores[side], board.view.terms.sides[side]
     fill = theme.REFUSED if score < 0 else theme.IVORY
-    size, largest = next(sizes for least, *sizes in _SIZES if row.height >= least)
+    size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
     style = theme.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
     left = area.write(number(score), (row.right, middle), style, "right")
@@ -50,7 +50,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
         board.draw_mark(seat, (row.left + 13, y), 26)
         name, most = board.names[seat], left - row.left - 50
         area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (largest, 28, 25, 23), most), most=most)
-    _draw_track(board, side, Box(row.left, row.bottom - 12, row.right, row.bottom - 5))
+    _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
 
 def _draw_track(board: Board, side: int, track: Box) -> None:
