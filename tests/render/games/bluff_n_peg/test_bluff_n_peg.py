@@ -14,7 +14,7 @@ from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from render import theme
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, words
+from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, wood, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Box, Canvas
 from render.picture import ALT_LENGTH, alt_text
@@ -187,6 +187,26 @@ def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> No
     assert lanes.moved_from(board, 0) == 2
     assert lanes.moved_from(board, 2) == 41
     assert lanes.moved_from(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
+
+
+@pytest.mark.parametrize("seats", scenes.SEATS)
+def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_the_winner_was(seats: int) -> None:
+    view = scenes.laying(seats)
+    image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
+    for seat, position in enumerate(view.positions):
+        middle = places.lane(seats, seat).middle[1]
+        assert image.getpixel((holes.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
+    x, middle = holes.x_of(2, column), places.lane(seats, 0).middle[1]
+    left_of_it = image.crop((x - 12, middle, x, middle + 1))
+    assert theme.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
+
+
+def test_an_empty_board_is_drawn_once_and_nobody_draws_on_it() -> None:
+    empty = wood.plank(4, BOARDS["standard"])
+    before = empty.tobytes()
+    bluff_n_peg.drawing(scenes.laying(), NAMES)
+    assert wood.plank(4, BOARDS["standard"]) is empty
+    assert empty.tobytes() == before
 
 
 def test_the_last_deals_gains_and_losses_stand_beside_the_lanes() -> None:
