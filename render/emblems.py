@@ -12,12 +12,14 @@ from render.canvas import Box, Canvas
 BACK = "back"
 """Stands for a card face down."""
 
-_SHARE = 0.76
-"""A card's height, of its box."""
-_SPREAD = 40
-"""Degrees between the outermost cards at most."""
-_STEP = 14
-"""Degrees from card to card at most."""
+_HEIGHT, _WIDTH = 0.8, 0.72
+"""A card's height, of its box's; its width, of its height."""
+_SPREAD, _STEP = 40, 14
+"""Degrees between the outermost cards at most, and from card to card."""
+_DROP = 0.1
+"""How far the outermost cards lie below the middle, in heights of a card."""
+_REACH = 1.04
+"""How wide a card is when it is turned furthest, in its heights."""
 _EDGE = 3
 """The dark line between a card and the one that it lies on."""
 
@@ -29,16 +31,15 @@ class _Turned(NamedTuple):
 
 def draw_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
     """A fan of cards within a box that is wider than high; `BACK` for one face down."""
-    height = round(box.height * _SHARE)
-    width = height * 72 // 100
-    step = min(_STEP, _SPREAD / max(len(cards) - 1, 1))
-    pitch = min((box.width - height) // max(len(cards) - 1, 1), width * 62 // 100)
+    height, gaps = round(box.height * _HEIGHT), max(len(cards) - 1, 1)
+    width, step = round(height * _WIDTH), min(_STEP, _SPREAD / gaps)
+    pitch = min((box.width - height * _REACH) / gaps, width * 0.62)
     x, y = box.middle
     for number, code in enumerate(cards):
         aside = number - (len(cards) - 1) / 2
         turned = _turned(code, (width, height), round(-aside * step))
-        middle = round(x + aside * pitch), round(y + abs(aside) ** 1.6 * height * 0.035)
-        left, top = middle[0] - turned.shape.width // 2, middle[1] - turned.shape.height // 2
+        drop = _DROP * height * ((2 * aside / gaps) ** 2 - 1)
+        left, top = round(x + aside * pitch - turned.shape.width / 2), round(y + drop - turned.shape.height / 2)
         canvas.stamp(turned.shape, (left - _EDGE, top + 1), theme.SHADOW)
         canvas.image.paste(turned.picture, (left, top), turned.shape)
 

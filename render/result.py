@@ -197,8 +197,8 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) 
     style = theme.TITLE.fitting(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")
-    title = theme.LABEL.longest(forms, area.right - end - 2 * _PADDING)
-    area.write(title, (area.right, y + 4), theme.LABEL, "right")
+    if title := theme.LABEL.longest(forms, area.right - end - 2 * _PADDING):
+        area.write(title, (area.right, y + 4), theme.LABEL, "right")
     for line in why:
         y += 46 if line is why[0] else _WHY_LINE
         write_line(area, line, (left, y), _WHY)

@@ -1,7 +1,7 @@
-"""Each game's scenes to the pixel, under the pinned Pillow and fonts.
+"""Each game's scenes and the cards that all games share to the pixel, under the pinned Pillow and fonts.
 
 A change of the look is meant: run ``python -m tests.render.test_pixels [FOLDER ...]`` to write the new hashes, and look
-at the pictures that it leaves in the folder it names.
+at the pictures that it leaves in the folder it names, and at their contact sheet.
 """
 
 import hashlib
@@ -16,16 +16,18 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render.leaderboard import leaderboard
-from tests.render.test_leaderboard import ROWS
+from render.sheets import DESKTOP, contact_sheet
 
-GAMES = Path(__file__).parent / "games"
-FOLDERS = sorted(path.parent.name for path in GAMES.glob("*/scenes.py"))
+HERE = Path(__file__).parent
+FOLDERS = {
+    path.parent.name: path.parent for path in sorted([*HERE.glob("games/*/scenes.py"), HERE / "cards/scenes.py"])
+}
 
 
 def pictures(folder: str) -> dict[str, bytes]:
-    """A game's pictures, by the names of their scenes."""
-    drawn: dict[str, bytes] = import_module(f"tests.render.games.{folder}.scenes").pictures()
+    """The pictures of a folder, by the names of their scenes."""
+    path = ".".join(FOLDERS[folder].relative_to(HERE).parts)
+    drawn: dict[str, bytes] = import_module(f"tests.render.{path}.scenes").pictures()
     return drawn
 
 
@@ -34,22 +36,11 @@ def pixels(png: bytes) -> str:
     return hashlib.sha256(Image.open(io.BytesIO(png)).convert("RGB").tobytes()).hexdigest()
 
 
-pinned = pytest.mark.skipif(version("pillow") != "13.0.0", reason="another Pillow brings another FreeType")
-
-
-@pinned
+@pytest.mark.skipif(version("pillow") != "13.0.0", reason="another Pillow brings another FreeType")
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_pictures_are_as_they_were_last_looked_at(folder: str) -> None:
-    known = json.loads((GAMES / folder / "pixels.json").read_text("utf-8"))
+    known = json.loads((FOLDERS[folder] / "pixels.json").read_text("utf-8"))
     assert {name: pixels(png) for name, png in pictures(folder).items()} == known
-
-
-@pinned
-def test_the_leaderboard_is_as_it_was_last_looked_at() -> None:
-    assert pixels(leaderboard("Hi Lo Jack", ROWS[::2]).png()) == LEADERBOARD
-
-
-LEADERBOARD = "9115e555900a74dde22954d11fcf0b11e2a55e2b8eddb46c8c4e578798336db8"
 
 
 def _update(folder: str) -> None:
@@ -57,9 +48,10 @@ def _update(folder: str) -> None:
     drawn = pictures(folder)
     for name, png in drawn.items():
         (left / f"{name}.png").write_bytes(png)
+    contact_sheet({name: Image.open(io.BytesIO(png)) for name, png in drawn.items()}, DESKTOP).save(left / "sheet.png")
     hashes = {name: pixels(png) for name, png in drawn.items()}
-    (GAMES / folder / "pixels.json").write_text(json.dumps(hashes, indent=2) + "\n", "utf-8")
-    print(f"Wrote the hashes of {folder}. Now look at the pictures in {left}")  # noqa: T201  # a command line speaks by printing
+    (FOLDERS[folder] / "pixels.json").write_text(json.dumps(hashes, indent=2) + "\n", "utf-8")
+    print(f"Wrote the hashes of {folder}. Now look at the pictures and sheet.png in {left}")  # noqa: T201  # a command line speaks by printing
 
 
 if __name__ == "__main__":

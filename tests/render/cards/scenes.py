@@ -1,0 +1,59 @@
+"""Lobbies and results put together by hand, and the cards that are kept to the pixel."""
+
+from engine.game import Outcome
+from render import lobby, result
+from render.boards import sneak
+from render.leaderboard import leaderboard
+from render.lobby import Guest, Lobby
+from render.result import Result
+from tests.render.test_leaderboard import ROWS
+
+NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "佐藤みずき", "محمد علي", "राहुल शर्मा", "สมชาย")
+TEAMS = (0, 1, 0, 1)
+DEALS = tuple(
+    f"Deal {number}: {NAMES[number % 4]} won {5 * number}. Pegs: {', '.join(f'{name} {number}' for name in NAMES[:4])}."
+    for number in range(1, 80)
+)
+SUMMARY = "Lay cards until you show the best poker hand, or fold; the winner's peg goes forward, all others go back."
+
+
+def waiting(seated: int, most: int, names: tuple[str, ...] = NAMES, chosen: tuple[str, ...] = ()) -> Lobby:
+    """A lobby whose host sits first, with a computer in the last seat of a full one."""
+    guests = [Guest(name, is_computer=seat == most - 1, is_host=seat == 0) for seat, name in enumerate(names[:seated])]
+    return Lobby("Pegs and Bluff", SUMMARY, tuple(range(2, most + 1)), tuple(guests), names[0], chosen, draws_lots=True)
+
+
+def ended(
+    scores: tuple[int, ...],
+    ranking: tuple[int, ...],
+    names: tuple[str, ...] = NAMES,
+    teams: tuple[int, ...] | None = None,
+    story: tuple[str, ...] = (),
+) -> Result:
+    why = "A peg went out the back, and the highest one won."
+    return Result("Pegs and Bluff", names[: len(scores)], Outcome(scores, ranking, "out", teams), why, story=story)
+
+
+def alone(seats: int) -> Result:
+    """A game of so many, each for themselves."""
+    return ended(tuple(range(30, 30 - seats, -1)), tuple(range(1, seats + 1)), story=DEALS[:3])
+
+
+def in_teams() -> Result:
+    return ended((12, 4, 12, 4), (1, 2, 1, 2), teams=TEAMS, story=DEALS[:9])
+
+
+def left() -> Result:
+    return ended((-114, 3, 20), (3, 2, 1), story=DEALS)._replace(left=frozenset({0}), is_practice=True)
+
+
+def pictures() -> dict[str, bytes]:
+    """The cards that are kept to the pixel."""
+    return {
+        "lobby": lobby.picture(waiting(2, 4, chosen=("Target: 9",)), sneak.emblem).png(),
+        "full lobby": lobby.picture(waiting(8, 8)).png(),
+        "result": result.picture(alone(3)).png(),
+        "result of teams": result.picture(in_teams()).png(),
+        "result after a long game": result.picture(left()).png(),
+        "leaderboard": leaderboard("Hi Lo Jack", ROWS[::2]).png(),
+    }

@@ -1,0 +1,112 @@
+"""The card of a finished game: winner, ranking and story; tidy whatever people are called and however long it took."""
+
+import re
+
+import pytest
+
+from render import result, theme
+from render.picture import ALT_LENGTH
+from render.result import Result, abridged_story
+from tests.render.cards.scenes import DEALS, NAMES, alone, ended, in_teams, left
+from tests.render.looking import MOST_BYTES, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
+from tests.render.scenes import HARD_NAMES
+
+EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
+
+
+def assert_fine(one: Result) -> None:
+    canvas, picture = result.drawing(one), result.picture(one)
+    assert_tidy(canvas)
+    assert canvas.image.height <= theme.HEIGHT
+    assert len(picture.png()) <= MOST_BYTES
+    assert 0 < len(picture.alt) <= ALT_LENGTH
+
+
+def shown(one: Result) -> str:
+    return " ".join(words_on(result.drawing(one)))
+
+
+def test_alt_text_says_who_won_then_the_ranking_then_the_story() -> None:
+    one = ended((20, -5), (1, 2), story=("Deal 1: Kestrel won 5. Pegs: 0 and 5.", "Deal 2: Magdalena won 20."))
+    assert result.picture(one).alt == (
+        "Pegs and Bluff: Magdalena wins. A peg went out the back, and the highest one won. 1st Magdalena, 20;"
+        " 2nd Kestrel, \N{MINUS SIGN}5. Deal 1: Kestrel won 5. Pegs: 0 and 5. Deal 2: Magdalena won 20."
+    )
+
+
+def test_teams_share_a_place_and_a_score() -> None:
+    assert "1st Magdalena and Zoë, 12; 2nd Kestrel and Rémy, 4." in result.sentences(in_teams())
+    assert words_on(result.drawing(in_teams())).count("12") == 1
+
+
+def test_a_shared_victory_has_two_first_places() -> None:
+    told = result.sentences(ended((22, 22, 5), (1, 1, 3)))
+    assert told[0] == "Pegs and Bluff: Magdalena and Kestrel win."
+    assert told[2] == "1st Magdalena, 22; 1st Kestrel, 22; 3rd Zoë, 5."
+
+
+def test_whoever_left_is_said_to_have_and_practice_to_be_practice() -> None:
+    told = result.sentences(left())
+    assert told[2].endswith("3rd Magdalena (left), \N{MINUS SIGN}114.")
+    assert told[3] == "It was practice."
+    assert {"left", "Pegs and Bluff · practice"} <= set(words_on(result.drawing(left())))
+
+
+def test_a_partner_who_left_stands_below_the_other() -> None:
+    one = ended((12, 4, 12, 4), (1, 2, 4, 2), teams=(0, 1, 0, 1))._replace(left=frozenset({2}))
+    assert result.sentences(one)[2] == "1st Magdalena, 12; 2nd Kestrel and Rémy, 4; 4th Zoë (left), 12."
+
+
+def test_a_story_without_room_loses_first_what_follows_and_then_its_middle() -> None:
+    assert abridged_story(DEALS[:2], 2, lambda line: 1) == list(DEALS[:2])
+    by_length = abridged_story(DEALS[:9], 400, len)
+    assert len(by_length) == 9
+    assert not any("Pegs" in line for line in by_length)
+    assert abridged_story(DEALS, 4, lambda line: 1) == [
+        "Deal 1: Kestrel won 5.",
+        "… 76 more …",
+        "Deal 78: Zoë won 390.",
+        "Deal 79: Rémy won 395.",
+    ]
+
+
+def test_a_long_story_keeps_its_beginning_and_its_end_and_counts_the_rest() -> None:
+    words = shown(ended((20, 10), (1, 2), story=DEALS))
+    assert "Deal 1:" in words
+    assert "Deal 79:" in words
+    told = len(re.findall(r"Deal \d+:", words))
+    assert f"… {len(DEALS) - told} more …" in words
+
+
+def test_a_game_without_a_story_has_a_card_too() -> None:
+    assert_fine(ended((20, 10), (1, 2)))
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("names", EVERY_NAME)
+def test_any_names_scores_and_stories_are_tidy(names: tuple[str, ...], seats: int) -> None:
+    scores = tuple(-100 - seat for seat in range(seats))
+    story = tuple(f"Deal {number}: {names[number % seats]} won 5. Pegs: {' and '.join(names)}." for number in range(60))
+    for told in ((), story[:1], story[:5], story):
+        one = ended(scores, tuple(range(1, seats + 1)), names, story=told)
+        assert_fine(one._replace(left=frozenset(range(1, seats)), is_practice=True))
+
+
+@pytest.mark.parametrize("names", EVERY_NAME)
+def test_teams_of_any_names_are_tidy(names: tuple[str, ...]) -> None:
+    for teams in ((0, 1, 0, 1), (0, 1, 0, 1, 0, 1), (0, 1, 2, 0, 1, 2)):
+        assert_fine(ended((99,) * len(teams), (1,) * len(teams), names, teams, DEALS))
+
+
+def test_the_card_is_as_high_as_it_needs() -> None:
+    heights = [result.drawing(one).image.height for one in (ended((2, 1), (1, 2)), alone(4), left())]
+    assert heights == sorted(heights)
+    assert heights[0] < 400
+
+
+def test_numbers_stay_behind_a_name_that_reads_leftwards() -> None:
+    name = NAMES[5]
+    canvas = result.drawing(ended((20, 10), (1, 2), story=(f"Game 1: {name} 35, Zoë 3.",)))
+    places = {written.text: written.ink.left for written in canvas.written}
+    assert places["1:"] < places[name] < places["35,"] < places["3"]
