@@ -34,6 +34,8 @@ from engine.games import games
 log = structlog.get_logger(__name__)
 
 COMMANDS_FACT = "commands"
+CONNECT_AGAIN = 5.0
+"""Seconds after which a first connection is tried again."""
 STOP_SECONDS = 5.0
 """How long the end waits for what is being written."""
 
@@ -114,6 +116,19 @@ class Client(discord.Client):
                 await self._store.set_fact(COMMANDS_FACT, digest)
             except (SaveFailed, UnknownResult) as failed:  # the next start registers them once more
                 log.warning("commands_not_noted", why=str(failed))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """As discord.py does, which gives up with a fault of its own if the very first connection breaks."""
+        while True:
+            try:
+                await super().connect(reconnect=reconnect)
+            except AttributeError:  # it looks for the place at which a connection broke that there never was
+                if self.ws is not None:
+                    raise
+                log.warning("not_connected")
+                await asyncio.sleep(CONNECT_AGAIN)
+            else:
+                return
 
     async def close(self) -> None:
         """Finishes what is being written, then leaves."""

@@ -92,10 +92,8 @@ class Deck:
         before = await self.host.known.meet(person_of(interaction))
         after = change(before)._replace(dm_closed_noted=False)
         await self.host.known.choose(after)
-        if after.hands != before.hands:
-            await self.presenter.hands_go(after.id, after.hands)
-        else:
-            await self.presenter.show_hands_anew(after.id)
+        await self.presenter.hands_go(after.id, after.hands)
+        await self.presenter.show_hands_anew(after.id)
 
     async def choose_for_server(self, guild: str, chosen: ServerChoices) -> None:
         """Remembers what a moderator chose for a server, and has it followed at once."""
