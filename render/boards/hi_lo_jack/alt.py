@@ -71,7 +71,7 @@ def trumps(view: View, names: Sequence[str]) -> str:
 
 def buried(view: View, names: Sequence[str]) -> str:
     """Trumps that lie face up out of play."""
-    told = [f"{names[seat]} buried {' '.join(map(shown, cards))}" for seat, cards in enumerate(view.buried) if cards]
+    told = [f"{names[seat]} buried {words.signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
     return f"Out of play: {', '.join(told)}." if told else ""
 
 
