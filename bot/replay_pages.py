@@ -30,23 +30,24 @@ class Game(NamedTuple):
     """Whether it can be shown as an animation."""
 
 
-def animation(game: Game, film: File) -> Page:
+def animation(table: str, title: str, film: File) -> Page:
     """The whole game; whoever wants to look closer gets a page of their own."""
     item, file = gallery("replay.gif", film)
-    closer = Press.of(Address("replay", game.table), "Step by step")
-    return page([_heading(game, "replay"), item, *rows_of([closer])], FELT, (file,))
+    closer = Press.of(Address("replay", table), "Step by step")
+    return page([_heading(table, title, "replay"), item, *rows_of([closer])], FELT, (file,))
 
 
 def step(game: Game, number: int, picture: File | None, text: str) -> Page:
     """One step, by its number from 1: the table after it, and what happened."""
     shown, files = picture_or_text("step.png", picture, text)
     news = _news(game.steps[number - 1])
-    items = [_heading(game, f"step {number} of {len(game.steps)}"), shown, *([ui.TextDisplay(news)] if news else [])]
+    heading = _heading(game.table, game.title, f"step {number} of {len(game.steps)}")
+    items = [heading, shown, *([ui.TextDisplay(news)] if news else [])]
     return page([*items, *rows_of(_ways(game, number)), *rows_of(_leaps(game, number))], FELT, files)
 
 
-def _heading(game: Game, rest: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(f"### {game.title} · table {game.table} · {rest}")
+def _heading(table: str, title: str, rest: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(f"### {title} · table {table} · {rest}")
 
 
 def _news(told: Told) -> str:

@@ -20,7 +20,7 @@ from bot.layouts import Page
 from bot.pages import Sight, brief_names
 from bot.reels import Reels
 from bot.replay_pages import Game
-from bot.retold import retold
+from bot.retold import check_finished, retold, story
 from bot.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
@@ -100,22 +100,23 @@ class Replays:
 
     async def _show(self, interaction: Interaction, hosted: Hosted, *, in_public: bool) -> None:
         """The whole game as an animation; step by step where there is none, or somebody wants text for themselves."""
-        known, own = self._deck.host.known, await self._deck.manner(interaction)
-        manner = await known.manner(hosted.place.guild) if in_public else own
-        found, game = painter(hosted.game.meta.slug), await self._told(hosted)
+        check_finished(hosted)
+        own, found = await self._deck.manner(interaction), painter(hosted.game.meta.slug)
+        manner = await self._deck.host.known.manner(hosted.place.guild) if in_public else own
         if found is None or manner.as_text:
             await show_privately(interaction, await self._page(hosted, 1, own))
             return
         await interaction.response.defer(ephemeral=not in_public, thinking=True)
         film = await self._film(hosted, found, manner)
-        await interaction.edit_original_response(**replay_pages.animation(game, film).editing())
+        page = replay_pages.animation(hosted.id, hosted.game.meta.title, film)
+        await interaction.edit_original_response(**page.editing())
 
     async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
         names = brief_names(self._deck.host.names(hosted))
         steps = await self._deck.pages.draw(partial(retold, hosted, names))
         content = await self._reels.gif(drawn_by, steps, names, theme_named(manner.theme))
-        ending = winners(hosted.table.state.outcome, names)
-        return File(content, alt(hosted.game.meta.title, names, len(steps), f"{ending}." if ending else "", ()))
+        ending = winners(hosted.table.state.outcome, names) or "It was closed without a result"
+        return File(content, alt(hosted.game.meta.title, names, len(steps), f"{ending}.", story(steps)))
 
     async def _page(self, hosted: Hosted, number: int, manner: Manner) -> Page:
         """One step. Raises `Refusal` ``no_such_step``."""

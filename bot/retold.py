@@ -31,15 +31,20 @@ class Told(NamedTuple):
     is_last: bool = False
 
 
-def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
-    """All steps from the opening to the end. ``names`` stand in the sentences as they are given: plain, or escaped.
-
-    Raises `Refusal` ``not_over`` while the game goes on, and ``never_started``.
-    """
+def check_finished(hosted: Hosted) -> None:
+    """Raises `Refusal` ``not_over`` while the game goes on, and ``never_started``."""
     if hosted.is_live:
         raise Refusal("not_over")
     if hosted.table.state.game is None:
         raise Refusal("never_started")
+
+
+def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
+    """All steps from the opening to the end. ``names`` stand in the sentences as they are given: plain, or escaped.
+
+    Raises what `check_finished` raises.
+    """
+    check_finished(hosted)
     *before, last = enumerate(_public_steps(hosted), start=1)
     told = (_told(hosted, number, step, names) for number, step in before)
     return (*told, _told(hosted, *last, names)._replace(is_last=True))
