@@ -13,6 +13,7 @@ from playground.snowflakes import Snowflake
 LIFETIME = 24 * 3600
 """Seconds for which a signed address works."""
 _PNG = b"\x89PNG\r\n\x1a\n"
+_GIF = (b"GIF87a", b"GIF89a")
 _TYPES = {
     "png": "image/png",
     "jpg": "image/jpeg",
@@ -47,10 +48,13 @@ class Attachment:
         return _TYPES.get(self.filename.rpartition(".")[2].lower(), "application/octet-stream")
 
     def size(self) -> dict[str, int]:
-        """Width and height in pixels of a PNG; nothing for another file."""
-        if not self.data.startswith(_PNG) or len(self.data) < 24:
+        """Width and height in pixels of a PNG or GIF; nothing for another file."""
+        if self.data.startswith(_PNG) and len(self.data) >= 24:
+            width, height = struct.unpack(">II", self.data[16:24])
+        elif self.data.startswith(_GIF) and len(self.data) >= 10:
+            width, height = struct.unpack("<HH", self.data[6:10])
+        else:
             return {}
-        width, height = struct.unpack(">II", self.data[16:24])
         return {"width": width, "height": height}
 
     def json(self, url: str) -> dict[str, Any]:

@@ -82,9 +82,8 @@ export class Chat {
     const isAwaited = this.busy.has(message.id) || this.app.isDirect(this.channel);
     this.messages.set(message.id, message);
     this.failures.delete(message.id);
-    this.busy.delete(message.id);
-    if (before) this.redraw(message.id);
-    else this.append(message);
+    this.free(message.id);
+    this.redraw(message.id);
     if (!before || isThinking(before)) this.announce(message, linesOf(message, this.app.names));
     else if (isAwaited) this.announce(message, newLines(message, before, this.app.names));
   }
@@ -142,9 +141,9 @@ export class Chat {
     await this.app.do("dismiss", which).catch((error) => this.app.say(error.message));
   }
 
-  /** Use a button or a select, once at a time, and show under the message what went wrong. */
+  /** Use a button or a select, one after the other, and show under the message what went wrong. */
   async press(verb, message, fields) {
-    if (this.busy.has(message.id)) return;
+    if (!await this.isTurnOf(message.id, fields.custom_id)) return;
     const mine = this.setBusy(message.id, fields.custom_id);
     let failure = null;
     try {
@@ -152,7 +151,7 @@ export class Chat {
     } catch (error) {
       failure = error.message;
     }
-    if (this.busy.get(message.id) === mine) this.setBusy(message.id, null);
+    if (this.busy.get(message.id) === mine) this.free(message.id);
     if (!failure) this.app.guide.pressed(message, fields.custom_id);
     if (!failure && !this.failures.has(message.id)) return;
     if (failure) this.failures.set(message.id, failure);
@@ -160,30 +159,52 @@ export class Chat {
     this.redraw(message.id);
   }
 
-  /** Mark a message as waiting for the bot's answer to one of its controls, or with no key as free again. */
+  /** Wait until a message is free of other presses. False for a control that is being pressed already. */
+  async isTurnOf(id, key) {
+    while (this.busy.has(id)) {
+      if (this.busy.get(id).key === key) return false;
+      await this.busy.get(id).over;
+    }
+    return true;
+  }
+
+  /** Note that a message waits for the bot's answer to one of its controls. */
   setBusy(id, key) {
     const wait = { key };
-    if (key) this.busy.set(id, wait);
-    else this.busy.delete(id);
+    wait.over = new Promise((resolve) => { wait.end = resolve; });
+    this.busy.set(id, wait);
+    this.markBusy(id, key);
+    return wait;
+  }
+
+  free(id) {
+    this.busy.get(id)?.end();
+    this.busy.delete(id);
+    this.markBusy(id, null);
+  }
+
+  markBusy(id, key) {
     const item = this.itemOf(id);
     item?.toggleAttribute("aria-busy", Boolean(key));
     for (const control of item?.querySelectorAll("[data-key]") ?? []) {
       control.classList.toggle("waiting", control.dataset.key === key);
     }
-    return wait;
   }
 
+  /** Draw a message, the first time or anew, as soon as nothing is held down. */
   redraw(id) {
-    drawWhenFree(id, () => this.replace(id));
+    drawWhenFree(id, () => {
+      const message = this.messages.get(id);
+      const old = this.itemOf(id);
+      if (message && old) this.replace(old, message);
+      else if (message) this.append(message);
+    });
   }
 
   /** Draw a message anew, unless a list is open in it: then as soon as it closes. */
-  replace(id) {
-    const old = this.itemOf(id);
-    const message = this.messages.get(id);
-    if (!old || !message) return;
+  replace(old, message) {
     if (old.querySelector(":popover-open")) {
-      this.late.add(id);
+      this.late.add(message.id);
       return;
     }
     const fresh = this.item(message);

@@ -38,7 +38,7 @@ export class Guide {
     localStorage.removeItem(KEY);
     this.isAsked = true;
     this.draw();
-    this.node.querySelector("button")?.focus();
+    drawWhenFree("guide asked", () => this.node.querySelector("button")?.focus());
   }
 
   dismiss() {

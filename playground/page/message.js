@@ -46,7 +46,7 @@ function readable(item) {
   let level = AUTHOR_LEVEL;
   for (const heading of item.querySelectorAll(".h1, .h2, .h3")) {
     level = Math.min(Number(heading.tagName[1]) + 1, level + 1);
-    heading.setAttribute("aria-level", level);
+    heading.replaceWith(el(`h${level}`, { class: heading.className }, [...heading.childNodes]));
   }
   return item;
 }

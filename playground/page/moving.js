@@ -12,6 +12,7 @@ export function canMove(media) {
 /** The button that stops and plays the picture in `holder`. Held still, it shows its first frame. */
 export function stillable(holder, image) {
   const still = el("canvas", { "aria-hidden": "true", hidden: true });
+  if (image.hasAttribute("width")) still.style.width = `${image.getAttribute("width")}px`;
   const button = el("button", { type: "button", class: "small hold", onclick: () => toggle() });
   const toggle = () => {
     if (!still.hidden) image.setAttribute("src", image.src); // from its beginning

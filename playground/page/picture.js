@@ -4,6 +4,7 @@ import { el, safeUrl } from "./dom.js";
 import { canMove, stillable } from "./moving.js";
 import { openViewer } from "./viewer.js";
 
+const HIGHEST = 480;
 const known = new Map();
 const shown = new WeakMap();
 
@@ -23,7 +24,7 @@ export function picture(media, alt, key) {
   const address = addressOf(media);
   if (!address) return el("p", { class: "broken" }, "This picture cannot be shown.");
   const image = el("img", {
-    src: address, alt: alt || "", width: media.width, height: media.height, decoding: "async", draggable: "false",
+    src: address, alt: alt || "", ...room(media), decoding: "async", draggable: "false",
   });
   const name = alt ? `Open picture: ${alt}` : "Open picture without a description";
   const button = el("button", {
@@ -33,6 +34,13 @@ export function picture(media, alt, key) {
   const hold = canMove(media) ? stillable(button, image) : null;
   const said = alt ? caption(alt) : el("figcaption", { class: "alt none" }, "No alt text");
   return el("figure", { class: "figure" }, button, hold, said);
+}
+
+/** The room a picture takes before it is loaded, so that nothing moves when it is. */
+function room({ width, height }) {
+  if (!width || !height) return {};
+  const scale = Math.min(1, HIGHEST / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 // The picture already says it to a screen reader; the caption is for eyes.

@@ -26,6 +26,7 @@ function drawWaiting() {
 }
 
 addEventListener("pointerdown", hold, true);
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+addEventListener("blur", release); // of the window itself, which would not hear of the end
 addEventListener("keydown", (event) => event.key === " " && event.target.matches?.("button") && hold(), true);
 addEventListener("keyup", (event) => event.key === " " && release(), true);

@@ -14,7 +14,7 @@ class Viewer {
     this.size = el("button", {
       type: "button", class: "button secondary", hidden: true, "aria-pressed": "false", onclick: () => this.resize(),
     }, "Full size");
-    this.text = el("p", { class: "said", tabindex: "0" });
+    this.text = el("p", { class: "words", tabindex: "0" });
     this.dialog = el("dialog", {
       class: "viewer", "aria-label": "Picture viewer",
       onkeydown: (event) => this.onKey(event), onclick: (event) => this.onBeside(event), onclose: () => this.closed(),

@@ -9,13 +9,14 @@ import discord
 import pytest
 import pytest_asyncio
 from discord import app_commands, ui
-from playwright.async_api import Browser, expect
+from PIL import Image
+from playwright.async_api import Browser, Locator, Page, expect
 
 from playground import posting
 from playground.page import add_page
 from playground.place import Condition, Playground
 from tests.playground.stock import Bot, png, running
-from tests.playground.windows import Windows, box, chromium, command, newest, offered, opened
+from tests.playground.windows import PHONE, Windows, box, chromium, command, newest, offered, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -128,6 +129,15 @@ async def show(interaction: discord.Interaction, whom: discord.Member, loud: boo
     await interaction.response.send_message(view=Everything(whom), files=files)
 
 
+@app_commands.command(description="Shows a picture that moves")
+async def moving(interaction: discord.Interaction) -> None:
+    frames = [Image.new("P", (40, 30), colour) for colour in (1, 2)]
+    gif = io.BytesIO()
+    frames[0].save(gif, "GIF", save_all=True, append_images=frames[1:], duration=200, loop=0)
+    gif.seek(0)
+    await interaction.response.send_message(file=discord.File(gif, "replay.gif", description="A game, told again"))
+
+
 @app_commands.command(description="Asks for the house rules")
 async def rules(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Questions())
@@ -136,6 +146,7 @@ async def rules(interaction: discord.Interaction) -> None:
 class PageBot(Bot):
     async def setup_hook(self) -> None:
         self.tree.add_command(show)
+        self.tree.add_command(moving)
         self.tree.add_command(rules)
         await super().setup_hook()
 
@@ -217,6 +228,25 @@ async def test_text_is_never_taken_for_html(place: Playground, windows: Windows)
     assert await newest(page).locator("img, b:not(.text), i, a").count() == 0
 
 
+async def test_headings_of_a_message_skip_no_level_whatever_it_begins_with(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").say("### Small\n# Great\n## Middle", channel="general")
+    headings = newest(page).get_by_role("heading")
+    await expect(headings).to_have_text(["Ben", "Small", "Great", "Middle"])
+    for level, name in ((3, "Ben"), (4, "Small"), (4, "Great"), (5, "Middle")):
+        await expect(newest(page).get_by_role("heading", level=level, name=name)).to_be_visible()
+
+
+async def test_a_moving_picture_is_still_where_less_motion_is_wanted(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann", reduced_motion="reduce")
+    await place.person("Ben").slash("/moving", channel="general")
+    await newest(page).get_by_role("button", name="Play the animation").click()
+    await newest(page).get_by_role("button", name="Pause the animation").click()
+    await expect(newest(page).locator("canvas")).to_be_visible()
+    picture = newest(page).get_by_role("button", name="Open picture: A game, told again")
+    await expect(picture.get_by_role("img", include_hidden=True)).to_have_attribute("width", "40")
+
+
 async def test_an_unread_message_is_marked_until_it_is_read(place: Playground, windows: Windows) -> None:
     page = await windows.open("Ann")
     await place.person("Ben").say("anyone there?", channel="den")
@@ -267,7 +297,47 @@ async def test_a_lost_connection_comes_back_with_what_was_missed(place: Playgrou
     await expect(page.get_by_text("The connection to the playground is lost")).to_be_hidden()
 
 
+def news(page: Page) -> Locator:
+    """What a screen reader is told without being asked."""
+    return page.get_by_role("log", name="News").locator("p")
+
+
+async def test_what_others_write_is_read_out_once(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await box(page).fill("my own words")
+    await box(page).press("Enter")
+    await place.person("Ben").say("shall we **play**?", channel="general")
+    await place.person("Ben").say("now?", channel="den")
+    await expect(news(page)).to_have_text(["Ben: shall we play?", "New message in #den"])
+
+
+async def test_what_changes_by_ones_own_press_is_read_out_and_what_others_press_is_not(
+    place: Playground, windows: Windows
+) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/board", channel="general")
+    await page.get_by_role("button", name="Count 0").click()
+    await expect(page.get_by_role("button", name="Count 1")).to_be_visible()
+    await place.person("Ben").click("Count 1")
+    await expect(page.get_by_role("button", name="Count 2")).to_be_visible()
+    await expect(news(page)).to_have_text(["Deckhand: Counted 0", "Deckhand: Counted 1"])
+
+
 # -- what a person does
+
+
+async def test_a_press_counts_though_its_message_changes_under_it(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    shown = await place.person("Ben").slash("/later", channel="general")
+    assert shown is not None
+    await page.get_by_role("button", name="Later").hover()
+    await page.mouse.down()
+    posting.revise(place.world, shown.message, {"content": "choose well"})
+    await place.person("Ben").say("pushed up", channel="general")
+    await page.wait_for_function("() => [...playground.chat.messages.values()].at(-1).content === 'pushed up'")
+    await page.mouse.up()
+    await expect(page.locator(".message", has_text="now")).to_be_visible()
+    await expect(newest(page)).to_contain_text("pushed up")
 
 
 async def test_everything_can_be_done_by_mouse(place: Playground, windows: Windows) -> None:
@@ -287,6 +357,39 @@ async def test_everything_can_be_done_by_mouse(place: Playground, windows: Windo
     await expect(newest(page)).to_contain_text("Only you can see this")
     await newest(page).get_by_role("button", name="Dismiss message").click()
     await expect(page.locator(".message", has_text="picked red, green")).to_have_count(0)
+
+
+async def test_pictures_are_looked_through_large_with_keys_alone(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    await page.get_by_role("button", name="Open picture: Four players at a table").focus()
+    await page.keyboard.press("Enter")
+    viewer = page.get_by_role("dialog", name="Picture viewer")
+    await expect(viewer.get_by_role("img", name="Four players at a table")).to_be_visible()
+    await expect(viewer.get_by_text("Four players at a table")).to_be_visible()
+    await expect(viewer.get_by_role("status")).to_have_text("2 of 2")
+    await page.keyboard.press("ArrowRight")
+    await expect(viewer.get_by_role("img", name="The ten of diamonds")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(viewer).to_have_count(0)
+    await expect(page.get_by_role("button", name="Open picture: The ten of diamonds")).to_be_focused()
+
+
+async def test_one_goes_from_message_to_message_by_arrow_keys(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    for text in ("one", "two", "three"):
+        await place.person("Ben").say(text, channel="general")
+    await expect(newest(page)).to_contain_text("three")
+    await box(page).focus()
+    for _ in range(2):
+        await page.keyboard.press("Shift+Tab")  # over the button for commands
+    await expect(newest(page)).to_be_focused()
+    await page.keyboard.press("ArrowUp")
+    await expect(page.locator(".message", has_text="two")).to_be_focused()
+    await page.keyboard.press("Home")
+    await expect(page.locator(".message", has_text="one")).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(box(page)).to_be_focused()
 
 
 async def test_a_person_is_chosen_from_the_members(place: Playground, windows: Windows) -> None:
@@ -464,6 +567,27 @@ async def test_the_page_fits_a_phone(place: Playground, windows: Windows) -> Non
     await expect(page.get_by_role("heading", name="den", exact=True)).to_be_visible()
 
 
+async def test_the_theme_follows_the_system_until_one_is_chosen(windows: Windows) -> None:
+    page = await windows.open("Ann", color_scheme="light")
+    light = await page.evaluate(BACKGROUND)
+    await page.emulate_media(color_scheme="dark")
+    dark = await page.evaluate(BACKGROUND)
+    assert light != dark
+    await page.get_by_role("button", name="Switch to the light theme").click()
+    assert await page.evaluate(BACKGROUND) == light
+    await page.reload()
+    await expect(page.get_by_role("button", name="Switch to the dark theme")).to_be_visible()
+    assert await page.evaluate(BACKGROUND) == light
+
+
+async def test_the_skip_links_come_first_and_lead_past_the_channels(windows: Windows) -> None:
+    page = await windows.open("Ann", **PHONE)  # on a desk the focus begins in the message box
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("link", name="Skip to the messages")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("region", name="Messages")).to_be_focused()
+
+
 async def test_each_tab_is_somebody_of_its_own(place: Playground, windows: Windows) -> None:
     page = await windows.open("Ann")
     await page.get_by_role("button", name="You are: Ann").click()
@@ -473,6 +597,7 @@ async def test_each_tab_is_somebody_of_its_own(place: Playground, windows: Windo
     assert place.person("Ann").user.id in str(await link.get_attribute("href"))
 
 
+BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, textarea, a, img, dialog, nav, aside")]
   .filter((node) => node.offsetParent && !node.labels?.length && !node.textContent.trim()
     && !["aria-label", "aria-labelledby", "alt"].some((name) => node.getAttribute(name)))

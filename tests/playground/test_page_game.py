@@ -93,6 +93,47 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await expect(newest(page)).to_contain_text("Only you can see this")
 
 
+async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(place: Playground, windows: Windows) -> None:
+    page, ann = await windows.open("Ann"), place.person("Ann")
+    guide = page.get_by_role("region", name="Getting started")
+    await guide.get_by_role("button", name="Hi Lo Jack").click()
+    await page.get_by_role("button", name="Join", exact=True).click()
+    await page.get_by_role("button", name="Start", exact=True).click()
+    await ann.until(lambda: ann.dm.last.image)
+    await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
+    # And on to the hand.
+    await guide.get_by_role("button", name="Open my hand").click()
+    await expect(newest(page).get_by_role("img", name=re.compile("^Your hand"))).to_be_visible()
+    await guide.get_by_role("button", name="Back to #general").click()
+    await expect(page.get_by_role("heading", name="general", exact=True)).to_be_visible()
+
+
+async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    guide = page.get_by_role("region", name="Getting started")
+    await guide.get_by_role("radio", name="2").check()
+    await guide.get_by_role("button", name="Sneak").press("Enter")
+    await expect(newest(page)).to_contain_text("Computers at table")
+    await expect(page.locator(".message").first).to_contain_text("Bruno (bot)")
+    for label in ("Join", "Start"):
+        await guide.get_by_role("button", name=label).press("Enter")
+        await expect(page.get_by_role("button", name=label, exact=True)).to_be_focused()
+        await page.keyboard.press("Enter")
+    await expect(guide).to_contain_text("The game runs.")
+
+
+async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ann")
+    guide = page.get_by_role("region", name="Getting started")
+    await guide.get_by_role("button", name="Hide these hints").click()
+    await expect(page.get_by_role("button", name="Help")).to_be_focused()
+    await page.reload()
+    await expect(page.get_by_role("heading", name="This is the beginning")).to_be_visible()
+    await expect(guide).to_be_hidden()
+    await page.get_by_role("button", name="Help").click()
+    await expect(guide.get_by_role("list", name="Games").get_by_role("button").first).to_be_focused()
+
+
 async def send(page: Page, words: str, *typed: str) -> None:
     """Type a command and, for each option, what is typed there; the first suggestion is taken each time."""
     await box(page).focus()

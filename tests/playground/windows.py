@@ -61,7 +61,7 @@ class Windows:
         page.on("console", self._note)
         await page.goto(f"{self.url}/?person={name}")
         await expect(box(page)).to_be_visible()
-        await page.wait_for_function("playground.composer.leaves.length > 0")
+        await page.wait_for_function("() => playground.composer.leaves.length > 0")
         return page
 
     def _note(self, message: ConsoleMessage) -> None:

@@ -1,0 +1,132 @@
+"""The page in a small window: on a phone, and on a desk at 200 %."""
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+
+from playground.page import add_page
+from playground.place import Playground
+from playground.process import BotProcess
+from tests.playground.windows import PHONE, Windows, box, chromium, newest, offered, opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+WIDTHS = (330, 360, 390)
+ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+FINGER = 44
+"""How many CSS pixels high and wide what a finger presses must be."""
+PRESSED = "button, select, textarea, input[type=text], label:has(input), nav a, aside a"
+SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".text, [inert]"))
+  .map((node) => [node.getBoundingClientRect(), node])
+  .filter(([box]) => box.height < least - 0.5 || box.width < least - 0.5)
+  .map(([box, node]) => `${Math.round(box.width)} by ${Math.round(box.height)}: ${node.outerHTML.slice(0, 120)}`)"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
+    """The real bot; each test has a channel of its own."""
+    folder = tmp_path_factory.mktemp("bot")
+    playground = Playground(("Ann", "Ben"), rate_limits=False)
+    add_page(playground.app, playground)
+    playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
+    async with playground:
+        await bot.start()
+        yield playground
+        await bot.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[Windows]:
+    async with opened(browser, place.url) as windows:
+        yield windows
+
+
+async def fits(page: Page) -> None:
+    """Nothing is wider than the window, and what can be pressed is as large as a finger."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await page.evaluate("document.getElementById('scroll').scrollWidth <= innerWidth")
+    assert await page.evaluate(SMALL, [PRESSED, FINGER]) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+async def test_nothing_is_too_wide_or_too_small_on_the_way_to_a_game(
+    place: Playground, windows: Windows, width: int
+) -> None:
+    page = await windows.open("Ann", **PHONE | {"viewport": {"width": width, "height": 700}})
+    await page.get_by_role("button", name=re.compile("^Channels")).tap()
+    await page.get_by_role("button", name=("general", "card-room", "den")[WIDTHS.index(width)]).tap()
+    await fits(page)
+    await page.get_by_role("button", name="Use a command").tap()
+    await expect(offered(page).first).to_be_visible()
+    await fits(page)
+    await box(page).fill("")
+    await page.get_by_role("list", name="Games").get_by_role("button").last.tap()
+    await page.get_by_role("button", name="Join", exact=True).tap()
+    await fits(page)
+    await page.get_by_role("button", name="Start", exact=True).tap()
+    await page.get_by_role("button", name="Open my hand").tap()
+    picture = newest(page).get_by_role("button", name=re.compile("^Open picture"))
+    await expect(picture).to_be_visible()
+    await fits(page)
+    shown = await picture.bounding_box()
+    assert shown is not None
+    assert shown["width"] >= width - 60  # the width of the window, but for the edges of its message
+
+
+async def test_a_picture_opens_at_its_full_size(place: Playground, windows: Windows) -> None:
+    page = await windows.open("Ben", **PHONE)
+    await place.person("Ben").slash("/rules", game="hi-lo-jack", channel="den")
+    await page.get_by_role("button", name=re.compile("^Channels")).tap()
+    await page.get_by_role("button", name=re.compile("^den")).tap()
+    await page.get_by_role("button", name=re.compile("^Open picture")).last.tap()
+    viewer = page.get_by_role("dialog", name="Picture viewer")
+    await viewer.get_by_role("button", name="Full size").tap()
+    await expect(viewer.get_by_role("button", name="Full size")).to_have_attribute("aria-pressed", "true")
+    assert await viewer.get_by_role("img").evaluate("(image) => image.width === image.naturalWidth")
+    await fits(page)
+    await viewer.get_by_role("button", name="Close picture").tap()
+    await expect(viewer).to_have_count(0)
+
+
+@pytest.mark.parametrize("side", ["Channels", "Members", "Test bench"])
+async def test_a_side_is_a_sheet_above_the_messages_that_gives_the_focus_back(windows: Windows, side: str) -> None:
+    page = await windows.open("Ann", **PHONE)
+    opener = page.get_by_role("button", name=re.compile(f"^{side}"))
+    sheet = page.get_by_role("navigation" if side == "Channels" else "complementary", name=side)
+    await expect(sheet).to_be_hidden()
+    await opener.tap()
+    await expect(sheet).to_be_visible()
+    assert await sheet.evaluate("(node) => node.contains(document.activeElement)")
+    assert await page.locator("main").evaluate("(node) => node.inert")
+    await fits(page)
+    await page.keyboard.press("Escape")
+    await expect(sheet).to_be_hidden()
+    await expect(opener).to_be_focused()
+    await opener.tap()
+    await sheet.get_by_role("button", name=re.compile("^Close")).tap()
+    await expect(sheet).to_be_hidden()
+
+
+async def test_a_tap_beside_a_sheet_closes_it(windows: Windows) -> None:
+    page = await windows.open("Ann", **PHONE)
+    await page.get_by_role("button", name=re.compile("^Channels")).tap()
+    await page.get_by_role("button", name="Close the panel").tap(position={"x": 350, "y": 300})
+    await expect(page.get_by_role("navigation", name="Channels")).to_be_hidden()
+
+
+async def test_at_twice_the_size_everything_is_still_there(windows: Windows) -> None:
+    page = await windows.open("Ann", **ZOOMED)
+    await expect(box(page)).to_be_in_viewport()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await page.get_by_role("button", name=re.compile("^Channels")).click()
+    await expect(page.get_by_role("navigation", name="Channels")).to_be_in_viewport()
