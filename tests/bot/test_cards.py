@@ -1,0 +1,96 @@
+"""Cards on the messages that carry them: of a lobby while people join, and of recorded games that are over."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.hosted import Hosted, Person
+from bot.known import Manner
+from bot.pages import Pages
+from bot.retold import retold, story
+from engine.chance import FastChance
+from engine.games import games
+from tests.bot.hosting import Hosting, hosting
+from tests.bot.recorded import NAMES, proven, table_of
+from tests.bot.test_layouts import errors, words
+
+ANN, BEN = Person("1", "Ann"), Person("2", "Ben")
+FINISHED = {
+    slug: next(file for file in proven() if file.stem.startswith(slug.replace("-", "_")) and "closed" not in file.stem)
+    for slug in games()
+}
+"""A recorded game of each kind that was played to its end."""
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
+    async with hosting(tmp_path) as one:
+        yield one
+
+
+@pytest.fixture
+async def pages(held: Hosting) -> AsyncIterator[Pages]:
+    for number, name in enumerate(NAMES):
+        await held.host.known.meet(Person(f"p{number}", name))
+    made = Pages(held.host)
+    yield made
+    made.close()
+
+
+async def test_a_lobby_shows_who_has_joined(held: Hosting, pages: Pages) -> None:
+    page = await pages.board(await held.opened(ANN, BEN, computers=1))
+    assert [name for name, _ in page.files] == ["lobby.png"]
+    assert errors(page) is None
+
+
+async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp_path: Path) -> None:
+    shown = []
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        async with hosting(tmp_path / folder) as held:
+            hosted = await held.opened(ANN, BEN)
+            made = Pages(held.host)
+            page = await made.board(hosted)
+            made.close()
+            shown.append((hosted.table.opening.secret, page.files))
+    (secret, files), (other_secret, other_files) = shown
+    assert secret != other_secret
+    assert files == other_files
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_a_result_has_its_card_and_then_its_table(slug: str, pages: Pages) -> None:
+    page = await pages.board(await table_of(FINISHED[slug]))
+    assert [name for name, _ in page.files] == ["result.png", "table.png"]
+    assert errors(page) is None
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pages) -> None:
+    hosted = await table_of(FINISHED[slug])
+    page = await pages.board(hosted, Manner(as_text=True))
+    assert page.files == ()
+    assert errors(page) is None
+    names = pages._host.names(hosted)
+    *_, last = story(retold(hosted, names))
+    shown = words(page).replace("\\", "")
+    assert last.partition(". ")[0] in shown
+
+
+async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages: Pages) -> None:
+    hosted = await table_of(FINISHED["high-handed"])
+    _forget_the_words_for_its_opening(hosted)
+    with capture_logs() as logs:
+        page = await pages.board(hosted)
+    assert [name for name, _ in page.files] == ["result.png", "table.png"]
+    assert [(entry["event"], entry["about"]) for entry in logs] == [("story_failed", hosted.id)]
+    assert hosted.table.opening.secret.hex() not in str(logs)
+
+
+def _forget_the_words_for_its_opening(hosted: Hosted) -> None:
+    opening, *_ = hosted.game.setup(2, hosted.game.meta.options(), FastChance(0)).events
+    words = {code: words for code, words in hosted.game.sentences.items() if code != opening.code}
+    hosted.table.game = replace(hosted.game, sentences=words)
