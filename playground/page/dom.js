@@ -44,7 +44,7 @@ export function safeUrl(text) {
 
 /** A steady hue, 0 to 359, for somebody's avatar; it depends on the name alone, and so outlives the playground. */
 function hueOf(name) {
-  return [...name].reduce((sum, letter) => (sum * 7 + letter.codePointAt(0)) % 65_521, 0) * 137 % 360;
+  return [...name].reduce((sum, letter) => (sum * 5 + letter.codePointAt(0)) % 65_521, 0) * 137 % 360;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playground import posting
 from playground.page import add_page
 from playground.place import Condition, Playground
+from tests.playground.axe import violations
 from tests.playground.stock import Bot, png, running
 from tests.playground.windows import PHONE, Windows, box, chromium, command, newest, offered, opened
 
@@ -598,6 +599,28 @@ async def test_each_tab_is_somebody_of_its_own(place: Playground, windows: Windo
 
 
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_no_part_of_a_message_and_no_field_of_a_form_breaks_a_rule_of_accessibility(
+    place: Playground, windows: Windows, theme: str
+) -> None:
+    page = await windows.open("Ann", color_scheme=theme)
+    await place.person("Ben").slash("/show", channel="general", whom=place.person("Ann").user)
+    await place.person("Ben").slash("/moving", channel="general")
+    await place.person("Ben").say("### See\n# <https://example.org>\n||hidden||", channel="general")
+    await place.person("Ann").slash("/secret", channel="general")
+    await expect(newest(page)).to_contain_text("Only you can see this")
+    assert await violations(page) == []
+    await page.get_by_role("button", name="Choose a partner").click()
+    await expect(offered(page).first).to_be_visible()
+    assert await violations(page) == []
+    await page.keyboard.press("Escape")
+    await command(page, "/rules")
+    await expect(page.get_by_role("dialog", name="House rules")).to_be_visible()
+    assert await violations(page) == []
+
+
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, textarea, a, img, dialog, nav, aside")]
   .filter((node) => node.offsetParent && !node.labels?.length && !node.textContent.trim()
     && !["aria-label", "aria-labelledby", "alt"].some((name) => node.getAttribute(name)))

@@ -12,6 +12,7 @@ from playground.page import add_page
 from playground.people import Person
 from playground.place import Playground
 from playground.process import BotProcess
+from tests.playground.axe import violations
 from tests.playground.windows import Windows, box, chromium, newest, offered, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -89,6 +90,7 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await play_on(page, place.person("Ann"))
     await page.get_by_role("button", name=re.compile("^general")).click()
     await expect(newest(page)).to_contain_text(re.compile("wins"))
+    assert await violations(page) == []
     await newest(page).get_by_role("button", name="Leaderboard").click()
     await expect(newest(page)).to_contain_text("Only you can see this")
 
