@@ -90,6 +90,7 @@ async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_res
     assert page.image.bytes != before.bytes
     page = answered(await cem.click("Next highlight", on=page))
     assert "**" in page.text
+    await bot.shown()
     await bot.restart()
     page = answered(await cem.click("Last ⏭", on=page))
     assert number_of(page) == (last, last)
@@ -165,6 +166,18 @@ async def test_a_table_that_closed_before_it_began_has_no_replay(place: Playgrou
     assert clicks.hosted is not None
     await clicks.bot.host.act_for(clicks.hosted, None, Close(), Cause.HOST, None)
     assert "never started" in await says(place.people[0], "/replay", table=clicks.table.id)
+
+
+async def test_a_game_that_was_closed_on_the_way_can_be_looked_back_on(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    await clicks.players[0].starts()
+    await clicks.players[0].closes()
+    await clicks.bot.shown()
+    ann = place.people[0]
+    page = answered(await ann.click("Replay", on=board_of(ann)))
+    assert number_of(page) == (1, 2)
+    assert "closed without a result" in answered(await ann.click("Last ⏭", on=page)).text
+    assert "It was closed without a result." in (await replay(ann)).image.alt
 
 
 async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, clicks: DiscordStage) -> None:

@@ -64,6 +64,9 @@ async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground,
         await bot.shown()
     result = next(message for message in ann.sees(channel="general") if "All rounds are played." in message.text)
     assert "Play again" in [button.label for button in result.buttons]
+    told = await ann.slash("/replay")
+    assert "step 1 of" in text_of(told), "a game without a painter is looked back on in words"
+    assert "scores: 0 0" in text_of(told)
 
 
 async def test_a_sealed_answer_shows_nowhere_before_the_window_closes(place: Playground, bot: Serving) -> None:
