@@ -19,8 +19,8 @@ from render import File
 SECONDARY = discord.ButtonStyle.secondary
 
 
-class Game(NamedTuple):
-    """A finished game that is looked back on."""
+class PastGame(NamedTuple):
+    """A finished game, told for those who look back on it."""
 
     table: str
     title: str
@@ -37,7 +37,7 @@ def animation(table: str, title: str, film: File) -> Page:
     return page([_heading(table, title, "replay"), item, *rows_of([closer])], FELT, (file,))
 
 
-def step(game: Game, number: int, picture: File | None, text: str) -> Page:
+def step(game: PastGame, number: int, picture: File | None, text: str) -> Page:
     """One step, by its number from 1: the table after it, and what happened."""
     shown, files = picture_or_text("step.png", picture, text)
     news = _news(game.steps[number - 1])
@@ -57,7 +57,7 @@ def _news(told: Told) -> str:
     return "\n".join(lines)
 
 
-def _ways(game: Game, number: int) -> list[Press]:
+def _ways(game: PastGame, number: int) -> list[Press]:
     last = len(game.steps)
     is_first, is_last = number == 1, number == last
     return [
@@ -68,7 +68,7 @@ def _ways(game: Game, number: int) -> list[Press]:
     ]
 
 
-def _leaps(game: Game, number: int) -> list[Press]:
+def _leaps(game: PastGame, number: int) -> list[Press]:
     highlights = [told.number for told in game.steps if told.headlines]
     following = next((highlight for highlight in highlights if highlight > number), None)
     leap = _press(game, "highlight", following, "Next highlight")
@@ -76,6 +76,6 @@ def _leaps(game: Game, number: int) -> list[Press]:
     return [*([leap] if highlights else []), *([film] if game.is_drawn else [])]
 
 
-def _press(game: Game, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY) -> Press:
+def _press(game: PastGame, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY) -> Press:
     """A button to a step; dead without one. Discord wants no two controls of one id, so it says the way as well."""
     return Press.of(Address("step", game.table, (str(to or 0), way)), label, style, disabled=to is None)

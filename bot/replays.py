@@ -19,7 +19,7 @@ from bot.known import Manner
 from bot.layouts import Page
 from bot.pages import Sight, brief_names
 from bot.reels import Reels
-from bot.replay_pages import Game
+from bot.replay_pages import PastGame
 from bot.retold import check_finished, retold, story
 from bot.text import escaped
 from data.records import FinishedGame
@@ -127,12 +127,12 @@ class Replays:
         shown = await self._deck.pages.drawn(Sight(hosted.id, hosted.game.meta.slug, view, names), manner)
         return replay_pages.step(game, number, *shown)
 
-    async def _told(self, hosted: Hosted) -> Game:
+    async def _told(self, hosted: Hosted) -> PastGame:
         """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""
         names = tuple(map(escaped, self._deck.host.names(hosted)))
         steps = await self._deck.pages.draw(partial(retold, hosted, names))
         slug, title = hosted.game.meta.slug, hosted.game.meta.title
-        return Game(hosted.id, title, steps, is_drawn=painter(slug) is not None)
+        return PastGame(hosted.id, title, steps, is_drawn=painter(slug) is not None)
 
 
 def days_ago(seconds: float) -> str:
