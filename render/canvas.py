@@ -3,6 +3,7 @@
 It keeps a record of each text and the panel it belongs to, so that tests can see whether all of it fits.
 """
 
+from copy import copy
 from typing import NamedTuple
 
 from PIL import Image
@@ -10,7 +11,7 @@ from PIL import Image
 from render import sprites, text, theme
 from render.theme import Colour, Style
 
-_LARGE = 12_000
+_LARGE = 2_500
 """From so many pixels on a block is filled in parts."""
 
 
@@ -101,6 +102,12 @@ class Canvas:
         self.image = Image.new("RGB", (width, height), theme.FELT)
         self.written: list[Written] = []
         self.areas: list[Box] = []
+
+    def copy(self) -> "Canvas":
+        """Another canvas with all that lies on this one: what many pictures share is drawn once and copied."""
+        other = copy(self)
+        other.image, other.written, other.areas = self.image.copy(), [*self.written], [*self.areas]
+        return other
 
     def area(self, box: Box, padding: int = 0) -> Area:
         """A part of the bare canvas for texts."""

@@ -11,7 +11,7 @@ from PIL import Image
 from engine.cards import Card, spoken
 from engine.sentences import listed
 from render import sprites, theme
-from render.canvas import Box, Canvas
+from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 
 PRIVATE = "only you see this"
@@ -88,10 +88,23 @@ def sentences(holding: Holding) -> list[str]:
 
 def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
     """A title, one line below it of at most so many pixels, and that nobody else sees this."""
-    area = canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
+    draw_title(canvas, title)
+    write_note(canvas, note, most)
+
+
+def draw_title(canvas: Canvas, title: str) -> None:
+    """A heading without the line below, which alone changes from hand to hand."""
     draw_private(canvas, _CHIP)
-    area.write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
-    area.write(note, (SIDE, _NOTE_Y), theme.NOTE.in_colour(theme.IVORY), most=most)
+    _heading(canvas).write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
+
+
+def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
+    """The line below the title of a heading."""
+    _heading(canvas).write(note, (SIDE, _NOTE_Y), theme.NOTE.in_colour(theme.IVORY), most=most)
+
+
+def _heading(canvas: Canvas) -> Area:
+    return canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
 
 
 def draw_private(canvas: Canvas, box: Box) -> None:

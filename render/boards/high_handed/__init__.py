@@ -45,7 +45,8 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
-    grid.draw(board.canvas, view)
+    canvas = grid.ground(view.terms.board_size).copy()
+    board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
+    grid.draw(canvas, view)
     column.draw(board)
-    return board.canvas
+    return canvas

@@ -12,13 +12,12 @@ from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
 from render import sprites, theme
 from render.boards.high_handed import faces
-from render.canvas import Box, Canvas, Written
+from render.canvas import Box, Canvas
 
 BOARD = Box(46, 38, 792, 692)
 _LABELS = 22
 """From the edges of the canvas to the middles of coordinates."""
 _COORDINATE = theme.LABEL
-_CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500, fill=theme.mixed(theme.MUTED, theme.CLOTH, 0.5))
 _BADGE = theme.LABEL._replace(size=theme.SMALLEST, weight=750, fill=theme.IVORY)
 SCORED = (theme.CYAN, theme.ALSO_SCORED)
 """The colours of scored hands, in turns: what one play completes can meet."""
@@ -57,32 +56,10 @@ class Grid(NamedTuple):
         return Box(BOARD.left, BOARD.top, BOARD.left + across * self.size, BOARD.top + down * self.size)
 
 
-class _Ground(NamedTuple):
-    """The board without cards, drawn once."""
-
-    image: Image.Image
-    written: tuple[Written, ...]
-
-
-def draw(canvas: Canvas, view: View, *, names_cells: bool = False) -> None:
-    """The whole board on an empty canvas; ``names_cells`` writes into each empty cell what it is called."""
-    grid = Grid(view.terms.board_size)
-    ground = _ground(grid)
-    canvas.image.paste(ground.image)
-    canvas.written.extend(ground.written)
-    if view.last_play:
-        _draw_marks(canvas, grid, view.last_play)
-    for cell, stack in zip(cells(grid.size), view.board, strict=True):
-        if stack:
-            _draw_stack(canvas, grid.cell(cell), stack)
-        elif names_cells:
-            box = grid.cell(cell)
-            canvas.area(box).write(cell, box.middle, _CELL_NAME, "centre")
-
-
 @cache
-def _ground(grid: Grid) -> _Ground:
-    canvas = Canvas()
+def ground(size: int) -> Canvas:
+    """The board without cards: read-only, to be copied."""
+    canvas, grid = Canvas(), Grid(size)
     canvas.block(grid.cloth.inset(-2), theme.CLOTH, 16)
     for cell in cells(grid.size):
         box = grid.cell(cell)
@@ -92,11 +69,25 @@ def _ground(grid: Grid) -> _Ground:
         column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
         whole.write(LETTERS[index], (grid.cell(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
         whole.write(str(index + 1), (_LABELS + 2, grid.cell(row).middle[1]), _COORDINATE, "centre")
-    return _Ground(canvas.image, tuple(canvas.written))
+    return canvas
 
 
-def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str]) -> None:
-    canvas.lay(faces.face(stack[-1], box.width, box.height), box)
+def draw(canvas: Canvas, view: View) -> None:
+    """The cards on the ground, and the marks of the last play."""
+    grid, marked = Grid(view.terms.board_size), frozenset[Cell]()
+    if view.last_play:
+        _draw_marks(canvas, grid, view.last_play)
+        marked = _marked(grid, view.last_play)
+    for cell, stack in zip(cells(grid.size), view.board, strict=True):
+        if stack:
+            _draw_stack(canvas, grid.cell(cell), stack, is_marked=cell in marked)
+
+
+def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bool) -> None:
+    if is_marked:
+        canvas.lay(faces.face(stack[-1], box.width, box.height), box)
+    else:
+        canvas.image.paste(faces.on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
     if len(stack) == 1:
         return
     side = max(box.height * 2 // 5, _BADGE.size)
@@ -119,6 +110,17 @@ def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
         for cell in hand.cells:
             _draw_ring(canvas, grid, cell, fill)
     _draw_ring(canvas, grid, play.cell, theme.GOLD)
+
+
+def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
+    """The cells whose cards lie on marks: those of the scored hands, and all between them."""
+    found, place = {play.cell}, places(grid.size)
+    for hand in play.hands:
+        start, end = place[hand.cells[0]], place[hand.cells[-1]]
+        (row, column), (to_row, to_column) = divmod(start, grid.size), divmod(end, grid.size)
+        step = (end - start) // max(abs(to_row - row), abs(to_column - column))
+        found |= {cells(grid.size)[at] for at in range(start, end + step, step)}
+    return frozenset(found)
 
 
 def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: theme.Colour) -> None:

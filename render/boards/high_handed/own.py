@@ -5,15 +5,21 @@ turn it shows what nobody but the viewer can change: points and piles only where
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from PIL import Image
 
 from engine.cards import Card, shown, spoken
+from engine.games.high_handed.cells import cells
 from engine.games.high_handed.plays import Play
 from engine.games.high_handed.view import View
 from engine.sentences import listed
 from render import hand, theme
 from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
-from render.canvas import Area, Box, Canvas
+from render.boards.high_handed.grid import Grid
+from render.canvas import Area, Box, Canvas, Written
 from render.hand import Holding
 from render.picture import Picture, alt_text
 from render.words import counted, number, seat_names
@@ -28,6 +34,7 @@ _MATE_NAME = 34
 """A team mate's card, and the line of the name above."""
 _FRAME = 4
 _NOTE = theme.NOTE._replace(size=23)
+_CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
 _PITCH = 30
 _MARK = 22
 
@@ -78,15 +85,37 @@ def _owed(view: View) -> str:
 # -- on turn ----------------------------------------------------------------------------------------------------------
 
 
+class _Desk(NamedTuple):
+    """What is the same on every turn, drawn once: read-only."""
+
+    canvas: Canvas
+    names: tuple[Written, ...]
+    """Of all cells; where cards lie, they cover them."""
+
+
+@cache
+def _desk(size: int) -> _Desk:
+    canvas = grid.ground(size).copy()
+    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.in_colour(theme.GOLD))
+    hand.draw_private(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
+    named = canvas.copy()
+    for cell in cells(size):
+        box = Grid(size).cell(cell)
+        named.area(box).write(cell, box.middle, _CELL_NAME, "centre")
+    names = tuple(named.written[len(canvas.written) :])
+    named.written = canvas.written
+    return _Desk(named, names)
+
+
 def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    board = Board(Canvas(), view, names, view.terms.side_of)
-    grid.draw(board.canvas, view, names_cells=True)
-    area = board.canvas.area(_COLUMN)
-    area.write("Your turn", (area.left, 38), theme.TITLE.in_colour(theme.GOLD))
-    hand.draw_private(board.canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
+    desk = _desk(view.terms.board_size)
+    canvas = desk.canvas.copy()
+    canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
+    grid.draw(canvas, view)
+    board, area = Board(canvas, view, names, view.terms.side_of), canvas.area(_COLUMN)
     bottom = _draw_mates(board, area, _write_foot(board, area))
-    _draw_cards(board.canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
-    return board.canvas
+    _draw_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
+    return canvas
 
 
 def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
@@ -98,10 +127,21 @@ def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequenc
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
-        box = Box(left, top, left + width, top + height)
-        if card in legal:
-            canvas.ring(box, _FRAME)
-        canvas.lay(faces.face(card, width, height, dim=bool(legal) and card not in legal), box)
+        framed = _framed(card, (width, height), is_legal=card in legal, dim=bool(legal) and card not in legal)
+        canvas.image.paste(framed, (left - _FRAME, top - _FRAME))
+
+
+@lru_cache(maxsize=512)
+def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> Image.Image:
+    """A card with the room of a frame round it, which is gold if the card may be laid: read-only."""
+    width, height = size
+    face = faces.face(card, width, height, dim)
+    canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
+    box = Box(_FRAME, _FRAME, _FRAME + width, _FRAME + height)
+    if is_legal:
+        canvas.ring(box, _FRAME)
+    canvas.lay(face, box)
+    return canvas.image
 
 
 def _draw_mates(board: Board, area: Area, bottom: int) -> int:

@@ -25,8 +25,8 @@ class Room(NamedTuple):
     """The width of the tiles that name rows."""
     side: int
     """The width left free to the right of the card rows, for words; 0 for none."""
-    is_side_whole: bool = False
-    """Whether it is left free beside the bottom rows as well."""
+    bottom_side: int = 0
+    """The same beside the bottom rows."""
     has_coordinates: bool = False
     """Whether columns carry their numbers, beside their chips."""
 
@@ -86,9 +86,10 @@ def grid(paper: Paper) -> Grid:
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
     lines = _lines(around.top + chips + room.gap, unit, room.gap)
-    left, right = around.left + room.tile + room.gap, around.right - (room.side + room.gap if room.side else 0)
+    left, right = around.left + room.tile + room.gap, _end(around, room.side, room.gap)
+    bottom_right = _end(around, room.bottom_side, room.gap)
     columns = spread(left, right, len(COLUMNS), room.gap)
-    numbers = spread(left, right if room.is_side_whole else around.right, boxes, max(room.gap // 2, 2))
+    numbers = spread(left, bottom_right, boxes, max(room.gap // 2, 2))
     tiles = [Box(around.left, top, around.left + room.tile, bottom) for top, bottom in lines]
     chip = min(chips, columns[0][1] - columns[0][0])
     aside = chip // 2 if room.has_coordinates else 0
@@ -97,10 +98,18 @@ def grid(paper: Paper) -> Grid:
         chip=chip,
         row_tiles=tuple(tiles[:4]),
         cells=tuple(tuple(Box(start, top, end, bottom) for start, end in columns) for top, bottom in lines[:4]),
-        sides=tuple(Box(right + room.gap, top, around.right, bottom) for top, bottom in lines),
+        sides=tuple(
+            Box((right if line < len(ROWS) else bottom_right) + room.gap, top, around.right, bottom)
+            for line, (top, bottom) in enumerate(lines)
+        ),
         bottom_tiles=tuple(tiles[4:]),
         boxes=tuple(tuple(Box(start, top, end, bottom) for start, end in numbers) for top, bottom in lines[4:]),
     )
+
+
+def _end(around: Box, side: int, gap: int) -> int:
+    """Where places end that leave so much free on their right."""
+    return around.right - (side + gap if side else 0)
 
 
 def _lines(top: int, unit: float, gap: int) -> list[tuple[int, int]]:

@@ -1,6 +1,7 @@
 """The private picture: one's own sheet, large, and beside it what the dice allow."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.cards import Card
 from engine.games.high_roller.dice import Dice, bottom
@@ -17,8 +18,10 @@ from render.words import change
 
 _DICE = Box(376, 22, 772, 76)
 _SHEET = Box(20, 132, 790, 684)
+_WITHIN = Box(_SHEET.left + 18, _SHEET.top + 14, _SHEET.right - 18, _SHEET.bottom - 16)
 _ASIDE = Box(800, 132, 1080, 684)
-_ROOM = Room(gap=9, tile=64, side=216, is_side_whole=True, has_coordinates=True)
+_ASIDE_PADDING = 14
+_ROOM = Room(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
 _BLOCK = 104
 """The height of each thing that the dice allow."""
 _LINE, _BELOW = 18, 61
@@ -31,17 +34,33 @@ _WORD = Style(24, 600, theme.MUTED)
 
 def drawing(own: Own) -> Canvas:
     """The private picture as a canvas."""
-    canvas = Canvas()
-    hand.draw_heading(canvas, "Your sheet", situation(own), most=560)
-    _draw_sheet(canvas, own)
-    area = canvas.panel(_ASIDE, 14)
+    canvas = _ground(own.view.terms.boxes, has_legend=own.dice is not None).copy()
+    hand.write_note(canvas, situation(own), most=560)
+    _fill_sheet(canvas, own)
+    area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:
         bar.draw_dice(canvas, _DICE, own.dice)
-        _draw_legend(canvas)
         _draw_choices(canvas, area, own, own.dice)
     else:
         _draw_counts(area, own.sheet)
     return canvas
+
+
+@cache
+def _ground(boxes: int, *, has_legend: bool) -> Canvas:
+    """All that is the same in every round: read-only, to be copied."""
+    canvas = Canvas()
+    hand.draw_title(canvas, "Your sheet")
+    canvas.panel(_SHEET)
+    canvas.panel(_ASIDE)
+    sheet.draw_empty(canvas, _paper(boxes))
+    if has_legend:
+        _draw_legend(canvas)
+    return canvas
+
+
+def _paper(boxes: int) -> Paper:
+    return Paper(_WITHIN, boxes, _ROOM)
 
 
 def _draw_legend(canvas: Canvas) -> None:
@@ -57,11 +76,9 @@ def _draw_legend(canvas: Canvas) -> None:
 # -- the sheet --------------------------------------------------------------------------------------------------------
 
 
-def _draw_sheet(canvas: Canvas, own: Own) -> None:
-    panel = canvas.panel(_SHEET, 18)
-    within = Box(panel.left, _SHEET.top + 14, panel.right, _SHEET.bottom - 16)
-    paper = Paper(within, own.view.terms.boxes, _ROOM)
-    sheet.draw(canvas, paper, own.sheet, marks(own))
+def _fill_sheet(canvas: Canvas, own: Own) -> None:
+    paper = _paper(own.view.terms.boxes)
+    sheet.fill(canvas, paper, own.sheet, marks(own))
     sides = layout.grid(paper).sides
     for side, row in zip(sides, own.sheet.rows, strict=False):
         _write_hand(canvas.area(side, 4), row)

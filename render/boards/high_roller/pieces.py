@@ -109,6 +109,16 @@ def radius(box: Box) -> int:
     return max(min(box.width, box.height) // 8, 4)
 
 
+@lru_cache(maxsize=16)
+def frame_mask(width: int, height: int, line: int) -> Image.Image:
+    """A frame inside the edge of a place, to be laid over what the place shows."""
+    outer = radius(Box(0, 0, width, height))
+    sheet = sprites.rounded_mask(width, height, outer).copy()
+    hole = sprites.rounded_mask(width - 2 * line, height - 2 * line, max(outer - line, 1))
+    sheet.paste(0, (line, line), hole)
+    return sheet
+
+
 def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = theme.PANEL) -> None:
     """A written card at its place, which lies on a surface of the colour ``below``."""
     canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))

@@ -39,8 +39,18 @@ class Marks(NamedTuple):
 
 
 def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
-    grid, around = layout.grid(paper), paper.around
-    canvas.image.paste(_empty(paper.at_origin()), (around.left, around.top))
+    draw_empty(canvas, paper)
+    fill(canvas, paper, sheet, marks)
+
+
+def draw_empty(canvas: Canvas, paper: Paper) -> None:
+    """A sheet before anything is written."""
+    canvas.image.paste(_empty(paper.at_origin()), (paper.around.left, paper.around.top))
+
+
+def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
+    """What is written and pointed at, on an empty sheet."""
+    grid = layout.grid(paper)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
         pieces.draw_chip(canvas, middle, grid.chip, is_left)
     _draw_cards(canvas, grid, sheet, marks)
@@ -60,11 +70,11 @@ def _empty(paper: Paper) -> Image.Image:
         number = _sized(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
         pieces.draw_row_tile(canvas, tile, row, number)
         for box in cells:
-            _draw_frame(canvas, box, theme.EDGE, 2)
+            _draw_frame(canvas, box)
     for bottom, tile, boxes in zip(BOTTOMS, grid.bottom_tiles, grid.boxes, strict=True):
         _draw_bottom_tile(canvas, tile, bottom)
         for place, box in enumerate(boxes, start=1):
-            _draw_box(canvas, box, place if paper.room.has_coordinates else None, (theme.EDGE, 2))
+            _draw_box(canvas, box, place if paper.room.has_coordinates else None)
     if paper.room.has_coordinates:
         for column, (x, y) in enumerate(grid.chips, start=1):
             left = x + grid.chip // 2
@@ -78,16 +88,16 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
     pieces.draw_bottom_tile(canvas, tile, words, _sized(size, 750))
 
 
-def _draw_frame(canvas: Canvas, box: Box, line: Colour, width: int) -> None:
+def _draw_frame(canvas: Canvas, box: Box) -> None:
     """An empty place."""
-    canvas.framed(box, line, theme.PANEL, (width, pieces.radius(box)))
+    canvas.framed(box, theme.EDGE, theme.PANEL, (2, pieces.radius(box)))
 
 
-def _draw_box(canvas: Canvas, box: Box, place: int | None, line: tuple[Colour, int]) -> None:
+def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
     """An empty box for a number, perhaps with its own number to call it by."""
-    _draw_frame(canvas, box, *line)
+    _draw_frame(canvas, box)
     if place:
-        canvas.area(box).write(str(place), box.middle, Style(theme.SMALLEST, 500, theme.MUTED), "centre")
+        canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, theme.MUTED), "centre")
 
 
 def _sized(size: float, weight: int, fill: Colour = theme.IVORY) -> Style:
@@ -104,7 +114,7 @@ def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: Marks) -> None:
             if card:
                 _draw_card(canvas, box, card, (row, column) in new)
             elif (row, column) in marks.spaces:
-                _draw_frame(canvas, box, theme.CYAN, 4)
+                canvas.stamp(pieces.frame_mask(box.width, box.height, 4), (box.left, box.top), theme.CYAN)
             if (row, column) in marks.jokers:
                 canvas.stamp_middle(pieces.star_mask(box.height // 2), box.middle, theme.CYAN)
 
@@ -125,7 +135,7 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
     for place, (box, number) in enumerate(zip(boxes, numbers, strict=True), start=1):
         if number is None:
             if (bottom, place) in marks.boxes:
-                _draw_box(canvas, box, place, (theme.CYAN, 3))
+                canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), theme.CYAN)
             continue
         if place == new or place not in in_runs:
             canvas.block(box, theme.GOLD if place == new else theme.DIMMED, pieces.radius(box))

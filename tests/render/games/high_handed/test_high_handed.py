@@ -8,7 +8,7 @@ from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_handed.cells import Cell, cells, places
-from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.plays import Draws, Standing
 from engine.games.high_handed.scoring import scored_hands
 from engine.games.high_handed.view import View
 from render import theme
@@ -20,10 +20,16 @@ from render.words import number
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
 from tests.render.scenes import HARD_NAMES, cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
-HARD = [tuple(names) * 2 for names in HARD_NAMES]
+HARD = [
+    *(tuple(names) * 2 for names in HARD_NAMES),
+    HOSTILE_NAMES[-1],
+    ("佐藤みずき" * 6,) * 6,
+    ("محمد علي الطويل" * 2,) * 6,
+]
 LONG = ("W" * 80,) * 6
 
 
@@ -31,9 +37,23 @@ LONG = ("W" * 80,) * 6
 
 
 @EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, *HARD], ids=["plain", "wide", "stacked", "long"])
+@pytest.mark.parametrize("names", [NAMES, *HARD], ids=range(1 + len(HARD)))
 def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
     assert_tidy(high_handed.drawing(view, names))
+
+
+@pytest.mark.parametrize("score", [-1234, 12345])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> None:
+    rules = scenes.terms(seats, match="double")
+    before = Standing((score,) * seats, (0,) * seats, (0,) * seats, ())
+    for view in (scenes.middle(rules), scenes.over(rules)):
+        wide = view._replace(number=2, scores=(score,) * seats, standing=before)
+        assert_tidy(high_handed.drawing(wide, LONG))
+        assert_tidy(own.drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
+        written = words_on(high_handed.drawing(wide, LONG))
+        assert written.count(number(score)) == seats
+        assert sum(word.startswith("W") for word in written) >= seats
 
 
 @EVERY_SCENE

@@ -16,9 +16,11 @@ from render.canvas import Box, Canvas
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import LEGAL, NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.reading import HOSTILE_NAMES
 from tests.render.scenes import HARD_NAMES
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
+HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みずき" * 6,) * 8, ("محمد علي الطويل" * 2,) * 8]
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
 
 
@@ -34,11 +36,21 @@ def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
     assert_tidy(high_roller.drawing(view, NAMES))
 
 
-@pytest.mark.parametrize("names", HARD_NAMES, ids=["wide", "stacked", "long"])
+@pytest.mark.parametrize("names", HARD, ids=range(len(HARD)))
 @pytest.mark.parametrize("seats", [2, 4, 6, 8])
 def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str, ...]) -> None:
     for view in (scenes.choosing(seats), scenes.secret(seats), scenes.over(seats, games=3)):
-        assert_tidy(high_roller.drawing(view, 2 * names))
+        assert_tidy(high_roller.drawing(view, names))
+
+
+@pytest.mark.parametrize("total", [-188, 1234])
+@EVERY_NUMBER_OF_SEATS
+def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> None:
+    for scene in (scenes.second_game, scenes.secret_second_game, scenes.between):
+        wide = scene(seats)._replace(sums=(total,) * seats)
+        drawn = high_roller.drawing(wide, ("W" * 80,) * 8)
+        assert_tidy(drawn)
+        assert sum(word.startswith("W") and word != "W" for word in words_on(drawn)) >= seats
 
 
 @EVERY_SCENE
