@@ -337,6 +337,7 @@ class Presenter:
 
     def _forget(self, hosted: Hosted) -> None:
         self._boards.pop(hosted.id, None)
+        self._kept_back.discard(hosted.id)
         for key in [key for key in self._hands if key[0] == hosted.id]:
             del self._hands[key]
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
