@@ -155,6 +155,12 @@ class Client(discord.Client):
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         self.deck.presenter.may_write(str(after.id))
 
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        self.deck.presenter.may_write()
+
+    async def on_guild_available(self, _guild: discord.Guild) -> None:
+        self.deck.presenter.may_write()
+
     async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
         self.deck.presenter.may_write()
 
