@@ -5,6 +5,7 @@ import { continues, isEphemeral, isThinking, messageItem } from "./message.js";
 import { drawWhenFree } from "./presses.js";
 import { linesOf, newLines } from "./reading.js";
 import { roam, rest } from "./roaming.js";
+import { Turns } from "./turns.js";
 
 const NEAR_THE_END = 90;
 const ANNOUNCED = 240;
@@ -12,12 +13,12 @@ const ANNOUNCED = 240;
 const WHOLE = 200;
 
 export class Chat {
-  /** `app` has `state`, `do`, `interact`, `describe` and what else its callers name; `list` tells of drawings: `drawn`. */
+  /** `app` does and tells what belongs to the whole window; `list` tells of each drawing: `drawn`. */
   constructor(app, { scroll, list, newer }) {
     Object.assign(this, { app, scroll, list, newer });
     this.messages = new Map();
     this.failures = new Map();
-    this.busy = new Map();
+    this.turns = new Turns((id, key) => this.markBusy(id, key));
     this.late = new Set();
     this.isAtEnd = true;
     this.top = 0;
@@ -79,10 +80,10 @@ export class Chat {
   /** A message of the shown channel was created or changed. What it now offers can be used at once. */
   take(message) {
     const before = this.messages.get(message.id);
-    const isAwaited = this.busy.has(message.id) || this.app.isDirect(this.channel);
+    const isAwaited = this.turns.isTaken(message.id) || this.app.isDirect(this.channel);
     this.messages.set(message.id, message);
     this.failures.delete(message.id);
-    this.free(message.id);
+    this.turns.end(message.id);
     this.redraw(message.id);
     if (!before || isThinking(before)) this.announce(message, linesOf(message, this.app.names));
     else if (isAwaited) this.announce(message, newLines(message, before, this.app.names));
@@ -143,15 +144,15 @@ export class Chat {
 
   /** Use a button or a select, one after the other, and show under the message what went wrong. */
   async press(verb, message, fields) {
-    if (!await this.isTurnOf(message.id, fields.custom_id)) return;
-    const mine = this.setBusy(message.id, fields.custom_id);
+    const mine = await this.turns.begin(message.id, fields.custom_id);
+    if (!mine) return;
     let failure = null;
     try {
       failure = await this.app.interact(verb, { channel: message.channel_id, message: message.id, ...fields });
     } catch (error) {
       failure = error.message;
     }
-    if (this.busy.get(message.id) === mine) this.free(message.id);
+    this.turns.end(message.id, mine);
     if (!failure) this.app.guide.pressed(message, fields.custom_id);
     if (!failure && !this.failures.has(message.id)) return;
     if (failure) this.failures.set(message.id, failure);
@@ -159,30 +160,7 @@ export class Chat {
     this.redraw(message.id);
   }
 
-  /** Wait until a message is free of other presses. False for a control that is being pressed already. */
-  async isTurnOf(id, key) {
-    while (this.busy.has(id)) {
-      if (this.busy.get(id).key === key) return false;
-      await this.busy.get(id).over;
-    }
-    return true;
-  }
-
-  /** Note that a message waits for the bot's answer to one of its controls. */
-  setBusy(id, key) {
-    const wait = { key };
-    wait.over = new Promise((resolve) => { wait.end = resolve; });
-    this.busy.set(id, wait);
-    this.markBusy(id, key);
-    return wait;
-  }
-
-  free(id) {
-    this.busy.get(id)?.end();
-    this.busy.delete(id);
-    this.markBusy(id, null);
-  }
-
+  /** Show that a message waits for the bot's answer to one of its controls, or with no key that it is free. */
   markBusy(id, key) {
     const item = this.itemOf(id);
     item?.toggleAttribute("aria-busy", Boolean(key));

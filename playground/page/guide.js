@@ -1,23 +1,21 @@
-// The way of a first visitor to a running game: choose one, Join, Start; and then, where the hand is.
+// The way of a first visitor to a running game: where on it they are, and the commands that open a table.
 // It knows the bot's commands and what its buttons are called, and no game: those are the choices of a command.
 
-import { el, fill, icon, nameOf } from "./dom.js";
+import { el, fill, icon } from "./dom.js";
+import { HAND, hint, JOIN, START } from "./hints.js";
 import { drawWhenFree } from "./presses.js";
 import { buttonCalled } from "./reading.js";
 
 const OPENING = "play";
 const SEATING = "computers";
-const OPPONENTS = [1, 2, 3];
-const JOIN = "Join";
-const START = "Start";
-const HAND = "My hand";
 const KEY = "playground guide";
 const DISMISSED = "dismissed";
 
 export class Guide {
   /** `list` holds the messages, and tells when it has drawn some: `drawn`. */
   constructor(app, node, list) {
-    Object.assign(this, { app, node, list, table: null, joined: new Set(), isAsked: false, isOpening: false, opponents: 1 });
+    Object.assign(this, { app, node, list, table: null, joined: new Set(), isAsked: false, isOpening: false });
+    this.opponents = 1;
     list.addEventListener("drawn", () => this.draw());
   }
 
@@ -96,17 +94,20 @@ export class Guide {
     this.mark(step?.press);
     if (facts === this.facts) return;
     this.facts = facts;
-    drawWhenFree(this, () => this.show(step ? DRAWN[step.name](this, step) : []));
+    drawWhenFree(this, () => this.show(step ? hint(this, step) : []));
   }
 
   show(parts) {
     const hadFocus = this.node.contains(document.activeElement);
     this.node.hidden = !parts.length;
-    const onclick = () => this.dismiss();
-    const close = el("button", { type: "button", class: "icon close", "aria-label": "Hide these hints", onclick }, icon("cross"));
-    fill(this.node, parts, parts.length ? close : null);
+    fill(this.node, parts, parts.length ? this.closer() : null);
     document.getElementById("guide-toggle")?.setAttribute("aria-expanded", String(this.isShown));
     if (hadFocus) this.node.querySelector("button")?.focus();
+  }
+
+  closer() {
+    const onclick = () => this.dismiss();
+    return el("button", { type: "button", class: "icon close", "aria-label": "Hide these hints", onclick }, icon("cross"));
   }
 
   /** Let the button that comes next stand out in its message. */
@@ -143,72 +144,8 @@ export class Guide {
 
   async send(name, options) {
     const { channel } = this.app.state;
-    const failure = await this.app.interact("slash", { channel, path: [name], options }).catch((error) => error.message);
+    const command = { channel, path: [name], options };
+    const failure = await this.app.interact("slash", command).catch((error) => error.message);
     if (failure) this.app.notice(channel, failure);
   }
-}
-
-const DRAWN = { choose, elsewhere, join, start, hand, play };
-
-function strip(count, text, ...controls) {
-  return [el("p", { class: "step" }, el("b", { class: "count" }, count), " ", text), controls];
-}
-
-function button(label, onclick, kind = "secondary") {
-  return el("button", { type: "button", class: `button ${kind}`, onclick }, label);
-}
-
-/** A button that leads to the one to press, for those who do not see it stand out. */
-function pointer(guide, label) {
-  return button(`Show me “${label}”`, () => guide.wanted(label)?.focus());
-}
-
-function choose(guide) {
-  const games = guide.games();
-  if (!games.length) return [];
-  const game = (choice) => el("li", {}, el("button", {
-    type: "button", class: "button primary", disabled: guide.isOpening, onclick: () => guide.open(choice),
-  }, choice.name));
-  return [
-    el("h2", {}, "Play now"),
-    el("p", {}, guide.isOpening ? "Opening a table…" : "Choose a game; a table opens in this channel. Then press Join, and Start."),
-    el("ul", { class: "games", role: "list", "aria-label": "Games" }, games.map(game)),
-    opponents(guide),
-  ];
-}
-
-function opponents(guide) {
-  const option = (number) => el("label", { class: "check" }, el("input", {
-    type: "radio", name: "opponents", value: number, checked: number === guide.opponents,
-    onchange: () => { guide.opponents = number; },
-  }), number);
-  return el("fieldset", { class: "opponents" }, el("legend", {}, "Computers as opponents"), OPPONENTS.map(option));
-}
-
-function elsewhere(guide) {
-  const [first] = guide.app.state.channels;
-  return strip("Play now.", "Tables stand in the server's channels.", button(`Go to #${first.name}`, () => guide.app.show(first.id)));
-}
-
-function join(guide) {
-  return strip("2 of 3.", `Press ${JOIN} at the table to sit down.`, pointer(guide, JOIN));
-}
-
-function start(guide, { opener }) {
-  const { me } = guide.app.state;
-  if (opener && opener.id !== me.id) return strip("3 of 3.", `You sit at the table. ${nameOf(opener)} opened it and starts the game.`);
-  return strip("3 of 3.", `Press ${START}, and the game begins.`, pointer(guide, START));
-}
-
-function hand(guide) {
-  const [dm] = guide.app.state.dms;
-  if (!dm) return strip("The game runs.", `Press ${HAND} at the table to see your hand and to play.`, pointer(guide, HAND));
-  return strip("The game runs.", "Your hand is in your direct messages: you play there.",
-    button("Open my hand", () => guide.app.show(dm.id), "primary"));
-}
-
-function play(guide) {
-  const { channel } = guide.table;
-  return strip("Your hand.", "Press what you want to play. It changes when it is your turn.",
-    button(`Back to ${guide.app.channelName(channel)}`, () => guide.app.show(channel)), button("Got it", () => guide.dismiss(), "primary"));
 }

@@ -26,7 +26,8 @@ function application(user, state) {
 
 /** A member; another person's name opens a tab as them. */
 function person(app, user) {
-  if (user.id === app.state.me.id) return member(user, el("span", { class: "name" }, nameOf(user)), el("small", {}, "(you)"));
+  const isMe = user.id === app.state.me.id;
+  if (isMe) return member(user, el("span", { class: "name" }, nameOf(user)), el("small", {}, "(you)"));
   return member(user, el("a", {
     class: "name", href: app.addressFor(user.id), target: `person-${user.id}`, data: { key: `member ${user.id}` },
     title: `Open a tab as ${nameOf(user)}`, "aria-label": `${nameOf(user)}: open a tab as them`,

@@ -31,5 +31,6 @@ export function buttonCalled(message, label) {
 
 /** Every component, in reading order. */
 function parts(components) {
-  return components.flatMap((part) => [part, ...parts(part.components ?? []), ...parts([part.accessory].filter(Boolean))]);
+  const inside = (part) => [...(part.components ?? []), part.accessory].filter(Boolean);
+  return components.flatMap((part) => [part, ...parts(inside(part))]);
 }

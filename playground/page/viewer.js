@@ -1,4 +1,4 @@
-// A picture opened large: its alt text below, the neighbours by arrow keys, and its full size where the window is small.
+// A picture opened large: its alt text below, its neighbours by arrow keys, its full size where the window is small.
 
 import { el, fill, icon } from "./dom.js";
 
@@ -18,8 +18,12 @@ class Viewer {
     this.dialog = el("dialog", {
       class: "viewer", "aria-label": "Picture viewer",
       onkeydown: (event) => this.onKey(event), onclick: (event) => this.onBeside(event), onclose: () => this.closed(),
-    }, el("div", { class: "bar" }, this.steps(), this.size, this.button("cross", "Close picture", () => this.dialog.close())),
-    this.frame, this.text);
+    }, this.bar(), this.frame, this.text);
+  }
+
+  bar() {
+    this.close = this.button("cross", "Close picture", () => this.dialog.close());
+    return el("div", { class: "bar" }, this.steps(), this.size, this.close);
   }
 
   button(name, label, onclick) {
@@ -37,7 +41,7 @@ class Viewer {
     this.draw();
     document.body.append(this.dialog);
     this.dialog.showModal();
-    this.dialog.querySelector("[aria-label='Close picture']").focus();
+    this.close.focus();
   }
 
   draw() {
