@@ -13,6 +13,9 @@ log = structlog.get_logger(__name__)
 PATIENCE = 20.0
 """Seconds before a write that failed is tried again."""
 
+LONG_PATIENCE = 10 * 60.0
+"""The same for one that is kept back, in case nobody tells that it could be written now."""
+
 BURST = 4
 """Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
 
@@ -69,6 +72,7 @@ class Gate:
                 await self._write_newest()
         except KeptBack as kept:
             log.info("write_kept_back", why=str(kept))
+            asyncio.get_running_loop().call_later(LONG_PATIENCE, self.wake)
         except Exception:
             log.exception("write_failed")
             asyncio.get_running_loop().call_later(PATIENCE, self.wake)
