@@ -22,7 +22,8 @@ from engine.game import Outcome
 from engine.seating import Phase, TableOptions
 from engine.sentences import listed
 from render import File
-from render.result import abridged_story, ordinal
+from render.result import ordinal
+from render.story import abridged
 
 FELT = discord.Colour(0x2BD9A0)
 GOLD = discord.Colour(0xF5B82E)
@@ -281,7 +282,7 @@ def _ended(scene: Scene, story: Sequence[str], *, is_short: bool) -> list[str]:
     practice = ["-# Practice: games with two or more people count for the leaderboard."] if scene.is_practice else []
     if is_short:
         return [*won, *practice]
-    told = abridged_story(story, LONGEST_STORY, _escaped_length)
+    told = abridged(story, LONGEST_STORY, _escaped_length)
     return [*won, _ranking(outcome, scene.names), *practice, *map(escaped, told)]
 
 

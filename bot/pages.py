@@ -24,14 +24,12 @@ from engine.plain import lines, plain
 from engine.seating import Phase
 from render import File, Picture, lobby, result
 from render.boards import painter
-from render.text import clean, shortened
+from render.story import short_name
 from render.themes import theme_named
 
 T = TypeVar("T")
 
 DRAWING_THREADS = 2
-LONGEST_IN_STORY = 16
-"""Characters of a name in the story of a game, which names people in every line."""
 
 log = structlog.get_logger(__name__)
 
@@ -147,4 +145,4 @@ class Pages:
 
 def brief_names(names: Iterable[str]) -> tuple[str, ...]:
     """Names for pictures that name people in every line."""
-    return tuple(shortened(clean(name), LONGEST_IN_STORY) for name in names)
+    return tuple(map(short_name, names))

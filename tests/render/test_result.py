@@ -6,7 +6,8 @@ import pytest
 
 from render import result, theme
 from render.picture import ALT_LENGTH
-from render.result import Result, abridged_story
+from render.result import Result
+from render.story import abridged, short_name
 from tests.render.cards.scenes import DEALS, NAMES, alone, ended, in_teams, left
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
@@ -59,16 +60,21 @@ def test_a_partner_who_left_stands_below_the_other() -> None:
 
 
 def test_a_story_without_room_loses_first_what_follows_and_then_its_middle() -> None:
-    assert abridged_story(DEALS[:2], 2, lambda line: 1) == list(DEALS[:2])
-    by_length = abridged_story(DEALS[:9], 400, len)
+    assert abridged(DEALS[:2], 2, lambda line: 1) == list(DEALS[:2])
+    by_length = abridged(DEALS[:9], 400, len)
     assert len(by_length) == 9
     assert not any("Pegs" in line for line in by_length)
-    assert abridged_story(DEALS, 4, lambda line: 1) == [
+    assert abridged(DEALS, 4, lambda line: 1) == [
         "Deal 1: Kestrel won 5.",
         "… 76 more …",
         "Deal 78: Zoë won 390.",
         "Deal 79: Rémy won 395.",
     ]
+
+
+def test_a_name_that_looks_like_the_end_of_a_sentence_is_none() -> None:
+    told = abridged([f"Deal {number}: {short_name('Dr. No')} won 5. Pegs: 5." for number in range(9)], 250, len)
+    assert told[0].split() == ["Deal", "0:", "Dr.", "No", "won", "5."]
 
 
 def test_a_long_story_keeps_its_beginning_and_its_end_and_counts_the_rest() -> None:

@@ -1,0 +1,104 @@
+"""The story of a game as lines on a line of time: what happened and, where there is room, where that left everybody.
+
+Each thing of a story is one text, of which the first sentence says what happened, and the others what came of it.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from render import paragraph, text, theme
+from render.canvas import Box, Canvas
+from render.paragraph import Line, is_gap, wrapped, write_line
+
+_HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
+"""Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
+_HAPPENED, _AFTERWARDS = theme.BODY, theme.NOTE
+_MOST_LINES = 2
+_DOT, _INDENT = 12, 30
+"""Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""
+_ROOM = 1004 - _INDENT
+"""The width of a line, in pixels."""
+_LONGEST_NAME = 16
+
+
+class Entry(NamedTuple):
+    """One thing of the story, in lines."""
+
+    happened: list[Line]
+    afterwards: list[Line]
+    is_gap: bool
+
+    @property
+    def height(self) -> int:
+        return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
+
+
+def short_name(name: str) -> str:
+    """A name for a story, which has names in every line: short, and with nothing that looks like a sentence's end.
+
+    >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
+    'Dr._Magdalena v…'
+    """
+    return text.shortened(text.clean(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+
+
+def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
+    """The story in ``room``, of which each text takes what ``size`` says: if need be, without what came of each thing;
+    then without its middle.
+    """
+    whole = sum(map(size, story)) <= room
+    return paragraph.abridged(story if whole else [_parted(line)[0] for line in story], room, size)
+
+
+def entries(story: Sequence[str], room: int) -> list[Entry]:
+    """As much of the story as there is room for, in pixels."""
+    return [_entry(line) for line in abridged(story, room, lambda line: _entry(line).height)]
+
+
+def height(told: Sequence[Entry]) -> int:
+    """Of all entries together, in pixels."""
+    return sum(entry.height for entry in told)
+
+
+def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
+    """Writes the entries from the top of a box on, which is as high as they are."""
+    area, top = canvas.area(box), box.top
+    _draw_time(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, told)
+    for entry in told:
+        y, style = top, _AFTERWARDS if entry.is_gap else _HAPPENED
+        for line in entry.happened:
+            write_line(area, line, (box.left + _INDENT, y + _HEADLINE // 2), style)
+            y += _HEADLINE
+        for line in entry.afterwards:
+            write_line(area, line, (box.left + _INDENT, y + _DETAIL // 2), _AFTERWARDS)
+            y += _DETAIL
+        top += entry.height
+
+
+def _draw_time(canvas: Canvas, x: int, y: int, told: Sequence[Entry]) -> None:
+    """The line of time: a dot for each entry, a golden one for the last."""
+    end = y + height(told[:-1])
+    canvas.block(Box(x - 1, y, x + 2, end), theme.EDGE, 1)
+    for entry in told:
+        if not entry.is_gap:
+            dot = Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2)
+            canvas.block(dot, theme.GOLD if y == end else theme.EDGE, _DOT // 2)
+        y += entry.height
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """What happened, and what came of it."""
+    happened, stop, afterwards = line.partition(". ")
+    return happened + stop.strip(), afterwards
+
+
+@lru_cache(maxsize=256)
+def _entry(line: str) -> Entry:
+    """Read-only."""
+    happened, afterwards = _parted(line)
+    return Entry(
+        wrapped(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
+        wrapped(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
+        is_gap(line),
+    )
