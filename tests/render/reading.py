@@ -9,6 +9,7 @@ from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
 from engine.replay import replayed
 from engine.transcript_text import Transcript
+from render.theme import MINUS
 from tests.engine.random_games import random_game
 
 T = TypeVar("T")
@@ -74,6 +75,17 @@ def cards_of(told: str) -> tuple[Card, ...]:
     """Cards from their signs, as in "10♦ A♠"."""
     suits = {sign: suit for suit, sign in SUIT_SIGNS.items()}
     return tuple(Card(sign[:-1].replace("10", "T") + suits[sign[-1]]) for sign in told.split())
+
+
+def within(text: str, pattern: str) -> str:
+    """What the pattern's group finds within a text; empty where it finds nothing."""
+    found = re.search(pattern, text)
+    return found[1] if found else ""
+
+
+def number_of(told: str) -> int:
+    """A number as it is printed, perhaps with a true minus sign."""
+    return int(told.replace(MINUS, "-"))
 
 
 def only(found: Iterable[T]) -> T:

@@ -20,9 +20,10 @@ from render.boards.high_handed import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
 from render.theme import MINUS
 from render.words import number, seat_names
+from tests.render import reading
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
-from tests.render.reading import HOSTILE_NAMES, positions
+from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
 from tests.render.scenes import cards
 
 GAME = games()["high-handed"]
@@ -48,63 +49,52 @@ ENDINGS = {told: code for code, told in words.ENDINGS.items()}
 # -- a reader ---------------------------------------------------------------------------------------------------------
 
 
-class Reader:
+class Reader(reading.Reader):
     """What somebody knows who has nothing but the text, and the rules of how a match goes on."""
 
-    def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
-
-    def found(self, pattern: str) -> list[re.Match[str]]:
-        """The lines that are like this from beginning to end."""
-        return [match for line in self.lines if (match := re.fullmatch(pattern, line))]
-
-    def one(self, pattern: str) -> re.Match[str]:
-        (match,) = self.found(pattern)
-        return match
-
-    def seats(self) -> list[str]:
+    def told_of_seats(self) -> list[str]:
         """What is told of each seat, behind its number and name."""
-        told = self.found(rf"(\d) .*: ((?:place|team|{MINUS}?\d+ point).*[^.])")
-        assert [int(match[1]) for match in told] == list(range(1, len(told) + 1))
-        return [match[2] for match in told]
+        told = self.all(rf"(\d) .*: ((?:place|team|{MINUS}?\d+ point).*[^.])")
+        assert [int(number) for number, _ in told] == list(range(1, len(told) + 1))
+        return [what for _, what in told]
 
     def view(self) -> View:
         terms = self.terms()
-        number, over = int(self.one(r"High Handed, game (\d+).*\.")[1]), self.found(r"High Handed, .*, over: (.+)\.")
-        seats = self.seats()
+        number, over = int(self.one(r"High Handed, game (\d+).*\.")[0]), self.all(r"High Handed, .*, over: (.+)\.")
+        seats = self.told_of_seats()
         dealer = next(seat for seat, told in enumerate(seats) if told.endswith(", dealer"))
         piles = self.one(r"Pile A (\d+), pile B (\d+)\. (.*)")
-        blind, removed = re.search(r"Blind hand (\d+)", piles[3]), re.search(r"(\d+) cards? out of play", piles[3])
-        shown_blind = re.search(r"blind hand was (.*?)\.", piles[3])
+        blind, removed = re.search(r"Blind hand (\d+)", piles[2]), re.search(r"(\d+) cards? out of play", piles[2])
+        shown_blind = re.search(r"blind hand was (.*?)\.", piles[2])
         standing = self.standing(terms, dealer, number, is_over=bool(over))
-        you = self.found(r"You are seat (\d)\.")
+        you = self.all(r"You are seat (\d)\.")
         return View(
-            viewer=int(you[0][1]) - 1 if you else None,
+            viewer=int(you[0][0]) - 1 if you else None,
             terms=terms,
             phase="over" if over else "playing",
             number=number,
             dealer=dealer,
-            waiting=tuple(int(match[1]) - 1 for match in self.found(r"(\d) .* is to play\.")),
+            waiting=tuple(int(seat) - 1 for (seat,) in self.all(r"(\d) .* is to play\.")),
             board=self.board(terms.board_size),
             scores=self.by_side(rf"({MINUS}?\d+) point"),
             standing=standing,
-            hand_sizes=tuple(int(_in(told, r"(\d+)(?: of \d+)? cards?")) for told in seats),
-            pile_sizes=(int(piles[1]), int(piles[2])),
+            hand_sizes=tuple(int(within(told, r"(\d+)(?: of \d+)? cards?")) for told in seats),
+            pile_sizes=(int(piles[0]), int(piles[1])),
             blind_size=int(blind[1]) if blind else 5,
             removed=int(removed[1]) if removed else 0,
             draws=tuple(_draws(told, terms) for told in seats),
             last_play=self.play(),
-            outcome=self.outcome(terms, standing, over[0][1]) if over else None,
+            outcome=self.outcome(terms, standing, over[0][0]) if over else None,
             blind=_cards(shown_blind[1]) if shown_blind else (),
-            hand=_cards(self.one(r"Your hand: (.*)\.")[1]) if you else (),
+            hand=_cards(self.one(r"Your hand: (.*)\.")[0]) if you else (),
             mates=tuple(
-                (int(match[1]) - 1, _cards(match[2])) for match in self.found(r"Seat (\d) of your team holds (.*)\.")
+                (int(mate) - 1, _cards(held)) for mate, held in self.all(r"Seat (\d) of your team holds (.*)\.")
             ),
         )
 
     def terms(self) -> Terms:
-        rules = self.one(r"Rules: (.*)\.")[1]
-        seats = self.seats()
+        rules = self.one(r"Rules: (.*)\.")[0]
+        seats = self.told_of_seats()
         teams = [int(told[1]) - 1 for line in seats if (told := re.search(r"\bteam (\d)", line))]
         side_of = tuple(teams or range(len(seats)))
         sides = tuple(tuple(s for s, its in enumerate(side_of) if its == side) for side in range(max(side_of) + 1))
@@ -113,10 +103,10 @@ class Reader:
         return Terms(
             sides=sides,
             side_of=side_of,
-            board_size=int(self.one(r"Board A1 to [A-L](\d+), .*")[1]),
-            two_timers=int(_in(rules, r"Two Timers (\d)")),
-            thieves=int(_in(rules, r"Thieves (\d)")),
-            dealt=int(_in(rules, r"(\d) cards each")),
+            board_size=int(self.one(r"Board A1 to [A-L](\d+), .*")[0]),
+            two_timers=int(within(rules, r"Two Timers (\d)")),
+            thieves=int(within(rules, r"Thieves (\d)")),
+            dealt=int(within(rules, r"(\d) cards each")),
             touching="must touch" in rules,
             draw_mode="manual" if "drawn by hand" in rules else "auto",
             grandpa_rule=cast("Any", next((code for told, code in grandpa.items() if told in rules), "off")),
@@ -128,31 +118,31 @@ class Reader:
 
     def board(self, size: int) -> Board:
         stacks: dict[str, tuple[Card, ...]] = {}
-        for row in self.found(r"Row (\d+): (.*)\."):
-            for told in row[2].split(", "):
+        for row, stacked in self.all(r"Row (\d+): (.*)\."):
+            for told in stacked.split(", "):
                 cell, _, stack = told.partition(" ")
-                assert cell[1:] == row[1]
+                assert cell[1:] == row
                 stacks[cell] = tuple(CODES[card] for card in reversed(stack.split(" over ")))
         return tuple(stacks.get(cell, ()) for cell in cells(size))
 
     def by_side(self, pattern: str) -> tuple[int, ...]:
         """By side, a number that is told of it; 0 where it is not told."""
-        teams = self.found(r"Team \d: (.*)")
-        lines = [match[1] for match in teams] or self.seats()
-        return tuple(_number(_in(line, pattern) or "0") for line in lines)
+        teams = self.all(r"Team \d: (.*)")
+        lines = [team for (team,) in teams] or self.told_of_seats()
+        return tuple(number_of(within(line, pattern) or "0") for line in lines)
 
     def totals(self) -> tuple[int, ...]:
         """By side, the points with those of the games before that count."""
         return self.by_side(rf"points?, total ({MINUS}?\d+)")
 
     def play(self) -> Play | None:
-        told = self.found(
+        told = self.all(
             r"Last play: (\d) .* laid (.*?)(?: alone)? on (\w+)(?: with (.*?))?(?: over (.*?))?, (\d+) points?(.*)\."
         )
         if not told:
             return None
-        seat, card, cell, used, covered, points, times = told[0].groups()
-        hands = self.found(r"(E-W|N-S|NW-SE|SW-NE) ([a-z ]+) ((?:[A-L]\d+ ?)+): (\d+) points?\.")
+        seat, card, cell, used, covered, points, times = told[0]
+        hands = self.all(r"(E-W|N-S|NW-SE|SW-NE) ([a-z ]+) ((?:[A-L]\d+ ?)+): (\d+) points?\.")
         return Play(
             seat=int(seat) - 1,
             cell=Cell(cell),
@@ -161,14 +151,14 @@ class Reader:
             covered=CODES[covered] if covered else None,
             hands=tuple(
                 ScoredHand(
-                    cast("Axis", hand[1]),
-                    cast("Kind", hand[2].replace(" ", "_")),
-                    tuple(map(Cell, hand[3].split())),
-                    int(hand[4]),
+                    cast("Axis", axis),
+                    cast("Kind", kind.replace(" ", "_")),
+                    tuple(map(Cell, where.split())),
+                    int(worth),
                 )
-                for hand in hands
+                for axis, kind, where, worth in hands
             ),
-            multiplier=int(_in(times, r"times (\d)") or 1),
+            multiplier=int(within(times, r"times (\d)") or 1),
             points=int(points),
         )
 
@@ -193,34 +183,23 @@ class Reader:
 
     def results(self, terms: Terms, dealer: int, number: int) -> Iterator[GameResult]:
         """The finished games; the deal went round from the first of them on."""
-        left_unseen = self.found(r"Its blind hand was (.*)\.")
-        for told in self.found(r"Game (\d+): (.*); (?:won by|tied by) (.*?)(?:; (.*))?\."):
-            game = int(told[1])
+        left_unseen = self.all(r"Its blind hand was (.*)\.")
+        for game, scores, won, ending in self.all(r"Game (\d+): (.*); (?:won by|tied by) (.*?)(?:; (.*))?\."):
             yield GameResult(
-                number=game,
-                dealer=(dealer + game - number) % terms.seats,
-                scores=tuple(map(_number, told[2].split(", "))),
-                winners=tuple(int(side) - 1 for side in re.findall(r"\d", told[3])),
-                blind=_cards(left_unseen[0][1]) if left_unseen and game == number - 1 else (),
-                ending=cast("Any", ENDINGS[told[4]] if told[4] else "all_cards_played"),
+                number=int(game),
+                dealer=(dealer + int(game) - number) % terms.seats,
+                scores=tuple(map(number_of, scores.split(", "))),
+                winners=tuple(int(side) - 1 for side in re.findall(r"\d", won)),
+                blind=_cards(left_unseen[0][0]) if left_unseen and int(game) == number - 1 else (),
+                ending=cast("Any", ENDINGS[ending] if ending else "all_cards_played"),
             )
 
     def outcome(self, terms: Terms, standing: Standing, ending: str) -> Outcome:
-        ranking = tuple(int(_in(told, r"place (\d)")) for told in self.seats())
-        winners = [int(match[1]) - 1 for match in self.found(r"Winner: (\d) .*")]
+        ranking = tuple(int(within(told, r"place (\d)")) for told in self.told_of_seats())
+        winners = [int(seat) - 1 for (seat,) in self.all(r"Winner: (\d) .*")]
         assert winners == [seat for seat, place in enumerate(ranking) if place == 1]
         scores = tuple(standing.sums[side] for side in terms.side_of)
         return Outcome(scores, ranking, ENDINGS[ending], terms.side_of if terms.teams else None)
-
-
-def _in(text: str, pattern: str) -> str:
-    """What the pattern's group finds; empty where it finds nothing."""
-    found = re.search(pattern, text)
-    return found[1] if found else ""
-
-
-def _number(told: str) -> int:
-    return int(told.replace(MINUS, "-"))
 
 
 def _cards(told: str) -> tuple[Card, ...]:
@@ -233,8 +212,8 @@ def _draws(told: str, terms: Terms) -> Draws:
     if terms.draw_mode == "auto":
         return Draws(terms.dealt)
     return Draws(
-        allowance=int(_in(told, r"of (\d+) cards")),
-        owed=int(_in(told, r"pick up (\d+)") or 0),
+        allowance=int(within(told, r"of (\d+) cards")),
+        owed=int(within(told, r"pick up (\d+)") or 0),
         late="still pick up" in told or "if over 70" in told,
         over_70=", over 70" in told,
         turns=next(

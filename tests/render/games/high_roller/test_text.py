@@ -33,9 +33,10 @@ from render.boards.high_roller import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
 from render.theme import MINUS
 from render.words import number, seat_names
+from tests.render import reading
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import NAMES
-from tests.render.reading import HOSTILE_NAMES, positions
+from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
 
 T = TypeVar("T")
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -84,19 +85,8 @@ class Told(NamedTuple):
     totals: tuple[int, ...]
 
 
-class Reader:
+class Reader(reading.Reader):
     """What somebody knows who has nothing but the text, and the rules of the sheet."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
-
-    def found(self, pattern: str) -> list[re.Match[str]]:
-        """The lines that are like this from beginning to end."""
-        return [match for line in self.lines if (match := re.fullmatch(pattern, line))]
-
-    def one(self, pattern: str) -> re.Match[str]:
-        (match,) = self.found(pattern)
-        return match
 
     def blocks(self) -> tuple[Block, ...]:
         """By seat."""
@@ -111,8 +101,8 @@ class Reader:
             return Block(heading, None, NOTHING, ())
         rows = [line.removesuffix(" !").removesuffix(" empty").split()[1:] for line in lines]
         left, boxes = (
-            "12345" if "all jokers" in heading else _in(heading, r"jokers (.*)"),
-            int(_in(self.lines[-1], r"(\d+) boxes")),
+            "12345" if "all jokers" in heading else within(heading, r"jokers (.*)"),
+            int(within(self.lines[-1], r"(\d+) boxes")),
         )
         rows[4:] = [_unfolded(row) for row in rows[4:]]
         cards = tuple(_filled([CODES.get(_bare(it)) for it in row], 5) for row in rows[:4])
@@ -125,10 +115,10 @@ class Reader:
     def view(self) -> View:
         blocks = self.blocks()
         where = self.one(r"High Roller, game (\d) of (\d), begun by seat (\d), round (\d+)(?:, over: (.*))?\.")
-        terms, you = self.terms(blocks, int(where[2])), self.found(r"You are seat (\d)\.")
-        viewer = int(you[0][1]) - 1 if you else None
-        dice, last = self.found(r"Dice: (.*)\."), self.last_round(blocks)
-        phase: Phase = "over" if where[5] else "choose" if dice else "roll"
+        terms, you = self.terms(blocks, int(where[1])), self.all(r"You are seat (\d)\.")
+        viewer = int(you[0][0]) - 1 if you else None
+        dice, last = self.all(r"Dice: (.*)\."), self.last_round(blocks)
+        phase: Phase = "over" if where[4] else "choose" if dice else "roll"
         waiting = self.waiting(phase)
         mine = blocks[viewer].sheet if viewer is not None else None
         written = self.written() if viewer is not None else None
@@ -136,13 +126,13 @@ class Reader:
         return View(
             viewer=viewer,
             terms=terms,
-            game=int(where[1]),
-            opener=int(where[3]) - 1,
-            round=int(where[4]),
+            game=int(where[0]),
+            opener=int(where[2]) - 1,
+            round=int(where[3]),
             phase=phase,
             waiting=waiting,
             first=self.first(phase, last),
-            dice=_dice(dice[0][1]) if dice else None,
+            dice=_dice(dice[0][0]) if dice else None,
             sheets=sheets,
             counts=tuple(
                 counts(sheet) if sheet else _counts(block) for sheet, block in zip(sheets, blocks, strict=True)
@@ -151,16 +141,16 @@ class Reader:
             last_round=last,
             results=(),
             sums=self.sums(blocks),
-            outcome=self.outcome(blocks, where[5]) if where[5] else None,
+            outcome=self.outcome(blocks, where[4]) if where[4] else None,
             own=mine,
             written=written,
         )
 
     def terms(self, blocks: Sequence[Block], number: int) -> Terms:
-        rules = self.one(r"Rules: (.*)\.")[1]
+        rules = self.one(r"Rules: (.*)\.")[0]
         return Terms(
             seats=len(blocks),
-            boxes=int(_in(rules, r"(\d+) boxes")),
+            boxes=int(within(rules, r"(\d+) boxes")),
             first_player="rotate" if "changes each round" in rules else "fixed",
             yellow_others="once" if "all may write yellow" in rules else "never",
             sheets="secret" if "secret" in rules else "open_after_round",
@@ -169,8 +159,8 @@ class Reader:
 
     def waiting(self, phase: Phase) -> tuple[int, ...]:
         if phase == "roll":
-            return (int(self.one(r"(\d) .* is to roll\.")[1]) - 1,)
-        return _seats(self.one(r"Choosing: seats? (.*)\.")[1]) if phase == "choose" else ()
+            return self.seats(r"(\d) .* is to roll\.")
+        return self.seats(r"Choosing: seats? (.*)\.") if phase == "choose" else ()
 
     def first(self, phase: Phase, last: Reveal | None) -> int:
         """Who rolls or rolled; when all is over, in the last round."""
@@ -178,30 +168,30 @@ class Reader:
             assert last
             return last.first
         pattern = r"First player: (\d) .*" if phase == "choose" else r"(\d) .* is to roll\."
-        return int(self.one(pattern)[1]) - 1
+        return self.seats(pattern)[0]
 
     def finished(self) -> tuple[Told, ...]:
         """The games that are over."""
-        told = self.found(r"Game (\d), (\d+) rounds: (.*)\.")
-        games = [Told(int(game[1]), int(game[2]), tuple(map(_number, game[3].split(", ")))) for game in told]
+        told = self.all(r"Game (\d), (\d+) rounds: (.*)\.")
+        games = [Told(int(game), int(rounds), tuple(map(number_of, each.split(", ")))) for game, rounds, each in told]
         return (*games, *self.shown())
 
     def shown(self) -> tuple[Told, ...]:
         """The finished game whose sheets are told instead of those that are still empty, if there is one."""
-        told = self.found(r"Sheets of game (\d) after (\d+) rounds; .*")
-        totals = tuple(_number(_in(block.heading, rf"({MINUS}?\d+) points?") or "0") for block in self.blocks())
-        return tuple(Told(int(game[1]), int(game[2]), totals) for game in told)
+        told = self.all(r"Sheets of game (\d) after (\d+) rounds; .*")
+        totals = tuple(number_of(within(block.heading, rf"({MINUS}?\d+) points?") or "0") for block in self.blocks())
+        return tuple(Told(int(game), int(rounds), totals) for game, rounds in told)
 
     def sums(self, blocks: Sequence[Block]) -> tuple[int, ...]:
         finished = self.finished()
         sums = tuple(sum(game.totals[seat] for game in finished) for seat in range(len(blocks)))
-        assert all(tuple(map(_number, told[1].split(", "))) == sums for told in self.found(r"In all: (.*)\."))
+        assert all(tuple(map(number_of, told.split(", "))) == sums for (told,) in self.all(r"In all: (.*)\."))
         return sums
 
     def sheets(
         self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: Written | None
     ) -> tuple[Sheet | None, ...]:
-        if self.shown() and not self.found(r"High Roller, .*, over: .*"):
+        if self.shown() and not self.all(r"High Roller, .*, over: .*"):
             empty = empty_sheet(terms.boxes)
             return (None if terms.sheets == "secret" else empty,) * terms.seats
         return tuple(
@@ -210,22 +200,21 @@ class Reader:
         )
 
     def last_round(self, blocks: Sequence[Block]) -> Reveal | None:
-        told = self.found(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written then: .*)?")
+        told = self.all(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written then: .*)?")
         if not told:
             return None
-        without = self.found(r"No legal card then: seats? (.*)\.")
         return Reveal(
-            number=int(told[0][1]),
-            first=int(told[0][2]) - 1,
-            dice=_dice(told[0][3]),
-            written=tuple(block.written for block in blocks) if told[0][4] else (),
-            without_card=_seats(without[0][1]) if without else (),
+            number=int(told[0][0]),
+            first=int(told[0][1]) - 1,
+            dice=_dice(told[0][2]),
+            written=tuple(block.written for block in blocks) if told[0][3] else (),
+            without_card=self.seats(r"No legal card then: seats? (.*)\."),
         )
 
     def written(self) -> Written:
         """What the viewer wrote this round."""
-        told = self.found(r"You wrote this round: (.*)\.")
-        parts = told[0][1].split("; ") if told else []
+        told = self.all(r"You wrote this round: (.*)\.")
+        parts = told[0][0].split("; ") if told else []
         boxes = [box for part in parts if (box := re.fullmatch(r"(\d) in ([OE])(\d+)", part))]
         spaces = [space for part in parts if (space := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", part))]
         marks = [(space[1], CardMark(int(space[3]), int(space[4]), CODES[space[2]])) for space in spaces]
@@ -237,24 +226,10 @@ class Reader:
         )
 
     def outcome(self, blocks: Sequence[Block], ending: str) -> Outcome:
-        ranking = tuple(int(_in(block.heading, r"place (\d)")) for block in blocks)
-        told = [match[1] for match in (*self.found(r"Winner: (\d) .*"), *self.found(r"Winners: seats (.*)\."))]
-        assert _seats(told[0]) == tuple(seat for seat, place in enumerate(ranking) if place == 1)
+        ranking = tuple(int(within(block.heading, r"place (\d)")) for block in blocks)
+        winners = self.seats(r"Winner: (\d) .*") or self.seats(r"Winners: seats (.*)\.")
+        assert winners == tuple(seat for seat, place in enumerate(ranking) if place == 1)
         return Outcome(self.sums(blocks), ranking, ENDINGS[ending])
-
-
-def _in(text: str, pattern: str) -> str:
-    """What the pattern's group finds; empty where it finds nothing."""
-    found = re.search(pattern, text)
-    return found[1] if found else ""
-
-
-def _seats(told: str) -> tuple[int, ...]:
-    return tuple(int(seat) - 1 for seat in re.findall(r"\d", told))
-
-
-def _number(told: str) -> int:
-    return int(told.replace(MINUS, "-"))
 
 
 def _unfolded(row: Sequence[str]) -> list[str]:
@@ -272,7 +247,7 @@ def _bare(written: str) -> str:
 
 
 def _dice(told: str) -> Dice:
-    return Dice(*(int(_in(told, rf"{colour} (\d)")) for colour in Dice._fields))
+    return Dice(*(int(within(told, rf"{colour} (\d)")) for colour in Dice._fields))
 
 
 def _counts(block: Block) -> Counts:
@@ -280,7 +255,7 @@ def _counts(block: Block) -> Counts:
     if "cards" not in block.heading:
         return Counts(0, 0, 5)
     patterns = (r"(\d+) of 20 cards", r"(\d+) of \d+ numbers", r"(\d) jokers?")
-    return Counts(*(int(_in(block.heading, pattern)) for pattern in patterns))
+    return Counts(*(int(within(block.heading, pattern)) for pattern in patterns))
 
 
 def _marked(rows: Sequence[Sequence[str]]) -> Written:
@@ -354,8 +329,8 @@ def assert_scored(reader: Reader, finished: GameResult) -> None:
         assert block.sheet == sheet
         assert block.shared == tuple(row.is_shared for row in score.rows)
         parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
-        told_parts = _in(block.heading, r"points? = (\S+?)(?:,|$)")
-        assert [_number(part) for part in re.findall(rf"{MINUS}?\d+", told_parts)] == parts
+        told_parts = within(block.heading, r"points? = (\S+?)(?:,|$)")
+        assert [number_of(part) for part in re.findall(rf"{MINUS}?\d+", told_parts)] == parts
 
 
 @ALL_NAMES
