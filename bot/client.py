@@ -24,6 +24,7 @@ from bot.lobbies import Lobbies
 from bot.pages import Pages
 from bot.preferences import Preferences
 from bot.presenter import Presenter
+from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
 from bot.widgets import Choose, Press
@@ -96,9 +97,10 @@ class Client(discord.Client):
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)
-        preferences, replays = Preferences(self.deck), Replays(self.deck)
-        self.router = Controls(self.deck, lobby, {**preferences.handlers(), **replays.handlers()})
-        add_commands(self.tree, self.deck, lobby, (*preferences.commands(), *replays.commands()))
+        others = Preferences(self.deck), Replays(self.deck), Privacy(self.deck)
+        handlers = {what: handler for part in others for what, handler in part.handlers().items()}
+        self.router = Controls(self.deck, lobby, handlers)
+        add_commands(self.tree, self.deck, lobby, [command for part in others for command in part.commands()])
         self.add_dynamic_items(Press, Choose)
 
     async def setup_hook(self) -> None:

@@ -21,7 +21,6 @@ from bot.game_commands import GameGroup
 from bot.lobbies import Lobbies
 from bot.options import OptionField
 from bot.preferences import HANDS, SHOWS, choose, command_choices
-from bot.text import PRIVACY
 from engine.entries import Back, Leave
 from engine.errors import Refusal
 from engine.game import Game
@@ -203,11 +202,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     async def transcript(interaction: Interaction, table: str) -> None:
         await deck.show_transcript(interaction, table.strip().upper())
 
-    @app_commands.command(description="What this bot keeps about you")
-    async def privacy(interaction: Interaction) -> None:
-        await say_privately(interaction, PRIVACY)
-
-    return hand, show_table, rules, leaderboard, transcript, privacy
+    return hand, show_table, rules, leaderboard, transcript
 
 
 def _game(deck: Deck, slug: str) -> Game[Any, Any]:

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -150,6 +151,14 @@ class Host:
         """The live tables of a server."""
         found = [row.id for row in self._rows.values() if row.place.guild == guild]
         return tuple([await self.get(table_id) for table_id in found])
+
+    async def in_memory(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
+        """Those of these tables that live or are still being shown, without any whose log does not replay."""
+        for table_id in tables:
+            if table_id in self._hosted or table_id in self._rows:
+                with suppress(Refusal):
+                    await self.get(table_id)
+        return tuple(self._hosted[table_id] for table_id in tables if table_id in self._hosted)
 
     async def _loaded(self, table_id: str) -> Hosted:
         stored = await self._store.load_table(table_id)
@@ -345,7 +354,9 @@ class Host:
             await self._noted(self._store.note_board(hosted.id, hosted.board))
 
     async def hand_is(self, hosted: Hosted, player: str, hand: HandMessage) -> None:
-        """The player's hand is shown by this message from now on."""
+        """The player's hand is shown by this message from now on. Nothing is noted of somebody who was forgotten."""
+        if all(seat.player != player for seat in hosted.table.state.seats):
+            return
         hosted.hands[player] = hand
         await self._noted(self._store.note_hand(hosted.id, player, hand))
 

@@ -94,6 +94,13 @@ class Hosted:
         gone = any(seat.left and seat.player == self.place.host for seat in self.table.state.seats)
         return person.moderates or person.id in first or (person.id == self.place.host and not gone)
 
+    def rename(self, player: str, other: str) -> None:
+        """Has another id stand for a person's. Only while the table is held."""
+        self.table.rename(player, other)
+        self.hands.pop(player, None)
+        if self.place.host == player:
+            self.place = self.place._replace(host=other)
+
     def would_start(self, option: str, value: str) -> bool:
         """Whether the game could start with the present seats if this option had this value."""
         of_game, _ = self.table.options()

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from bot.hosted import Person
-from bot.text import plain_name
-from data.records import Player
+from bot.text import former_name, plain_name
+from data.records import GONE, Player
 from data.store import Store
 
 
@@ -50,9 +50,12 @@ class Known:
         self._people[person.id] = player
         return player
 
+    def forget(self, player_id: str) -> None:
+        self._people.pop(player_id, None)
+
     async def recall(self, player_id: str) -> None:
         """Knows somebody again who was met in an earlier life of the bot."""
-        if player_id not in self._people:
+        if player_id not in self._people and not player_id.startswith(GONE):
             self._people[player_id] = await self._store.player(player_id)
 
     async def choose(self, player: Player) -> None:
@@ -62,7 +65,7 @@ class Known:
 
     def player(self, player_id: str) -> Player:
         """What is known of somebody who was met or has a seat at a loaded table."""
-        return self._people.get(player_id) or Player(player_id, name="?")
+        return self._people.get(player_id) or Player(player_id, name=former_name(player_id) or "?")
 
     async def server(self, guild: str | None) -> ServerChoices:
         """What was chosen for a server; the usual outside any."""

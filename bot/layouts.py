@@ -101,10 +101,15 @@ def pictured(name: str, picture: File) -> Page:
     return page([item], files=(file,))
 
 
+def attached(name: str, text: str, about: str) -> Page:
+    """A message that carries a text file, and words about it."""
+    return page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+
+
 def download(name: str, text: str) -> Page:
-    """A message that carries a text file."""
+    """A finished game as a text file."""
     how = "Check every shuffle with `python -m engine verify` and this file; docs/fair-shuffle.md says how it works."
-    return page([ui.TextDisplay(how), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+    return attached(name, text, how)
 
 
 def confirmation(question: str, yes: Address, label: str) -> Page:

@@ -6,7 +6,7 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -202,6 +202,15 @@ class Presenter:
                 await self._host.hand_is(hosted, player, old._replace(seq=0))
                 text = f"Your hand of table {hosted.id} is behind “My hand” there."
                 self._spawn(self._replace(Message(old.channel, old.message, old.posted_at), note(text)))
+
+    def forget(self, player: str, tables: Iterable[Hosted]) -> None:
+        """Somebody had their data deleted: the boards of these tables are written again, without their name."""
+        self._met.pop(player, None)
+        self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
+        self._hands = {key: gate for key, gate in self._hands.items() if key[1] != player}
+        for hosted in tables:
+            if hosted.board is not None:
+                self._board_gate(hosted).outdate()
 
     async def show_hands_anew(self, player: str) -> None:
         """The player has chosen how things are shown to them: the hands that they have are written again."""

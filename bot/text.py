@@ -5,6 +5,7 @@ from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from data.records import GONE
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Game
 from engine.graphemes import is_blank, shortened, visible
@@ -17,6 +18,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_such_table": "That table is not there any more.",
+    "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables; say which with the table option: {tables}.",
     "only_host": "Only the table's host or a moderator can do that.",
     "only_moderators": "Only people who may manage this server can do that.",
@@ -35,14 +37,25 @@ HOST_SENTENCES: Mapping[str, str] = {
 }
 
 PRIVACY = (
-    "I keep your Discord id, the name you were last seen under here, the tables you sat at with everything that was "
-    "played there, your results, and where you want your hands. I read no messages; I only count how many push a table "
-    "up. Your hand goes to you alone until the game is over; then its whole log opens to those who sat or looked on. "
-    "Whoever runs this bot can see what it keeps; ask them to have it removed."
+    "I keep your Discord id, the name you were last seen under here, what you chose in /preferences, the tables you "
+    "opened or sat at with everything that was played there, and your results and ratings in each server. It stays "
+    "until you delete it. I read no messages; I only count how many push a table up. Your hand goes to you alone until "
+    "the game is over; then its whole log opens to those who sat or looked on. Whoever runs this bot can see what it "
+    "keeps, hands too."
+)
+DELETE = (
+    "Delete what I keep about you? Your name, your preferences, your ratings and your places on leaderboards are gone "
+    "for good. Games that you played stay for the others, with “Former player” in your seat; their scores stay. "
+    "Messages that are in Discord already stay there. If you use me again, I begin to keep things anew."
+)
+DELETED = (
+    "Done: I keep nothing about you any more. Copies that whoever runs this bot made of the database before now may "
+    "still hold it, until they are thrown away."
 )
 
 COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
 COMPUTER_MARK = " (bot)"
+FORMER_NAME = "Former player"
 
 
 def words_of(game: Game[Any, Any] | None) -> Mapping[str, str]:
@@ -59,6 +72,16 @@ def refused(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequenc
 def computer_name(number: int) -> str:
     """The name of the table's ``number``-th computer player, always marked as one."""
     return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{COMPUTER_MARK}"
+
+
+def former_name(player_id: str) -> str:
+    """What somebody is called who had their data deleted; nothing for anybody else.
+
+    >>> former_name("gone-2")
+    'Former player 2'
+    """
+    is_gone = player_id.startswith(GONE)
+    return f"{FORMER_NAME} {player_id.removeprefix(GONE)}" if is_gone else ""
 
 
 def plain_name(name: str) -> str:

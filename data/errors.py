@@ -21,6 +21,14 @@ class ChannelTaken(Exception):  # noqa: N818  # an answer, not an error
         self.table_id = table_id
 
 
+class StillSeated(Exception):  # noqa: N818  # an answer, not an error
+    """Somebody sits at live tables, and has to leave them first. Nothing was stored."""
+
+    def __init__(self, tables: tuple[str, ...]) -> None:
+        super().__init__(f"seated at {', '.join(tables)}")
+        self.tables = tables
+
+
 class IdTaken(Exception):  # noqa: N818  # an answer, not an error
     """A table with this id exists already. Nothing was stored; draw another id."""
 

@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import leaderboards, people, tables
+from data import leaderboards, people, privacy, tables
 from data.migrate import check_version, migrate
 from data.records import FinishedGame, LiveTable, Player, Standing, StoredTable, TableStatus
 from data.sqlite import check_file, copy_database, database_path, reading_engine, writing_engine
@@ -105,6 +105,14 @@ class Reader:
 
     async def fact(self, key: str) -> str | None:
         return await self._read(lambda connection: people.fact(connection, key))
+
+    async def traces(self, player: str) -> tuple[str, ...]:
+        """The ids of the tables, live or over, at which something is kept of a person."""
+        return await self._read(lambda connection: privacy.traces(connection, player))
+
+    async def kept(self, player: str) -> dict[str, Any]:
+        """All that is kept of a person, as plain JSON, for them alone."""
+        return await self._read(lambda connection: privacy.kept(connection, player))
 
     async def leaderboard(
         self, guild: str, game: str | None, *, since: float | None = None, limit: int = 25

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from engine.entries import Entry, Opening
 from engine.game import Outcome
 
+GONE = "gone-"
+"""What the ids begin with that stand for people who had their data deleted. No platform's ids look like this."""
+
 
 class TableStatus(StrEnum):
     LIVE = "live"

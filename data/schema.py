@@ -77,7 +77,12 @@ entries = Table(
     Column("digest", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The logs. Rows are only ever added."""
+"""The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
+
+JOINS = text("line >= 'join ' AND line < 'join!'")
+"""Which entries are joins: a condition that is found in an index only where it is written the same way."""
+
+Index("joins", entries.c.line, sqlite_where=JOINS, postgresql_where=JOINS)
 
 seats = Table(
     "seats",
@@ -121,7 +126,10 @@ results = Table(
     Column("counts", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
-"""One row per seat of a game played to its end. ``counts`` is false for practice: fewer than two people."""
+"""One row per seat of a game played to its end. ``counts`` is false for practice: fewer than two people.
+
+``player`` is null for a computer, and for somebody who had their data deleted.
+"""
 
 Index(
     "results_of_guild",

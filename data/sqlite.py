@@ -121,6 +121,21 @@ def keep_log_apart(connection: Connection) -> None:
     cursor.close()
 
 
+def emptied_log(connection: Connection) -> bool:
+    """Moves all that is committed into the file and empties the log beside it; whether that was possible now.
+
+    Only outside a transaction. Until then the log holds pages as they were before.
+    """
+    cursor = connection.connection.cursor()
+    try:
+        busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        return False
+    finally:
+        cursor.close()
+    return not busy
+
+
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
     """Inserts the row, or gives the one with this key the new values."""
     statement = insert(table).values({**key, **values})
@@ -163,7 +178,8 @@ def _url(driver: str, path: Path) -> URL:
 
 def _prepare_writer(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
-    _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON")
+    # What is deleted is overwritten: it must be gone from the file, too, where somebody asked for it.
+    _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
 def _prepare_reader(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of aiosqlite

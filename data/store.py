@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import leaderboards, people, tables
-from data.errors import StoreError
+from data import leaderboards, people, privacy, tables
+from data.errors import StillSeated, StoreError
 from data.lease import FileLock, Heartbeat, paused, taken_over
 from data.migrate import check_version, migrate
 from data.reader import Reader
@@ -123,6 +123,17 @@ class Store(Reader):
 
     async def set_player(self, player: Player) -> None:
         await self._writer.do(lambda connection: people.set_player(connection, player))
+
+    async def forget(self, player: str) -> Mapping[str, str]:
+        """Deletes what is kept of a person, so that not even the file's bytes tell of it.
+
+        By table, the id that stands for theirs from now on. Raises `StillSeated`, and changes nothing then.
+        """
+        forgotten = await self._writer.do(lambda connection: privacy.forget(connection, player))
+        if isinstance(forgotten, StillSeated):
+            raise forgotten
+        await self._writer.empty_log()
+        return forgotten
 
     async def set_guild(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Replaces a guild's settings, which are plain JSON."""

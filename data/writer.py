@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from data.errors import SaveFailed, UnknownResult
 from data.schema import entries
-from data.sqlite import insert_rows, reason
+from data.sqlite import emptied_log, insert_rows, reason
 
 T = TypeVar("T")
 Row = Sequence[Any]
@@ -72,6 +72,10 @@ class Writer:
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
         """Entries, and in the same transaction ``then``. Raises `SaveFailed` or `UnknownResult`."""
         await self._submitted(rows, then)
+
+    async def empty_log(self) -> bool:
+        """Leaves nothing of what was overwritten in the log beside the database; whether that was possible now."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._emptied_log)
 
     def _submitted(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
         if self._closing:
@@ -135,6 +139,9 @@ class Writer:
             self._drop_connection()
             raise UnknownResult from error
         return values
+
+    def _emptied_log(self) -> bool:
+        return self._connection is not None and emptied_log(self._connection)
 
     def _begun(self) -> tuple[Connection, Transaction]:
         try:

@@ -143,3 +143,18 @@ class Close(Action):
 TABLE_ACTIONS: tuple[type[Action], ...] = (
     Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, Resign, Close,
 )  # fmt: skip
+
+
+def renamed(line: str, player: str, other: str) -> str:
+    """A line of a log with another id in the place of a person's; a line that names somebody else, or nobody, as it is.
+
+    Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
+
+    >>> renamed("join player=123 interaction=45 luck=player=123", "123", "gone-1")
+    'join player=gone-1 interaction=45 luck=player=123'
+    """
+    verb, _, rest = line.partition(" ")
+    named, *others = rest.split(" ")
+    if verb not in {Join.verb, Leave.verb} or named != f"player={player}":
+        return line
+    return " ".join([verb, f"player={other}", *others])

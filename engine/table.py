@@ -12,10 +12,11 @@ on one button count once.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Self
 
 from engine.actions import Action, Menu, parsed
-from engine.entries import TABLE_ACTIONS, Cause, Entry, Opening, digest
+from engine.entries import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
 from engine.errors import Refusal
 from engine.game import Event, Game, Step
 from engine.seating import Phase, TableRules, TableState
@@ -139,6 +140,16 @@ class Table:
         """The same for whoever plays this seat *now*: while somebody waits here, seats may have been drawn by lot."""
         async with self._lock:
             return await self._one(self.state.seat_of(player), action, cause, since)
+
+    def held(self) -> AbstractAsyncContextManager[None]:
+        """Nobody acts meanwhile."""
+        return self._lock
+
+    def rename(self, player: str, other: str) -> None:
+        """Has another id stand for a person's, as in the stored log. Only while the table is held."""
+        self.log[:] = [entry._replace(line=renamed(entry.line, player, other)) for entry in self.log]
+        seats = [seat._replace(player=other) if seat.player == player else seat for seat in self.state.seats]
+        self.state = self.state._replace(seats=tuple(seats))
 
     async def _one(self, seat: int | None, action: Action, cause: Cause, since: int | None) -> Entry:
         if since is not None and seat is not None and since < self.since(seat):

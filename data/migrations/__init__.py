@@ -7,5 +7,5 @@ To change the schema: change ``data/schema.py``, write the step by hand, and add
 where the steps lead with the schema, to the letter.
 """
 
-VERSIONS = ("0001",)
+VERSIONS = ("0001", "0002")
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""

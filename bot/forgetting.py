@@ -1,0 +1,55 @@
+"""Deletes what is kept of a person, on disk and in memory at once. Imports nothing of Discord's.
+
+The tables in memory at which the person was are held meanwhile, so that none of them saves the old id again.
+"""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from bot.host import Host
+from bot.hosted import Hosted
+from data.errors import SaveFailed, StillSeated, UnknownResult
+from data.store import Store
+from engine.errors import Refusal
+from engine.sentences import listed
+
+
+class Forgetting:
+    """Deletes one person after the other: two, each holding some tables, would wait for each other."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    async def forget(self, player: str) -> tuple[Hosted, ...]:
+        """Forgets somebody; the tables in memory that know another id in their place now.
+
+        Raises `Refusal` ``still_seated`` while they sit at live tables, ``not_saved`` or ``unsure``.
+        """
+        try:
+            async with self._turn, AsyncExitStack() as holding:
+                return await self._forgotten(player, holding)
+        except StillSeated as seated:
+            raise Refusal("still_seated", tables=listed(list(seated.tables))) from None
+        except SaveFailed:
+            raise Refusal("not_saved") from None
+        except UnknownResult:
+            raise Refusal("unsure") from None
+
+    async def _forgotten(self, player: str, holding: AsyncExitStack) -> tuple[Hosted, ...]:
+        tables = await self._host.in_memory(await self._store.traces(player))
+        for hosted in tables:
+            await holding.enter_async_context(hosted.table.held())
+        try:
+            others = await self._store.forget(player)
+        except (SaveFailed, StillSeated):
+            raise
+        except BaseException:  # even a cancelled save may have been stored
+            for hosted in tables:
+                hosted.table.doubtful = True
+            raise
+        for hosted in tables:
+            hosted.rename(player, others[hosted.id])
+        self._host.known.forget(player)
+        return tables
