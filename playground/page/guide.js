@@ -103,6 +103,13 @@ export class Guide {
     fill(this.node, parts, parts.length ? this.closer() : null);
     document.getElementById("guide-toggle")?.setAttribute("aria-expanded", String(this.isShown));
     if (hadFocus) this.node.querySelector("button")?.focus();
+    this.tell(this.node.querySelector(".step")?.textContent);
+  }
+
+  /** Read a hint aloud, if it is another one than before. */
+  tell(said = "") {
+    if (said !== this.said) this.app.announcer.say(said);
+    this.said = said;
   }
 
   closer() {

@@ -9,11 +9,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from playground.page import add_page
 from playground.place import Playground
-from playground.process import BotProcess
 from tests.playground.axe import violations
-from tests.playground.windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened
+from tests.playground.windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -21,13 +19,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 @pytest_asyncio.fixture(loop_scope="module")
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    playground = Playground(("Ann", "Ben"), rate_limits=False)
-    add_page(playground.app, playground)
-    playground.bot = bot = BotProcess(playground, tmp_path / "bot.sqlite3", tmp_path / "bot.log")
-    async with playground:
-        await bot.start()
+    async with with_the_bot(tmp_path, "Ann", "Ben") as playground:
         yield playground
-        await bot.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -8,12 +8,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from playground.page import add_page
 from playground.people import Person
 from playground.place import Playground
-from playground.process import BotProcess
 from tests.playground.axe import violations
-from tests.playground.windows import Windows, box, chromium, newest, offered, opened
+from tests.playground.windows import Windows, box, chromium, newest, offered, opened, with_the_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
@@ -25,13 +23,8 @@ ENOUGH = 400
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page; computers play at once."""
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    playground = Playground(("Ann", "Ben"), rate_limits=False)
-    add_page(playground.app, playground)
-    playground.bot = bot = BotProcess(playground, tmp_path / "bot.sqlite3", tmp_path / "bot.log")
-    async with playground:
-        await bot.start()
+    async with with_the_bot(tmp_path, "Ann", "Ben") as playground:
         yield playground
-        await bot.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -122,6 +115,7 @@ async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, 
         await expect(page.get_by_role("button", name=label, exact=True)).to_be_focused()
         await page.keyboard.press("Enter")
     await expect(guide).to_contain_text("The game runs.")
+    await expect(page.get_by_role("log", name="News")).to_contain_text("The game runs.")
 
 
 async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(place: Playground, windows: Windows) -> None:

@@ -8,10 +8,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from playground.page import add_page
 from playground.place import Playground
-from playground.process import BotProcess
-from tests.playground.windows import PHONE, Windows, box, chromium, newest, offered, opened
+from tests.playground.windows import PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 WIDTHS = (330, 360, 390)
@@ -35,14 +33,8 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The real bot; each test has a channel of its own."""
-    folder = tmp_path_factory.mktemp("bot")
-    playground = Playground(("Ann", "Ben"), rate_limits=False)
-    add_page(playground.app, playground)
-    playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
-    async with playground:
-        await bot.start()
+    async with with_the_bot(tmp_path_factory.mktemp("bot"), "Ann", "Ben") as playground:
         yield playground
-        await bot.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -6,10 +6,15 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
+
+from playground.page import add_page
+from playground.place import Playground
+from playground.process import BotProcess
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -41,6 +46,18 @@ async def chromium() -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser
         await browser.close()
+
+
+@asynccontextmanager
+async def with_the_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
+    """A playground with its page and the real bot, whose files are in a folder."""
+    place = Playground(people, rate_limits=False)
+    add_page(place.app, place)
+    place.bot = BotProcess(place, folder / "bot.sqlite3", folder / "bot.log")
+    async with place:
+        await place.bot.start()
+        yield place
+        await place.bot.stop()
 
 
 @dataclass
