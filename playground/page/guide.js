@@ -64,7 +64,8 @@ export class Guide {
   step() {
     const { state, chat } = this.app;
     if (!state?.channel || this.isDismissed) return null;
-    if (this.app.isDirect(state.channel)) return this.table ? { name: "play" } : this.asked("elsewhere");
+    const isPlaying = this.joined.has(this.table?.message);
+    if (this.app.isDirect(state.channel)) return isPlaying ? { name: "play" } : this.asked("elsewhere");
     const table = this.tableHere();
     if (table) return this.stepAt(table);
     return chat.messages.size ? this.asked("choose") : { name: "choose" };
@@ -74,13 +75,11 @@ export class Guide {
     return this.isAsked ? { name } : null;
   }
 
-  /** A game that others play needs no hint. */
+  /** A game that others play needs no hint unless one asks. */
   stepAt(table) {
-    const isSeated = this.joined.has(table.id);
-    const isRunning = Boolean(buttonCalled(table, HAND));
-    if (isRunning && !isSeated) return null;
     this.table = { channel: this.app.state.channel, message: table.id };
-    if (isRunning) return { name: "hand", press: HAND };
+    const isSeated = this.joined.has(table.id);
+    if (buttonCalled(table, HAND)) return isSeated ? { name: "hand", press: HAND } : this.asked("taken");
     if (!isSeated) return { name: "join", press: JOIN };
     return { name: "start", press: START, opener: table.interaction_metadata?.user };
   }

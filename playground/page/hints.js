@@ -6,7 +6,7 @@ export const JOIN = "Join";
 export const START = "Start";
 export const HAND = "My hand";
 const OPPONENTS = [1, 2, 3];
-const STEPS = { choose, elsewhere, join, start, hand, play };
+const STEPS = { choose, elsewhere, taken, join, start, hand, play };
 
 /** The nodes of a step, `{ name, … }`; none if there is nothing to say. `guide` does what is pressed. */
 export function hint(guide, step) {
@@ -53,6 +53,11 @@ function elsewhere(guide) {
   const [first] = guide.app.state.channels;
   const go = button(`Go to #${first.name}`, () => guide.app.show(first.id));
   return strip("Play now.", "Tables stand in the server's channels.", go);
+}
+
+function taken(guide) {
+  const said = `If you play in it, ${HAND} shows your hand. Another game needs another channel.`;
+  return strip("A game runs here.", said, pointer(guide, HAND));
 }
 
 function join(guide) {

@@ -25,7 +25,7 @@ function drawWaiting() {
   for (const draw of drawings) draw();
 }
 
-addEventListener("pointerdown", hold, true);
+addEventListener("pointerdown", (event) => event.button === 0 && hold(), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
 addEventListener("blur", release); // of the window itself, which would not hear of the end
 addEventListener("keydown", (event) => event.key === " " && event.target.matches?.("button") && hold(), true);

@@ -103,6 +103,20 @@ async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(place: P
     await expect(page.get_by_role("heading", name="general", exact=True)).to_be_visible()
 
 
+async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground, windows: Windows) -> None:
+    await place.person("Ann").slash("/play", channel="general", game="sneak")
+    page = await windows.open("Ben")
+    guide = page.get_by_role("region", name="Getting started")
+    await expect(guide).to_contain_text("Press Join at the table")
+    await place.person("Ann").click("Join")
+    await place.person("Ann").click("Add computer")
+    await place.person("Ann").click("Start")
+    await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
+    await expect(guide).to_be_hidden()
+    await page.get_by_role("button", name="Help").click()
+    await expect(guide).to_contain_text("A game runs here.")
+
+
 async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: Windows) -> None:
     page = await windows.open("Ann")
     guide = page.get_by_role("region", name="Getting started")
