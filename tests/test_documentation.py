@@ -19,6 +19,7 @@ from bot.commands import add_commands
 from bot.deck import Deck
 from bot.lobbies import Lobbies
 from bot.preferences import Preferences
+from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
 from data.records import Player, Seated
@@ -62,8 +63,11 @@ def settings() -> Iterator[tuple[str, str]]:
 def commands() -> list[str]:
     """Every command as people type it."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    deck = cast("Deck", SimpleNamespace(host=SimpleNamespace(games=games()), pages=None))  # as much as it asks of it
-    add_commands(tree, deck, Lobbies(deck), (*Preferences(deck).commands(), *Replays(deck).commands()))
+    deck = cast(
+        "Deck", SimpleNamespace(host=SimpleNamespace(games=games()), pages=None, store=None)
+    )  # as it asks of it
+    parts = Preferences(deck), Replays(deck), Privacy(deck)
+    add_commands(tree, deck, Lobbies(deck), [command for part in parts for command in part.commands()])
     return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
 
 

@@ -1,0 +1,199 @@
+"""What is kept of a person is handed over whole, and deleted whole; the games of the others stay."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Text, cast, func, select
+
+from data import privacy
+from data.errors import StillSeated
+from data.records import Finished, HandMessage, Player, Seated, Standing
+from data.schema import JOINS, METADATA, entries
+from data.sqlite import writing_engine
+from data.store import Store
+from engine.entries import Cause, Entry
+from engine.game import Outcome
+from tests.data.samples import opening
+
+ANN, BEN = "755041828864000001", "755041828864000002"
+NAME = "Annabel Lee of the Sea"
+DM = "930000000000000001"
+ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
+
+PERSONAL = {
+    *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "ratings.player"),
+    *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
+    "players.theme",
+}
+"""The columns of text that can hold who somebody is, or what they chose."""
+IMPERSONAL = {
+    *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
+    *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
+    *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "ratings.guild"),
+    *("ratings.game", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+}
+
+
+def texts() -> set[str]:
+    return {
+        f"{table.name}.{column.name}"
+        for table in METADATA.sorted_tables
+        for column in table.columns
+        if isinstance(column.type, Text)
+    }
+
+
+def lines(*said: str, start: int = 1) -> tuple[Entry, ...]:
+    """Entries of these lines; before one that is a game's stands the seat."""
+    split = [line.split(": ") if ": " in line else ["", line] for line in said]
+    return tuple(
+        Entry(seq, 1000.0 + seq, Cause.PERSON, int(seat) if seat else None, line, f"{seq:08x}")
+        for seq, (seat, line) in enumerate(split, start)
+    )
+
+
+LOBBY = lines(f"join player={ANN} interaction=71", f"join player={BEN} interaction=72 luck=clover", "start")
+
+
+async def opened(store: Store, table: str, host: str = ANN) -> None:
+    await store.add_table(opening(table), guild="g", channel=f"c{table}", host=host)
+    await store.append(table, LOBBY, seats=(Seated(ANN), Seated(BEN)))
+    await store.note_hand(table, ANN, HandMessage(DM, f"{DM}{table}", 1000.0, 3))
+
+
+async def finished(store: Store, table: str, host: str = ANN) -> None:
+    await opened(store, table, host)
+    moves = lines("0: bid level=3", "1: pass", "0: play card=Td", start=4)
+    await store.append(table, moves, finished=Finished((Seated(ANN), Seated(BEN)), ANN_WINS))
+
+
+async def with_a_past(store: Store) -> None:
+    """Ann is in every place where somebody can be."""
+    await store.set_player(Player(ANN, "button", name=NAME, shows="text", theme="contrast"))
+    await store.set_player(Player(BEN, name="Ben"))
+    await finished(store, "A")
+    await store.add_table(opening("B"), guild="g", channel="cB", host=BEN)
+    joined_and_left = lines(f"join player={ANN} interaction=73 luck=gone-1", f"leave player={ANN}")
+    await store.append("B", joined_and_left, seats=())
+
+
+async def found(store: Store, text: str) -> set[str]:
+    """The columns that hold this text somewhere."""
+
+    def look(connection: Connection) -> Iterator[str]:
+        for table in METADATA.sorted_tables:
+            for column in table.columns:
+                holds = func.instr(cast(column, Text), text) > 0
+                if connection.execute(select(column).select_from(table).where(holds)).first():
+                    yield f"{table.name}.{column.name}"
+
+    return await store._read(lambda connection: set(look(connection)))
+
+
+def on_disk(path: Path) -> bytes:
+    log = Path(f"{path}-wal")
+    return path.read_bytes() + (log.read_bytes() if log.exists() else b"")
+
+
+def test_each_column_of_text_is_known_to_tell_of_a_person_or_not() -> None:
+    assert texts() == PERSONAL | IMPERSONAL, "a new column: does privacy.forget delete it, and privacy.kept show it?"
+    assert not PERSONAL & IMPERSONAL
+
+
+async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none(store: Store) -> None:
+    await with_a_past(store)
+    everywhere = {column for text in (ANN, NAME, DM, "contrast") for column in await found(store, text)}
+    assert everywhere == PERSONAL - {"players.hands", "players.shows"}
+    await store.forget(ANN)
+    assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
+    assert await found(store, BEN)
+
+
+async def test_not_even_the_bytes_of_the_file_tell_of_a_person_who_was_deleted(store: Store, made: Path) -> None:
+    await with_a_past(store)
+    for number in range(120):
+        await finished(store, f"T{number}", host=ANN if number % 2 else BEN)
+        await store.set_player(Player(ANN, name=f"{NAME} {number}"))
+    before = on_disk(made)
+    assert all(text.encode() in before for text in (ANN, NAME, DM))
+    await store.forget(ANN)
+    after = on_disk(made)
+    assert [text for text in (ANN, NAME, DM) if text.encode() in after] == []
+    assert BEN.encode() in after
+
+
+async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(store: Store) -> None:
+    await with_a_past(store)
+    await opened(store, "C")
+    before = await store.kept(ANN)
+    with pytest.raises(StillSeated) as raised:
+        await store.forget(ANN)
+    assert raised.value.tables == ("C",)
+    assert await store.kept(ANN) == before
+
+
+async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Store) -> None:
+    await opened(store, "C")
+    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    assert await store.forget(ANN) == {"C": "gone-1"}
+    stored = await store.load_table("C")
+    assert stored is not None
+    assert stored.seats == (Seated("gone-1", left=True), Seated(BEN))
+    assert stored.place.host == "gone-1"
+    assert stored.entries[0].line == "join player=gone-1 interaction=71"
+    assert stored.entries[1:] == (*LOBBY[1:], *lines("0: resign", start=4))
+    assert stored.hands == {}
+
+
+async def test_ids_that_stand_for_people_differ_at_a_table_and_tell_nothing_between_tables(store: Store) -> None:
+    await with_a_past(store)
+    assert await store.forget(ANN) == {"A": "gone-1", "B": "gone-2"}, "somebody's lucky word at B was gone-1"
+    await finished(store, "D")
+    assert await store.forget(BEN) == {"A": "gone-2", "B": "gone-3", "D": "gone-1"}
+
+
+async def test_results_stay_without_a_name_and_the_ratings_of_the_others_as_they_were(store: Store) -> None:
+    await with_a_past(store)
+    (ben,) = [standing for standing in await store.leaderboard("g", None) if standing.player == BEN]
+    await store.forget(ANN)
+    assert await store.leaderboard("g", None) == (ben._replace(place=1),)
+    assert isinstance(ben, Standing)
+    assert await found(store, "target_reached") == {"results.ending"}
+
+
+async def test_a_person_of_whom_nothing_is_kept_can_be_deleted_too(store: Store) -> None:
+    assert await store.forget("nobody") == {}
+
+
+async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Store) -> None:
+    await with_a_past(store)
+    kept = await store.kept(ANN)
+    assert (kept["id"], kept["name"]) == (ANN, NAME)
+    assert kept["preferences"] == {"hands": "button", "dm_closed_noted": False, "shows": "text", "theme": "contrast"}
+    played, looked_in = kept["tables"]
+    assert [done["line"] for done in played["done"]] == [LOBBY[0].line, "bid level=3", "play card=Td"]
+    assert played["done"][0]["at"] == "1970-01-01T00:16:41+00:00"
+    assert played["result"] == {"score": 11, "place": 1, "ending": "target_reached", "counts": True}
+    assert (played["opened_by_you"], looked_in["opened_by_you"]) == (True, False)
+    assert [done["line"].partition(" ")[0] for done in looked_in["done"]] == ["join", "leave"]
+    assert [(rating["guild"], rating["game"]) for rating in kept["ratings"]] == [("g", ""), ("g", "hi-lo-jack")]
+    told = json.dumps(kept)
+    assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []
+
+
+async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did(store: Store) -> None:
+    await opened(store, "C")
+    await store.append("C", lines("0: bid level=3", start=4))
+    before = await store.kept(ANN)
+    await store.append("C", lines("1: pass", "1: pass", start=5))
+    assert await store.kept(ANN) == before
+
+
+def test_the_tables_of_a_person_are_found_without_reading_every_log(made: Path) -> None:
+    query = select(entries.c.table_id).where(JOINS, privacy._joins(ANN))
+    with writing_engine(made).connect() as connection:
+        compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall()
+    assert "INDEX joins" in str(plan)
