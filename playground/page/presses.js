@@ -1,7 +1,10 @@
 // What is drawn anew while a button is held down would swallow its click: such drawing waits until it is let go.
 
+// Milliseconds. The click comes right after the release; after that of a finger, when it is clear that it was a tap.
+const CLICK_AFTER = { touch: 100 };
 const waiting = new Map();
 let isHeld = false;
+let presses = 0;
 
 /** Draw now, or as soon as nothing is held down. Of several drawings of one thing, `key`, only the last is made. */
 export function drawWhenFree(key, draw) {
@@ -11,11 +14,12 @@ export function drawWhenFree(key, draw) {
 
 function hold() {
   isHeld = true;
+  presses += 1;
 }
 
-// The click comes right after the release, and before a timer.
-function release() {
-  if (isHeld) setTimeout(drawWaiting);
+function release(event) {
+  const press = presses;
+  if (isHeld) setTimeout(() => press === presses && drawWaiting(), CLICK_AFTER[event.pointerType] ?? 0);
 }
 
 function drawWaiting() {
@@ -29,4 +33,4 @@ addEventListener("pointerdown", (event) => event.button === 0 && hold(), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
 addEventListener("blur", release); // of the window itself, which would not hear of the end
 addEventListener("keydown", (event) => event.key === " " && event.target.matches?.("button") && hold(), true);
-addEventListener("keyup", (event) => event.key === " " && release(), true);
+addEventListener("keyup", (event) => event.key === " " && release(event), true);
