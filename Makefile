@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8765
 PEOPLE ?= 4
+RUNS ?= 100
+SEED ?= deckhand
 
-.PHONY: help play test check format bench pictures clean
+.PHONY: help play test check format bench simulate pictures clean
 
 help:
 	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -13,6 +15,7 @@ help:
 	@echo "make check     format, lint, types, doctests"
 	@echo "make format    put the code in shape"
 	@echo "make bench     the measurements"
+	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
 	@echo "make pictures  draw the pictures of the documentation again"
 	@echo "make clean     remove what make has installed and left behind"
 
@@ -43,6 +46,9 @@ format: $(VENV)/.installed
 bench: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel and RLCard could not be installed: comparisons with them are left out."
 	$(BIN)/python -m benchmarks
+
+simulate: $(VENV)/.installed
+	@$(BIN)/python -m tests.simulation --runs $(RUNS) --seed $(SEED)
 
 pictures: $(VENV)/.installed
 	$(BIN)/python -m render

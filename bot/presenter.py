@@ -5,7 +5,7 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -31,6 +31,7 @@ KNOCK_AGAIN = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
 SERVER_FAULT = 500
 MET_AT_MOST = 1000
+GONE_AT_MOST = 200
 ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
 """How long an answer to somebody may take, and how often we look meanwhile."""
 TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
@@ -52,6 +53,8 @@ class Presenter:
         self._pings: dict[str, discord.PartialMessage] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._met: OrderedDict[str, discord.Interaction[Any]] = OrderedDict()
+        self._gone: deque[str] = deque(maxlen=GONE_AT_MOST)
+        """Messages that were deleted lately."""
         self._closed: dict[tuple[str, str], float] = {}
         """When no direct message was let through for a table and player: knocking on and on would count against us."""
 
@@ -102,6 +105,7 @@ class Presenter:
 
     def gone(self, messages: set[str]) -> None:
         """Somebody deleted these messages. A board among them is posted anew."""
+        self._gone.extend(messages)
         for table_id in self._host.shown_by(messages):
             self._spawn(self._show_board_anew(table_id))
 
@@ -180,6 +184,8 @@ class Presenter:
         self._below[hosted.place.channel] = 0
         hosted.board = Message(hosted.place.channel, str(message), self._clock())
         self._spawn(self._host.note_board(hosted))
+        if str(message) in self._gone:  # we were told so before we knew that it is ours
+            self._spawn(self._show_board_anew(hosted.id))
 
     def _is_near(self, board: Message) -> bool:
         young = self._clock() - board.posted_at < REPLACE_AFTER

@@ -1,0 +1,84 @@
+"""``python -m tests.simulation [--runs N] [--seed TEXT]``: many runs; or the one whose seed is named, told in full."""
+
+import argparse
+import os
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import perf_counter
+
+from tests.simulation.run import Report, blank_database, run
+
+HASHES = "PYTHONHASHSEED"
+"""Sets are walked through in an order that hangs on this: without it a seed would not mean one run."""
+CHUNK = 20
+
+
+def main() -> int:
+    """The exit code: 1 if there was a finding."""
+    asked = _arguments()
+    if os.environ.get(HASHES) != "0":
+        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, HASHES: "0"})  # ourselves, anew
+    began, told = perf_counter(), Counter[str]()
+    reports = list(_reports(asked))
+    for report in reports:
+        told[report.game] += 1
+        if report.findings or asked.runs == 1:
+            print(_line(report), flush=True)
+    failed = sum(bool(report.findings) for report in reports)
+    games = ", ".join(f"{game} {count}" for game, count in sorted(told.items()))
+    print(
+        f"{len(reports)} runs of “{asked.seed}” ({games}) in {perf_counter() - began:.0f} s: "
+        f"{sum(report.actions for report in reports)} actions acknowledged, "
+        f"{sum(len(report.troubles) for report in reports)} troubles made, findings in {failed} runs"
+    )
+    return min(failed, 1)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.simulation", description="Simulates bot, Discord and people."
+    )
+    parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--seed", default="deckhand", help="runs are drawn from SEED-0, SEED-1 …")
+    parser.add_argument("--first", type=int, default=0, help="number of the first run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def _reports(asked: argparse.Namespace) -> Iterator[Report]:
+    seeds = [f"{asked.seed}-{number}" for number in range(asked.first, asked.first + asked.runs)]
+    with tempfile.TemporaryDirectory(prefix="deckhand-simulation-", dir=_memory()) as folder:
+        template = blank_database(Path(folder))
+        if asked.jobs == 1:
+            yield from (_one(seed, template) for seed in seeds)
+            return
+        with ProcessPoolExecutor(asked.jobs) as pool:
+            yield from pool.map(_one, seeds, [template] * len(seeds), chunksize=CHUNK)
+
+
+def _memory() -> str | None:
+    """A folder in memory where there is one: what storage promises of real disks is shown elsewhere."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None  # only where the temporary folder is made
+
+
+def _one(seed: str, template: Path) -> Report:
+    tempfile.tempdir = str(template.parent)
+    try:
+        return run(seed, template)
+    except Exception:  # noqa: BLE001  # a run that fails is a finding like others
+        return Report(seed, "?", 0, (), (traceback.format_exc(),))
+
+
+def _line(report: Report) -> str:
+    number = report.seed.rpartition("-")
+    again = f"python -m tests.simulation --seed {number[0]} --first {number[2]} --runs 1 --jobs 1"
+    return "\n".join([f"{report.seed}, {report.game}, again by: {again}", *(f"  {one}" for one in report.findings)])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,168 @@
+"""People at a table who do what is on their screens, at their own pace, whatever happens to the bot meanwhile."""
+
+import asyncio
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+
+from bot.addresses import Address
+from bot.hosted import Hosted
+from engine.seating import Phase
+from playground import verbs
+from playground.channels import Channel
+from playground.commands import NotOffered
+from playground.errors import DiscordError
+from playground.interactions import Answer, Interaction, State
+from playground.people import InteractionFailed, Person
+from playground.sights import Sight
+from tests.bot.fingers import plays, wish_of
+from tests.simulation.world import Simulated
+
+SHORT = {"hi-lo-jack": {"target": "7"}, "bluff-n-peg": {"board": "short"}, "sneak": {"format": "single_deal"}}
+"""House rules under which a game is soon over."""
+PATIENCE = 2.0
+"""Seconds from one thing that somebody does to the next, on average."""
+DONE = "Done:"
+"""How the bot answers a typed action that it has taken."""
+GIVING_UP = ("Leave game", "Close table", "Close", "Leave")
+"""What nobody presses by chance."""
+DISCOURAGING = (NotOffered, InteractionFailed, LookupError, TimeoutError, DiscordError, AssertionError)
+"""What makes somebody give up what they were about to do."""
+
+
+@dataclass(slots=True)
+class Attempt:
+    """An action of the game that somebody tried: what it was, and the interactions that it became."""
+
+    person: str
+    table: str
+    seat: int
+    line: str
+    is_typed: bool
+    interactions: list[Interaction]
+    is_sure: bool
+    """Whether nothing that this person tried before could still come between."""
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether the person saw it accepted."""
+        if not self.interactions or self.interactions[-1].state is not State.ANSWERED:
+            return False
+        last = self.interactions[-1]
+        if self.is_typed:
+            return last.original is not None and Sight(last.original).text.startswith(DONE)
+        return last.answer is Answer.UPDATE and len(self.interactions) > self._opening
+
+    @property
+    def _opening(self) -> int:
+        """Opening a form is an interaction of its own, and no answer to the action."""
+        return sum(one.modal is not None for one in self.interactions)
+
+
+class Crowd:
+    """The people of one channel, and the one game that they play there again and again."""
+
+    def __init__(
+        self, sim: Simulated, channel: Channel, people: Sequence[Person], slug: str, fortune: random.Random
+    ) -> None:
+        self.sim = sim
+        self.channel = channel
+        self.people = people
+        self.slug = slug
+        self.attempts: list[Attempt] = []
+        self._fortune = fortune
+        self.wild: Counter[tuple[str, str]] = Counter()
+        """How often somebody pressed any old control of a game, by the table and the person's id."""
+        self._begun: dict[str, list[Interaction]] = {}
+        self._unsure: set[str] = set()
+        for person in people:
+            person.here = channel
+
+    def note(self, interaction: Interaction) -> None:
+        """Something was sent to the bot."""
+        if (noted := self._begun.get(interaction.user.id)) is not None:
+            noted.append(interaction)
+
+    @property
+    def board(self) -> Sight | None:
+        """The newest message of the bot's that everybody sees, pings left out."""
+        shown = [Sight(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot]
+        return next((sight for sight in reversed(shown) if sight.buttons), None)
+
+    async def lives(self, person: Person) -> None:
+        """One person does one thing after the other."""
+        while True:
+            await asyncio.sleep(self._fortune.expovariate(1 / PATIENCE))
+            with contextlib.suppress(*DISCOURAGING):
+                await self.acts(person)
+
+    async def acts(self, person: Person) -> None:
+        """Something that this person could do now."""
+        hosted = await self.sim.table_in(self.channel)
+        if hosted is None or self._fortune.random() < 0.15:
+            await self._fiddles(person, opens=hosted is None)
+        elif hosted.table.state.phase is Phase.LOBBY:
+            await self._prepares(person, hosted)
+        else:
+            await self._plays(person, hosted)
+
+    async def _fiddles(self, person: Person, *, opens: bool) -> None:
+        """Presses anything in sight, or looks something up."""
+        if opens and self._fortune.random() < 0.5:
+            await person.slash("/play", game=self.slug)
+            return
+        sights = [*person.sees()[-6:], *person.dm.messages[-2:]]
+        buttons = [(sight, button) for sight in sights for button in sight.buttons if button.label not in GIVING_UP]
+        if buttons and self._fortune.random() < 0.8:
+            sight, button = self._fortune.choice(buttons)
+            address = Address.read(button.custom_id)
+            if address and address.what == "play":
+                self.wild[address.table, person.user.id] += 1
+            await person.press(sight, button.custom_id)
+        else:
+            await person.slash(self._fortune.choice(("/hand", "/table", "/leaderboard", "/preferences")))
+        self._tidies(person)
+
+    def _tidies(self, person: Person) -> None:
+        """Clears away private answers, of which some are kept to be pressed later."""
+        for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-3]:
+            verbs.dismiss(self.sim.place.world, person.user, sight.message)
+
+    async def _prepares(self, person: Person, hosted: Hosted) -> None:
+        if person.user.id not in hosted.people():
+            await person.slash("/join")
+        elif person is self.people[0] and len(hosted.people()) == len(self.people):
+            for name, value in SHORT.get(self.slug, {}).items():
+                await person.slash("/options", name=name, value=value)
+            if len(hosted.table.state.seats) not in hosted.game.meta.seats or self._fortune.random() < 0.4:
+                await person.slash("/computers", number=self._fortune.randint(1, 2))
+            await person.slash("/start")
+
+    async def _plays(self, person: Person, hosted: Hosted) -> None:
+        seat = hosted.table.state.seat_of(person.user.id)
+        if seat is None or seat not in hosted.table.waiting_for():
+            return
+        wish = wish_of(hosted, seat, self._fortune)
+        is_typed = not person.dm.messages or self._fortune.random() < 0.25
+        attempt = Attempt(
+            person.name, hosted.id, seat, wish.action.line(), is_typed, [], person.name not in self._unsure
+        )
+        self.attempts.append(attempt)
+        self._unsure.add(person.name)  # until it is answered
+        self._begun[person.user.id] = attempt.interactions
+        try:
+            if is_typed:
+                await self._types(person, attempt.line)
+            else:
+                await plays(person, hosted, seat, wish)
+        finally:
+            self._begun.pop(person.user.id, None)
+        if all(one.state is State.ANSWERED for one in attempt.interactions):
+            self._unsure.discard(person.name)
+
+    def _types(self, person: Person, line: str) -> Awaitable[Sight | None]:
+        verb, _, fields = line.partition(" ")
+        options = dict(word.split("=", 1) for word in fields.split())
+        return person.slash(f"/{self.slug} {verb.replace('_', '-')}", **options)

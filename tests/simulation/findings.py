@@ -1,0 +1,55 @@
+"""What must hold after a run: nothing acknowledged is lost or doubled, and the table goes on without an operator."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.hosted import Hosted
+from bot.text import escaped
+from data.records import StoredTable
+from engine.entries import Cause, Entry
+from engine.game import Game
+from engine.seating import Phase
+from playground.sights import Sight
+from render.boards import painter
+from tests.simulation.crowd import Attempt
+
+
+def in_the_log(
+    stored: StoredTable, game: Game[Any, Any], attempts: Sequence[Attempt], wild: Mapping[tuple[str, str], int]
+) -> Iterator[str]:
+    """Where the log of a table does not tell what its people tried and saw accepted.
+
+    ``wild`` says how often somebody pressed an old control, of which nobody knows what it would do.
+    """
+    numbers = [entry.seq for entry in stored.entries]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield f"the entries of {stored.opening.table} are numbered {numbers}"
+    verbs = {action.verb for action in game.meta.actions}
+    acted = [entry for entry in stored.entries if entry.line.split()[0] in verbs and entry.cause is Cause.PERSON]
+    for seat in {attempt.seat for attempt in attempts} | {entry.seat for entry in acted if entry.seat is not None}:
+        others = wild.get((stored.opening.table, stored.seats[seat].player or ""), 0)
+        yield from _of_seat(seat, acted, [attempt for attempt in attempts if attempt.seat == seat], others)
+
+
+def _of_seat(seat: int, acted: Sequence[Entry], attempts: Sequence[Attempt], others: int) -> Iterator[str]:
+    done = Counter(entry.line for entry in acted if entry.seat == seat)
+    tried = Counter(attempt.line for attempt in attempts)
+    seen = Counter(attempt.line for attempt in attempts if attempt.is_acknowledged and attempt.is_sure)
+    if (more := done - tried).total() > others:
+        yield f"seat {seat}: in the log, but nobody did it (so often): {dict(more)}"
+    if lost := seen - done:
+        yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
+
+
+def of_the_table(hosted: Hosted, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
+    """Where a table cannot go on, or everybody is shown something else than it is."""
+    table, found = hosted.table, painter(hosted.game.meta.slug)
+    if table.state.phase is Phase.PLAYING and not table.waiting_for():
+        yield "the game goes on, and waits for nobody"
+    if board is None:
+        yield "there is no board"
+    elif table.state.phase is Phase.PLAYING and found and found.text(table.view(None), names) not in board.text:
+        yield f"the board shows something else than the table is: {board.text[-200:]!r}"
+    elif table.state.phase is Phase.LOBBY and (missing := [name for name in names if escaped(name) not in board.text]):
+        yield f"the lobby does not show {missing}"

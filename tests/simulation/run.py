@@ -1,0 +1,254 @@
+"""One run: people play, everything goes wrong, then the weather calms down, and what must hold is looked at."""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+import structlog
+
+from bot.hosted import Hosted
+from data.migrate import migrate
+from data.sqlite import writing_engine
+from engine.games import games
+from engine.seating import Phase
+from playground.interactions import Interaction
+from playground.people import Person
+from tests.bot.fingers import plays, wish_of
+from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
+from tests.simulation.findings import in_the_log, of_the_table
+from tests.simulation.loop import Stuck, VirtualLoop
+from tests.simulation.troubles import Troubles
+from tests.simulation.weather import Climate, Storm
+from tests.simulation.world import Simulated, patched
+
+NAMES = ("Ann", "Ben", "Cem")
+PEOPLE = {"high-roller": 2}
+LASTS = (30.0, 240.0)
+"""Seconds of virtual time in which things go wrong."""
+HEALS = 900.0
+"""Seconds after which everything must be in order again, without an operator."""
+TURNS = 40
+"""Actions by which it is shown that a game goes on; then it is closed."""
+LONGEST_THOUGHT = 10.0
+"""Seconds in which a computer, or a seat on auto, does something."""
+EXPECTED = {"HTTPException", "Forbidden", "NotFound", "DiscordServerError", "RateLimited", "OSError"} | {
+    *("ConnectionResetError", "SaveFailed", "UnknownResult", "Doubtful", "NotSaved", "StoreError", "TimeoutError"),
+    *("KeptBack", "OperationalError", "ConnectionClosed", "CancelledError", "InteractionResponded"),
+}
+"""Faults that the log may tell of, because they were ordered."""
+
+
+class Report(NamedTuple):
+    """What came of a run."""
+
+    seed: str
+    game: str
+    actions: int
+    """Accepted actions of people."""
+    troubles: tuple[str, ...]
+    findings: tuple[str, ...]
+
+
+def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report:
+    """Everything that happens with this seed. ``lasts`` bounds the time in which things go wrong, in seconds."""
+    loop = VirtualLoop()
+    with tempfile.TemporaryDirectory(prefix="deckhand-run-") as folder, patched(loop), _logging() as logged:
+        try:
+            return loop.run_until_complete(_World(loop, seed, Path(folder), template, logged, lasts).run())
+        finally:
+            asyncio.set_event_loop(None)
+            loop.close()
+
+
+def blank_database(folder: Path) -> Path:
+    """An up to date and empty database, to be copied for each run."""
+    path = folder / "blank.sqlite3"
+    engine = writing_engine(path)
+    with engine.begin() as connection:
+        migrate(connection)
+    engine.dispose()
+    return path
+
+
+@contextmanager
+def _logging() -> Iterator[list[dict[str, Any]]]:
+    """What the bot logs meanwhile."""
+    logged: list[dict[str, Any]] = []
+
+    def note(_logger: object, method: str, told: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        logged.append({"level": method, **told})
+        raise structlog.DropEvent
+
+    before = structlog.get_config()
+    structlog.configure(
+        processors=[structlog.processors.ExceptionRenderer(_kind), note], cache_logger_on_first_use=False
+    )
+    try:
+        yield logged
+    finally:
+        structlog.configure(**before)
+
+
+def _kind(exc_info: tuple[type[BaseException], BaseException, TracebackType | None]) -> str:
+    return exc_info[0].__name__
+
+
+class _World:
+    def __init__(  # noqa: PLR0917  # what a run is made of
+        self,
+        loop: VirtualLoop,
+        seed: str,
+        folder: Path,
+        template: Path,
+        logged: list[dict[str, Any]],
+        lasts: tuple[float, float],
+    ) -> None:
+        fortune = random.Random(seed)
+        self.seed = seed
+        self.slug = fortune.choice(sorted(games()))
+        self.storm = Storm(Climate.drawn(fortune), random.Random(f"{seed} weather"))
+        self.sim = Simulated(
+            loop,
+            NAMES,
+            folder / "deckhand.sqlite3",
+            template,
+            self.storm,
+            self.storm,
+            random.Random(f"{seed} bot"),
+        )
+        people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
+        channel = next(iter(self.sim.place.world.channels.values()))
+        self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
+        begun = self.sim.place.world.begun
+        self.sim.place.world.begun = lambda interaction: self._begins(interaction, begun)
+        self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))
+        self.lasts = fortune.uniform(*lasts)
+        self._fortune = fortune
+        self._logged = logged
+
+    def _begins(self, interaction: Interaction, then: Any) -> None:  # the playground's own hook
+        self.crowd.note(interaction)
+        then(interaction)
+
+    async def run(self) -> Report:
+        findings: list[str] = []
+        try:
+            await self.sim.start()
+            await self._storm()
+            await self._heal()
+            findings += [finding async for finding in self._findings()]
+        except (Stuck, TimeoutError) as stuck:
+            findings.append(f"{type(stuck).__name__}: {stuck}")
+        finally:
+            await self.sim.end()
+        findings += self._faults()
+        acted = sum(attempt.is_acknowledged for attempt in self.crowd.attempts)
+        return Report(self.seed, self.slug, acted, tuple(self.troubles.made), tuple(findings))
+
+    async def _storm(self) -> None:
+        people = [asyncio.ensure_future(self.crowd.lives(person)) for person in self.crowd.people]
+        trouble = asyncio.ensure_future(self.troubles.run())
+        await asyncio.sleep(self.lasts)
+        self.troubles.is_over = True
+        await trouble
+        for task in people:
+            task.cancel()
+        for failed in await asyncio.gather(*people, return_exceptions=True):
+            if isinstance(failed, Exception):
+                raise failed
+
+    async def _heal(self) -> None:
+        self.storm.calm()
+        await self.troubles.mend()
+        await asyncio.sleep(HEALS)
+        await self.sim.place.online()
+
+    async def _findings(self) -> Any:  # an asynchronous generator of sentences
+        for finding in await self._of_logs():
+            yield finding
+        hosted = await self.sim.table_in(self.crowd.channel)
+        if hosted is None:
+            return
+        assert self.sim.process is not None
+        for finding in of_the_table(hosted, self.sim.process.client.deck.host.names(hosted), self.crowd.board):
+            yield finding
+        async for finding in self._played_on():
+            yield finding
+        if unclosed := await self._closed():
+            yield unclosed
+
+    async def _of_logs(self) -> list[str]:
+        assert self.sim.process is not None
+        found: list[str] = []
+        for table in sorted({attempt.table for attempt in self.crowd.attempts}):
+            stored = await self.sim.process.store.load_table(table)
+            if stored is None:
+                found.append(f"table {table} is not in the database")
+                continue
+            own = [attempt for attempt in self.crowd.attempts if attempt.table == table]
+            found += in_the_log(stored, games()[self.slug], own, self.crowd.wild)
+        return found
+
+    async def _closed(self) -> str | None:
+        """A moderator can always end a game, and then the channel is free."""
+        if await self.sim.table_in(self.crowd.channel) is None:
+            return None
+        moderator = self.sim.place.people[0]
+        await moderator.click("Close table", on=await moderator.slash("/close"))
+        left = await self.sim.table_in(self.crowd.channel)
+        return None if left is None else "the table could not be closed"
+
+    async def _played_on(self) -> Any:  # as above
+        """The game goes on by what people see, or somebody is stuck."""
+        for _ in range(TURNS):
+            hosted = await self.sim.table_in(self.crowd.channel)
+            if hosted is None or hosted.table.state.phase is not Phase.PLAYING:
+                return
+            before, acting = hosted.table.seq, self._acting(hosted)
+            if acting is None:
+                await asyncio.sleep(LONGEST_THOUGHT)
+                if hosted.table.seq == before:
+                    yield f"seats {hosted.table.waiting_for()} do not act by themselves"
+                    return
+                continue
+            (person, seat), why = acting, ""
+            try:
+                await self._acts(person, hosted, seat)
+            except DISCOURAGING as discouraged:
+                why = repr(discouraged)
+            if hosted.table.seq == before:
+                yield f"{person.name} cannot act by what is seen: {why} {person.dm.reads()[-300:]!r}"
+                return
+
+    async def _acts(self, person: Person, hosted: Hosted, seat: int) -> None:
+        """By the hand message; by a private one where that is out of date, as it may be for who refused messages."""
+        wish = wish_of(hosted, seat, self._fortune)
+        try:
+            await plays(person, hosted, seat, wish)
+        except LookupError:
+            await plays(person, hosted, seat, wish, on=await person.slash("/hand"))
+
+    def _acting(self, hosted: Hosted) -> tuple[Person, int] | None:
+        for seat in hosted.table.waiting_for():
+            player = hosted.table.state.seats[seat].player
+            person = next((one for one in self.crowd.people if one.user.id == player), None)
+            if person is not None and not hosted.table.state.seats[seat].on_auto:
+                return person, seat
+        return None
+
+    def _faults(self) -> list[str]:
+        """What the log tells of that nobody ordered."""
+        told = []
+        for line in self._logged:
+            fault = line.get("exception") or line.get("fault")
+            if line["level"] in {"error", "exception", "critical"} and fault not in {None, *EXPECTED}:
+                told.append(f"logged: {line['event']}: {fault}")
+        return sorted(set(told))
+
+
+__all__ = ["SHORT", "Report", "blank_database", "run"]

@@ -1,0 +1,79 @@
+"""The bot's real store with nothing beside the event loop: SQLite answers at once, and fails when told to."""
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, event
+
+from data.sqlite import writing_engine
+from data.store import Store, open_store
+
+T = TypeVar("T")
+
+
+class Disk(Protocol):
+    """What goes wrong with the disk: the name of SQLite's error, or nothing."""
+
+    def at_begin(self) -> str | None: ...
+    def at_commit(self) -> str | None: ...
+    def after_commit(self) -> str | None: ...
+
+
+class _Answering:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def run_sync(self, query: Callable[[Connection], T]) -> T:
+        return query(self._connection)
+
+
+class InlineReaders:
+    """Stands for the engine of readers, which keeps threads of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[_Answering]:
+        with self._engine.connect() as connection:
+            yield _Answering(connection)
+
+    async def dispose(self) -> None:
+        self._engine.dispose()
+
+
+async def inline_store(path: Path, template: Path, clock: Callable[[], float], disk: Disk) -> Store:
+    """The store of a database that is made from a template if it is not there."""
+    if not path.exists():  # noqa: ASYNC240  # in a simulated world everything is done at once
+        shutil.copyfile(template, path)
+    store = await open_store(f"sqlite+aiosqlite:///{path}", clock=clock)
+    await store._readers.dispose()
+    store._readers = InlineReaders(writing_engine(path))  # type: ignore[assignment]  # as much of one as is used
+    _let_fail(store._writer._engine, disk)
+    return store
+
+
+def _let_fail(engine: Engine, disk: Disk) -> None:
+    @event.listens_for(engine, "begin")
+    def _begin(_connection: Connection) -> None:
+        _fail(disk.at_begin())
+
+    @event.listens_for(engine, "commit")
+    def _commit(connection: Connection) -> None:
+        _fail(disk.at_commit())
+        if name := disk.after_commit():
+            driver = connection.connection.dbapi_connection
+            assert driver is not None
+            driver.commit()
+            _fail(name)
+
+
+def _fail(name: str | None) -> None:
+    if name is not None:
+        error = sqlite3.OperationalError("ordered by the simulation")
+        error.sqlite_errorname = name
+        raise error

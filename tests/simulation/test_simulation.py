@@ -1,0 +1,69 @@
+"""A few simulated worlds hold; one seed means one run; and what the checks are there for, they find."""
+
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.gates import Gate
+from bot.host import Host
+from bot.presenter import Presenter
+from data.store import Store
+from tests.simulation.run import blank_database, run
+
+RUNS = 4
+BRIEFLY = (20.0, 40.0)
+"""Seconds of trouble in a run: a suite has not the time of a night."""
+
+
+@pytest.fixture(scope="module")
+def template() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="deckhand-simulation-") as folder:
+        yield blank_database(Path(folder))
+
+
+def found(seed: str, template: Path, within: int, words: str) -> bool:
+    """Whether one of so many runs finds something that is told with these words."""
+    return any(words in finding for n in range(within) for finding in run(f"{seed}-{n}", template, BRIEFLY).findings)
+
+
+@pytest.mark.parametrize("number", range(RUNS))
+def test_nothing_is_lost_and_every_table_goes_on(number: int, template: Path) -> None:
+    assert run(f"suite-{number}", template, BRIEFLY).findings == ()
+
+
+def test_one_seed_is_one_run(template: Path) -> None:
+    assert run("suite-0", template, BRIEFLY) == run("suite-0", template, BRIEFLY)
+
+
+async def _forgets(*_entries: object, **_meaning: object) -> None:
+    """Stands for a save that says it is done and is not."""
+
+
+def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, count = Store.append, iter(range(10_000))
+
+    async def append(self: Store, *told: object, **meaning: object) -> None:
+        if next(count) % 10 == 9:
+            return
+        await real(self, *told, **meaning)  # type: ignore[arg-type]  # as they were given
+
+    monkeypatch.setattr(Store, "append", append)
+    assert found("lost", template, 6, "numbered")
+
+
+def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Presenter, "_board_gate", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
+    assert found("boards", template, 4, "board")
+
+
+async def _nothing(version: int) -> int:
+    """Stands for a write that is not made."""
+    return version
+
+
+def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
+    assert found("asleep", template, 12, "do not act by themselves")

@@ -1,0 +1,157 @@
+"""What moderators, people, Discord and the machine do to a bot, drawn from the seed of a run."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+
+from playground import guild, posting, verbs
+from playground.permissions import Permissions
+from playground.sights import Sight
+from tests.simulation.crowd import Crowd
+from tests.simulation.world import Simulated
+
+BETWEEN = 6.0
+"""Seconds from one trouble to the next, on average."""
+LASTS = 15.0
+"""Seconds that a trouble lasts which ends by itself, on average."""
+ROUTES = (
+    r"POST /interactions/.*/callback",
+    r"PATCH /channels/\d+/messages/\d+",
+    r"POST /channels/\d+/messages",
+    r"POST /users/@me/channels",
+    r"DELETE /channels/\d+/messages",
+    r".*",
+)
+STATUSES = (500, 502, 503, 429)
+WRITING = Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL
+Trouble = Callable[[], Awaitable[None]]
+
+
+class Troubles:
+    """Makes trouble until it is told to stop, and then mends everything."""
+
+    def __init__(self, sim: Simulated, crowd: Crowd, fortune: random.Random) -> None:
+        self._sim = sim
+        self._place = sim.place
+        self._world = sim.place.world
+        self._crowd = crowd
+        self._fortune = fortune
+        kinds = [
+            self._kill,
+            self._restart,
+            self._fails,
+            self._fails,
+            self._drops_the_line,
+            self._asks_to_reconnect,
+            self._invalidates,
+            self._closes_dms,
+            self._takes_rights,
+            self._erases_the_board,
+            self._erases_a_hand,
+            self._someone_leaves,
+            self._throws_the_bot_out,
+            self._jumps,
+            self._chats,
+        ]
+        self.kinds: list[Trouble] = fortune.sample(kinds, fortune.randint(1, len(kinds)))
+        self.made: list[str] = []
+        self.is_over = False
+        """Set by whoever has seen enough; a trouble that has begun is carried to its end."""
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(self._fortune.expovariate(1 / BETWEEN))
+            if self.is_over:
+                return
+            trouble = self._fortune.choice(self.kinds)
+            self.made.append(trouble.__name__)
+            await trouble()
+
+    async def mend(self) -> None:
+        """Everything that a person or Discord could mend is as it was."""
+        self._world.faults.clear()
+        for person in self._place.people:
+            person.open_dms()
+            person.user.in_guild = True
+        self._world.allow(self._crowd.channel, WRITING | Permissions.ATTACH_FILES)
+        if not self._world.bot.in_guild:
+            guild.invite_bot(self._world)
+        if self._sim.process is None:
+            await self._sim.start()
+
+    async def _for_a_while(self) -> None:
+        await asyncio.sleep(self._fortune.expovariate(1 / LASTS))
+
+    # -- the machine --------------------------------------------------------------------------------------------------
+
+    async def _kill(self) -> None:
+        await self._sim.kill()
+        await asyncio.sleep(self._fortune.uniform(0, 5))
+        await self._sim.start()
+
+    async def _restart(self) -> None:
+        await self._sim.stop()
+        await self._sim.start()
+
+    async def _jumps(self) -> None:
+        """Discord's clock goes ahead of the bot's: tokens expire, messages grow old."""
+        self._place.skip(self._fortune.choice((1.0, 3.5, 16 * 60.0, 70 * 60.0)))
+
+    # -- Discord ------------------------------------------------------------------------------------------------------
+
+    async def _fails(self) -> None:
+        self._world.faults.order(
+            self._fortune.choice(ROUTES),
+            self._fortune.choice(STATUSES),
+            times=self._fortune.randint(1, 6),
+            after=self._fortune.random() < 0.5,
+            retry_after=self._fortune.uniform(0.1, 3.0),
+        )
+
+    async def _drops_the_line(self) -> None:
+        self._place.gateway.drop()
+
+    async def _asks_to_reconnect(self) -> None:
+        self._place.gateway.ask_to_reconnect()
+
+    async def _invalidates(self) -> None:
+        self._place.gateway.invalidate()
+
+    # -- people -------------------------------------------------------------------------------------------------------
+
+    async def _closes_dms(self) -> None:
+        person = self._fortune.choice(self._crowd.people)
+        verbs.close_dms(self._world, person.user)
+        await self._for_a_while()
+        verbs.close_dms(self._world, person.user, closed=False)
+
+    async def _takes_rights(self) -> None:
+        taken = self._fortune.choice((Permissions.SEND_MESSAGES, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
+        self._world.deny(self._crowd.channel, taken)
+        await self._for_a_while()
+        self._world.allow(self._crowd.channel, taken)
+
+    async def _erases_the_board(self) -> None:
+        shown = [message for message in self._crowd.channel.messages.values() if not message.is_ephemeral]
+        if shown:
+            posting.erase(self._world, shown[-1])
+
+    async def _erases_a_hand(self) -> None:
+        hands: list[Sight] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
+        if hands:
+            posting.erase(self._world, self._fortune.choice(hands).message)
+
+    async def _someone_leaves(self) -> None:
+        person = self._fortune.choice(self._crowd.people)
+        person.user.in_guild = False
+        await self._for_a_while()
+        person.user.in_guild = True
+
+    async def _throws_the_bot_out(self) -> None:
+        guild.remove_bot(self._world)
+        await self._for_a_while()
+        guild.invite_bot(self._world)
+
+    async def _chats(self) -> None:
+        for _ in range(self._fortune.randint(1, 20)):
+            verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")

@@ -1,0 +1,189 @@
+"""The way between a bot and its Discord in one process: what aiohttp's client session is to discord.py.
+
+Every request and every event passes the weather, which may delay, lose, double or swap it.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from contextvars import Context
+from typing import Any, NamedTuple, Protocol
+from urllib.parse import parse_qsl, urlsplit
+
+from aiohttp import FormData, WSMessage, WSMsgType
+from multidict import CIMultiDict
+
+from playground.api import Answer, Api
+from playground.attachments import Upload
+from playground.gateway import Gateway
+from playground.rest import PREFIX
+
+ABNORMAL = 1006
+"""The close code of a line that was cut."""
+GOING = WSMessage(WSMsgType.CLOSED, None, None)
+
+
+class Weather(Protocol):
+    """What happens to what is on its way."""
+
+    def delay(self) -> float:
+        """Seconds that a request or an answer is on its way."""
+
+    def breaks(self) -> bool:
+        """Whether a request's line breaks now."""
+
+    def deliveries(self, event: str) -> tuple[float, ...]:
+        """How much later each copy of an event arrives; none for one that is lost, 0 for at once and in order."""
+
+
+class Response:
+    """An HTTP answer, as far as discord.py reads one."""
+
+    reason = ""
+
+    def __init__(self, answer: Answer) -> None:
+        self.status = answer.status
+        kind = {"content-type": "application/json"} if isinstance(answer.body, dict | list) else {}
+        self.headers = CIMultiDict({**kind, **answer.headers})
+        self._text = json.dumps(answer.body) if kind else str(answer.body or "")
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        del encoding
+        return self._text
+
+
+class End:
+    """One end of a WebSocket in memory."""
+
+    def __init__(self) -> None:
+        self.other: End
+        self.closed = False
+        self.close_code: int | None = None
+        self._arrived: asyncio.Queue[WSMessage] = asyncio.Queue()
+
+    async def receive(self, timeout: float | None = None) -> WSMessage:  # noqa: ASYNC109  # aiohttp's own name
+        if self.closed and self._arrived.empty():
+            return GOING
+        async with asyncio.timeout(timeout):
+            return await self._arrived.get()
+
+    async def send_str(self, data: str) -> None:
+        if self.closed:
+            raise ConnectionResetError("the line is cut")
+        self.other.take(data)
+
+    async def send_bytes(self, data: bytes) -> None:
+        raise NotImplementedError("nothing is packed in memory")
+
+    async def close(self, *, code: int = 1000, message: bytes = b"") -> None:
+        del message
+        self.end(code)
+        self.other.end(code)
+
+    def take(self, data: str) -> None:
+        if not self.closed:
+            self._arrived.put_nowait(WSMessage(WSMsgType.TEXT, data, None))
+
+    def end(self, code: int) -> None:
+        if not self.closed:
+            self.closed, self.close_code = True, code
+            self._arrived.put_nowait(GOING)
+
+
+class BotEnd(End):
+    """The bot's end, which events reach through the weather."""
+
+    def __init__(self, weather: Weather) -> None:
+        super().__init__()
+        self._weather = weather
+
+    def take(self, data: str) -> None:
+        loop = asyncio.get_running_loop()
+        for late in self._weather.deliveries(str(json.loads(data).get("t") or "")):
+            if late:
+                loop.call_later(late, super().take, data)
+            else:
+                super().take(data)
+
+
+class Line:
+    """Stands for an ``aiohttp.ClientSession`` whose other side is a world in this process."""
+
+    def __init__(self, api: Api, gateway: Gateway, weather: Weather) -> None:
+        self.closed = False
+        self._api = api
+        self._gateway = gateway
+        self._weather = weather
+        self._ends: list[End] = []
+        self._serving: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **sent: Any) -> AsyncIterator[Response]:  # as aiohttp's
+        await self._way()
+        answer = self._answer(method, url, sent)
+        await self._way()
+        yield Response(answer)
+
+    async def _way(self) -> None:
+        await asyncio.sleep(self._weather.delay())
+        if self.closed or self._weather.breaks():
+            raise ConnectionResetError("the line is cut")
+
+    def _answer(self, method: str, url: str, sent: Mapping[str, Any]) -> Answer:
+        body, uploads = _body(sent.get("data"))
+        address = urlsplit(str(url))
+        return self._api.call(
+            method,
+            address.path.removeprefix(PREFIX),
+            authorization=(sent.get("headers") or {}).get("Authorization"),
+            query={
+                **dict(parse_qsl(address.query)),
+                **{name: str(v) for name, v in (sent.get("params") or {}).items()},
+            },
+            body=body,
+            uploads=uploads,
+        )
+
+    async def ws_connect(self, _url: str, **_others: object) -> End:
+        await self._way()
+        here, there = BotEnd(self._weather), End()
+        here.other, there.other = there, here
+        self._ends += [here, there]
+        serving = self._gateway.serve(there, lambda: self._cut(here, there), is_compressed=False)
+        task = asyncio.get_running_loop().create_task(serving, context=Context())  # the world's own, not the bot's
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+        return here
+
+    @staticmethod
+    def _cut(*ends: End) -> None:
+        for end in ends:
+            end.end(ABNORMAL)
+
+    def cut(self) -> None:
+        """The process at the bot's end is no more."""
+        self.closed = True
+        self._cut(*self._ends)
+
+    async def close(self) -> None:
+        self.cut()
+
+
+class _Sent(NamedTuple):
+    body: Any
+    uploads: tuple[Upload, ...] = ()
+
+
+def _body(data: object) -> _Sent:
+    """The JSON and the files of a request."""
+    if not isinstance(data, FormData):
+        return _Sent(json.loads(data) if isinstance(data, str | bytes) and data else None)
+    body, uploads = None, []
+    for options, _, value in data._fields:
+        name = options["name"]
+        if name == "payload_json":
+            body = json.loads(value)
+        else:
+            uploads.append(Upload(int(name[6:-1]), options["filename"], value.read()))
+    return _Sent(body, tuple(uploads))

@@ -1,0 +1,227 @@
+"""One bot, one Discord, one event loop, and one seed for all that happens in them."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Coroutine, Sequence
+from contextlib import ExitStack
+from contextvars import Context, ContextVar, copy_context
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import aiohttp
+import discord
+from discord.gateway import KeepAliveHandler
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.client import Client, connect_to
+from bot.hosted import Hosted
+from bot.settings import Settings
+from data.store import Store
+from engine.errors import Refusal
+from playground.channels import Channel
+from playground.place import Playground
+from playground.world import TOKEN
+from tests.simulation.loop import VirtualLoop
+from tests.simulation.storage import Disk, inline_store
+from tests.simulation.wire import Line, Weather
+
+ADDRESS = "http://simulated"
+GENERATION: ContextVar[int] = ContextVar("generation", default=0)
+"""Which of the bot's processes a task belongs to; 0 for the world's own."""
+
+
+async def _nothing_drawn(*_what: object, **_about: object) -> None:
+    """Stands for drawing that fails: boards and hands are shown in words."""
+
+
+class Quiet(KeepAliveHandler):
+    """discord.py's heartbeat, which is a thread, without the thread."""
+
+    def start(self) -> None:
+        pass
+
+
+class SteadyBackoff:
+    """discord.py's waiting before it connects again, without its dice."""
+
+    def __init__(self) -> None:
+        self._tries = 0
+
+    def delay(self) -> float:
+        self._tries += 1
+        return min(2.0**self._tries, 60.0)
+
+
+def patched(loop: VirtualLoop) -> ExitStack:
+    """discord.py without what it takes from outside: threads, dice, and the time of day."""
+    stack = ExitStack()
+    stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
+    stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
+    stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
+    return stack
+
+
+class Process:
+    """One life of the bot, from its start until it is killed or stopped."""
+
+    def __init__(self, number: int, store: Store, client: Client, line: Line) -> None:
+        self.number = number
+        self.store = store
+        self.client = client
+        self.line = line
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+
+class Mortal:
+    """A disk that works until the process is gone; then nothing of it reaches the file any more."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self.is_gone = False
+
+    def at_begin(self) -> str | None:
+        return "SQLITE_IOERR" if self.is_gone else self._disk.at_begin()
+
+    def at_commit(self) -> str | None:
+        return "SQLITE_IOERR" if self.is_gone else self._disk.at_commit()
+
+    def after_commit(self) -> str | None:
+        return self._disk.after_commit()
+
+
+class Simulated:
+    """A world and the bot in it."""
+
+    def __init__(  # noqa: PLR0917  # what a world is made of
+        self,
+        loop: VirtualLoop,
+        people: Sequence[str],
+        database: Path,
+        template: Path,
+        weather: Weather,
+        disk: Disk,
+        fortune: random.Random,
+    ) -> None:
+        self.loop = loop
+        self.place = Playground(people, clock=loop.clock)
+        self.place.world.cdn.base = ADDRESS
+        self.place.world.gateway_url = "ws://simulated/gateway"
+        self.place.world.timers.wake = self.place._set_alarm
+        self.process: Process | None = None
+        self._database = database
+        self._template = template
+        self._weather = weather
+        self._disk = disk
+        self._fortune = fortune
+        self._mortal = Mortal(disk)
+        self._lives = 0
+        self._tasks: dict[int, set[asyncio.Task[Any]]] = {0: set()}
+        self._dead: set[int] = set()
+        loop.set_task_factory(self._make_task)  # type: ignore[arg-type]  # typeshed's factory takes no context
+        self.settings = Settings.model_validate(
+            {
+                "token": TOKEN,
+                "database_url": f"sqlite+aiosqlite:///{database}",
+                "api_base": f"{ADDRESS}/api/v10",
+                "gateway": "ws://simulated/gateway",
+                "cdn": ADDRESS,
+            }
+        )
+
+    def _make_task(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        work: Coroutine[Any, Any, Any],
+        context: Context | None = None,
+        **how: Any,
+    ) -> asyncio.Task[Any]:
+        """A task that is known to belong to a life of the bot, or to none; a dead one's is ended at once."""
+        task = asyncio.Task(work, loop=loop, context=context, **how)
+        number = (context or copy_context()).get(GENERATION, 0)
+        known = self._tasks.setdefault(number, set())
+        known.add(task)
+        task.add_done_callback(known.discard)
+        if number in self._dead:
+            loop.call_soon(task.cancel)
+        return task
+
+    # -- the bot's lives ----------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """A new process. It comes online as soon as the weather lets it."""
+        self._lives += 1
+        context = copy_context()
+        context.run(GENERATION.set, self._lives)
+        self._mortal = Mortal(self._disk)
+        await self.loop.create_task(self._begin(self._lives), context=context)
+
+    async def _begin(self, number: int) -> None:
+        store = await inline_store(self._database, self._template, self.loop.clock, self._mortal)
+        connect_to(self.settings)
+        client = Client(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
+        client.deck.pages.file = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
+        line = Line(self.place.api, self.place.gateway, self._weather)
+        self.process = Process(number, store, client, line)
+        asyncio.get_running_loop().create_task(self._live(client, line))
+
+    async def _live(self, client: Client, line: Line) -> None:
+        """Logs in and stays connected, as ``client.start`` does; a login that fails is tried again, as by a host."""
+        client.http.connector = line  # type: ignore[assignment]  # only asked whether there is one
+        while True:
+            try:
+                with patch.object(aiohttp, "ClientSession", lambda **_: line):
+                    await client.login(TOKEN)
+                break
+            except (discord.HTTPException, OSError):
+                await asyncio.sleep(5)
+        await client.connect()
+
+    async def kill(self) -> None:
+        """SIGKILL: whatever the process was doing, nothing of it happens any more."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        self._mortal.is_gone = True
+        self._dead.add(process.number)
+        process.line.cut()
+        for task in list(self._tasks.get(process.number, ())):
+            task.cancel()
+        await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
+        process.store._writer._drop_connection()
+        process.store._held.lock.release()
+        await self.place.until(lambda: not self.place.world.sessions.online)
+
+    async def stop(self) -> None:
+        """SIGTERM: the process finishes what is under way."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        await process.client.close()
+        await process.store.close()
+        self._dead.add(process.number)
+        for task in list(self._tasks.get(process.number, ())):
+            task.cancel()
+        await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
+
+    async def table_in(self, channel: Channel) -> Hosted | None:
+        """The live table of a channel, as far as there is a bot that knows it."""
+        if self.process is None or not self.place.world.sessions.online:
+            return None
+        try:
+            return await self.process.client.deck.host.at(channel.id)
+        except (Refusal, SQLAlchemyError, sqlite3.Error):
+            return None
+
+    async def end(self) -> None:
+        """Nothing goes on any more."""
+        await self.kill()
+        self.place.world.timers.wake = lambda: None
+        if self.place._alarm is not None:
+            self.place._alarm.cancel()
+        others = [task for task in self._tasks[0] if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
