@@ -273,6 +273,7 @@ def _result_buttons(scene: Scene) -> list[Press]:
     return [
         Press.of(Address("again", scene.id), "Play again", PRIMARY),
         Press.of(Address("replay", scene.id), "Replay"),
+        Press.of(Address("text", scene.id), "As text"),
         Press.of(Address("transcript", scene.id), "Transcript and secret"),
         Press.of(Address("standings", scene.id), "Leaderboard"),
     ]

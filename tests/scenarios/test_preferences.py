@@ -11,6 +11,7 @@ from playground.sights import Sight
 from render import theme, themes
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import plays_on
 from tests.scenarios.test_channels import answered, board_of, says
 from tests.scenarios.test_messages import in_play
 
@@ -124,3 +125,15 @@ async def test_the_theme_of_a_server_is_not_an_option_of_its_tables(
     await ann.slash("/settings", theme=chosen, clock="10m")
     await in_play(clicks)
     assert clicks.table.state.chosen == {"clock": "10m"}
+
+
+async def test_a_result_is_there_as_text_too(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await in_play(clicks)
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert board_of(ann).images
+    words = answered(await ann.click("As text", on=board_of(ann)))
+    assert not words.images
+    assert "wins!" in words.text or "win!" in words.text
+    assert "2nd" in words.text
