@@ -12,10 +12,9 @@ from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from engine.sentences import listed
 from render.boards.high_handed import words
-from render.words import counted, ending, number, numbered, winning_seats
+from render.telling import told
+from render.words import counted, ending, number, winning_seats
 
-_LONGEST = 16
-"""Characters of a name."""
 _GAMES = 6
 """As many finished games are told one by one: more there are only where games are tied."""
 _MATCHES = {"single": "one game", "double": "two games, points added", "first_to_two": "first to win two games"}
@@ -27,8 +26,11 @@ _TURNS = ("first turn to come", "first turn played", "")
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    names = numbered(names, _LONGEST)
-    lines = [
+    return told(lambda names: _lines(view, names), names)
+
+
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
         *_turn(view, names),
         *_own(view),
         *_last_play(view, names),
@@ -39,7 +41,6 @@ def text(view: View, names: Sequence[str]) -> str:
         *_games(view),
         f"Rules: {'; '.join(filter(None, _rules(view.terms)))}.",
     ]
-    return "\n".join(line for line in lines if line)
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def _rules(terms: Terms) -> list[str]:
         f"Two Timers {terms.two_timers}, Thieves {terms.thieves}",
         f"{terms.dealt} cards each",
         "hands must touch" if terms.touching else "",
-        "cards are drawn by hand" if terms.draw_mode == "manual" else "",
+        "drawing by hand" if terms.draw_mode == "manual" else "",
         _GRANDPA[terms.grandpa_rule],
         "Uncle Bob Rule" if terms.uncle_bob else "",
         "team hands are shared" if terms.teams and terms.team_hands == "shared" else "",

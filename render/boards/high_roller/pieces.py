@@ -19,7 +19,8 @@ YELLOW = theme.DICE_COLOURS["yellow"]
 RED = theme.DICE_COLOURS["red"]
 _FILLS: dict[str, Colour] = dict(zip(DICE, theme.DICE_COLOURS.values(), strict=True))
 _PIP_COLOURS: dict[str, Colour] = {"W": theme.INK, "B": theme.IVORY, "R": theme.IVORY, "Y": theme.INK}
-_EDGE = 3
+_EDGE, _RIM = 3, 2
+"""The width of the lines round a die that is still to be rolled, and round one that is."""
 
 _MIDDLE, _LOW, _HIGH = 0.5, 0.25, 0.75
 _ONE = ((_MIDDLE, _MIDDLE),)
@@ -44,12 +45,27 @@ def pips_mask(number: int, size: int) -> Image.Image:
 
 def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
     """A die by its letter; one that is still to be rolled is an empty frame."""
-    radius = max(box.width // 6, 4)
+    corner = _corner(box.width)
     if number is None:
-        canvas.framed(box, theme.EDGE, theme.PANEL, (_EDGE, radius))
+        canvas.framed(box, theme.EDGE, theme.PANEL, (_EDGE, corner))
         return
-    canvas.framed(box, theme.EDGE if die == "B" else _FILLS[die], _FILLS[die], (2, radius))
-    canvas.stamp(pips_mask(number, box.width), (box.left, box.top), _PIP_COLOURS[die])
+    shape = sprites.rounded_mask(box.width, box.width, corner)
+    canvas.image.paste(_die(die, number, box.width), (box.left, box.top), shape)
+
+
+def _corner(size: int) -> int:
+    """The radius of a die's corners."""
+    return max(size // 6, 4)
+
+
+@lru_cache(maxsize=64)
+def _die(die: str, number: int, size: int) -> Image.Image:
+    """A die's face, without its corners cut."""
+    sheet = Image.new("RGB", (size, size), theme.EDGE if die == "B" else _FILLS[die])
+    inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner(size) - _RIM)
+    sheet.paste(_FILLS[die], (_RIM, _RIM), inner)
+    sheet.paste(_PIP_COLOURS[die], (0, 0), pips_mask(number, size))
+    return sheet
 
 
 @lru_cache(maxsize=16)

@@ -11,19 +11,21 @@ from engine.games.high_roller.sheets import NOTHING, SPACES, CardMark, Reveal, S
 from engine.games.high_roller.view import View
 from render.boards.high_roller import alt, own, sheet_lines, words
 from render.boards.high_roller.sheet_lines import BY_DICE, BY_JOKER, SHARED
-from render.words import counted, number, numbered, winning_seats
+from render.telling import told
+from render.words import by_number, counted, number, winning_seats
 
-_LONGEST = 12
-"""Characters of a name."""
-_FIRST = {"rotate": "first player changes each round", "fixed": "one first player all game"}
+_FIRST = {"rotate": "first player changes each round", "fixed": "first player stays"}
 _YELLOW = {"once": "all may write yellow", "never": "only the first player may write yellow"}
-_SHEETS = {"open_after_round": "sheets open after each round", "secret": "sheets secret until the end"}
+_SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    names = numbered(names, _LONGEST)
-    lines = [
+    return told(lambda names: _lines(view, names), names)
+
+
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
         *_turn(view, names),
         *(_own(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
         *(_last_round(view, view.last_round) if view.last_round else ()),
@@ -31,7 +33,6 @@ def text(view: View, names: Sequence[str]) -> str:
         *_games(view),
         _rules(view.terms),
     ]
-    return "\n".join(line for line in lines if line)
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
@@ -42,26 +43,22 @@ def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
     if view.outcome:
         yield f"{game}, over: {words.ENDINGS[view.outcome.ending]}."
         first, *others = winning_seats(view.outcome)
-        yield f"Winners: {_seats((first, *others))}." if others else f"Winner: {names[first]}"
+        yield f"Winners: {by_number((first, *others))}." if others else f"Winner: {names[first]}"
         return
     yield f"{game}."
     if view.dice:
         yield f"Dice: {alt.thrown(view.dice)}."
         yield f"First player: {names[view.first]}"
-        yield f"Choosing: {_seats(view.waiting)}."
+        yield f"Choosing: {by_number(view.waiting)}."
     else:
         yield f"{names[view.first]} is to roll."
 
 
 def _last_round(view: View, last: Reveal) -> Iterator[str]:
     is_marked = last.written and (view.round > 1 or _told_finished(view))
-    marks = f" Written then: {BY_DICE} with dice, {BY_JOKER} with jokers." if is_marked else ""
+    marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
     yield f"Round {last.number}: seat {last.first + 1} rolled {alt.thrown(last.dice)}.{marks}"
-    yield f"No legal card then: {_seats(last.without_card)}." if last.without_card else ""
-
-
-def _seats(seats: Sequence[int]) -> str:
-    return f"seat{'' if len(seats) == 1 else 's'} {' '.join(str(seat + 1) for seat in seats)}"
+    yield f"No legal card then: {by_number(last.without_card)}." if last.without_card else ""
 
 
 def _games(view: View) -> Iterator[str]:
@@ -78,7 +75,7 @@ def _listed(points: Sequence[int]) -> str:
 
 def _rules(terms: Terms) -> str:
     told = (_FIRST[terms.first_player], _YELLOW[terms.yellow_others], _SHEETS[terms.sheets])
-    return f"Rules: {terms.boxes} boxes in O and in E; {'; '.join(told)}."
+    return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
 
 
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
@@ -93,10 +90,10 @@ def _own(view: View, seat: int) -> Iterator[str]:
     yield from (alt.possible(making) for making in own.makings(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
-        yield f"Yellow {mine.dice.yellow}: in one of {boxes}, if you like."
+        yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
     if mine.dice and allowed.jokers:
         spaces = " or ".join(f"row {row} column {column}" for row, column in sorted(allowed.jokers))
-        yield f"Joker: in {spaces}, if you like."
+        yield f"Joker: in {spaces}."
 
 
 def _wrote(what: Written) -> Iterator[str]:
@@ -122,7 +119,7 @@ def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
         return
     for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
         is_own = seat == view.viewer
-        yield "Your sheet, with this round's marks:" if is_own else ""
+        yield "Your sheet:" if is_own else ""
         sheet = view.own if is_own else view.sheets[seat]
         yield f"{names[seat]}: {', '.join(_standing(view, seat, sheet))}"
         if sheet:

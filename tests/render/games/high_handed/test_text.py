@@ -18,6 +18,7 @@ from engine.games.high_handed.view import View
 from render.boards import high_handed
 from render.boards.high_handed import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
+from render.telling import MOST
 from render.theme import MINUS
 from render.words import number, seat_names
 from tests.render import reading
@@ -39,8 +40,6 @@ MISLEADING = (
 """Names like what this text says."""
 SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize("names", SETS_OF_NAMES, ids=range(len(SETS_OF_NAMES)))
-MOST = 2000
-"""Characters of a text that goes into one message."""
 GAMES, EVERY = 20, 9
 CODES = {shown(card): card for card in (*PACK, *SPECIALS)}
 ENDINGS = {told: code for code, told in words.ENDINGS.items()}
@@ -108,7 +107,7 @@ class Reader(reading.Reader):
             thieves=int(within(rules, r"Thieves (\d)")),
             dealt=int(within(rules, r"(\d) cards each")),
             touching="must touch" in rules,
-            draw_mode="manual" if "drawn by hand" in rules else "auto",
+            draw_mode="manual" if "drawing by hand" in rules else "auto",
             grandpa_rule=cast("Any", next((code for told, code in grandpa.items() if told in rules), "off")),
             uncle_bob="Uncle Bob" in rules,
             team_hands="shared" if "hands are shared" in rules else "private",

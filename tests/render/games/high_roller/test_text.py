@@ -31,6 +31,7 @@ from render import theme
 from render.boards import high_roller
 from render.boards.high_roller import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
+from render.telling import MOST
 from render.theme import MINUS
 from render.words import number, seat_names
 from tests.render import reading
@@ -54,8 +55,6 @@ MISLEADING = (
 """Names like what this text says."""
 SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize(("part", "names"), list(enumerate(SETS_OF_NAMES)))
-MOST = 2000
-"""Characters of a text that goes into one message."""
 GAMES, EVERY = 16, 13
 NUMBERS = {str(number): number for number in range(1, 7)}
 CODES = {shown(card): card for card in PACK}
@@ -200,7 +199,7 @@ class Reader(reading.Reader):
         )
 
     def last_round(self, blocks: Sequence[Block]) -> Reveal | None:
-        told = self.all(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written then: .*)?")
+        told = self.all(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written: .*)?")
         if not told:
             return None
         return Reveal(
@@ -397,9 +396,9 @@ W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3.
 W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4.
 W+Y+R = 6+4+5 = 15: A♣ or A♠ in row 1 or 3.
 W+Y+B = 6+4+3 = 13: K♣ or K♠ in row 2 or 4.
-Joker: in row 3 column 5, if you like.
-Round 8: seat 2 rolled white 6, black 5, red 5, yellow 2. Written then: * with dice, + with jokers.
-Your sheet, with this round's marks:
+Joker: in row 3 column 5.
+Round 8: seat 2 rolled white 6, black 5, red 5, yellow 2. Written: * by dice, + by joker.
+Your sheet:
 1 Magdalena: 10 points, all jokers
 1♦ J♥ 4♦ - J♠*
 2♣ 9♥ 9♦
@@ -414,7 +413,7 @@ E 4x3 -x4 2*
 4♠ 2♣
 O 1 - 1 -x2 3* 3
 E 2x3 -x6 6
-Rules: 10 boxes in O and in E; first player changes each round; all may write yellow; sheets open after each round.""")
+Rules: 10 boxes in O and E; first player changes each round; all may write yellow; sheets open.""")
 
 
 @pytest.mark.parametrize(
@@ -422,7 +421,7 @@ Rules: 10 boxes in O and in E; first player changes each round; all may write ye
     [
         (scenes.first_roll(), "4 Rémy is to roll."),
         (scenes.choosing(), "No legal card then: seat 4."),
-        (scenes.own(scenes.choosing()), "Yellow 4: in one of E3 E4 E5 E6 E7 E9 E10, if you like."),
+        (scenes.own(scenes.choosing()), "Yellow 4: in one of E3 E4 E5 E6 E7 E9 E10."),
         (scenes.own(scenes.choosing(), written=scenes.NINE), "You wrote this round: 9♣ in row 2 column 3; 4 in E3."),
         (scenes.choosing(), "3♥ Q♦* Q♠ 3♦ 3♣ Q♥+"),
         (scenes.secret(), "3 Zoë: 10 of 20 cards, 5 of 20 numbers, 4 jokers"),
