@@ -6,7 +6,7 @@ from render import sprites, theme
 from render.canvas import Box, Canvas
 
 
-@pytest.mark.parametrize("size", [(520, 71), (400, 300), (131, 140)])
+@pytest.mark.parametrize("size", [(520, 71), (400, 300), (131, 140), (61, 42), (81, 69)])
 @pytest.mark.parametrize("radius", [1, 9, 18, 28, 40])
 def test_a_large_block_that_is_filled_in_parts_looks_like_one_drawn_whole(size: tuple[int, int], radius: int) -> None:
     width, height = size
@@ -21,3 +21,15 @@ def test_a_block_without_any_size_is_not_drawn() -> None:
     canvas = Canvas(50, 50)
     canvas.block(Box(10, 10, 10, 40), theme.GOLD, 4)
     assert canvas.image.tobytes() == Canvas(50, 50).image.tobytes()
+
+
+def test_a_copy_begins_with_all_that_lies_on_a_canvas_and_leaves_that_as_it_is() -> None:
+    ground = Canvas(200, 100)
+    ground.panel(Box(0, 0, 200, 50)).write("Ann", (30, 25), theme.BODY)
+    before = ground.image.tobytes()
+    copied = ground.copy()
+    assert (copied.image.tobytes(), copied.written, copied.areas) == (before, ground.written, ground.areas)
+    copied.panel(Box(0, 50, 200, 100)).write("Ben", (30, 75), theme.BODY)
+    assert [written.text for written in copied.written] == ["Ann", "Ben"]
+    assert ([written.text for written in ground.written], len(ground.areas)) == (["Ann"], 1)
+    assert ground.image.tobytes() == before
