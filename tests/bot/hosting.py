@@ -1,7 +1,7 @@
 """A host on a real store, with a clock that stands still, a watcher that notes, and faults on command."""
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ class Noting:
 
 
 class Faulty:
-    """A store whose next append fails: ``before`` it is stored, or ``after``."""
+    """A store whose next change fails: ``before`` it is stored, or ``after``."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -56,10 +56,19 @@ class Faulty:
         return getattr(self._store, name)
 
     async def append(self, *told: Any, **meaning: Any) -> None:
+        with self._fault():
+            await self._store.append(*told, **meaning)
+
+    async def forget(self, player: str) -> Mapping[str, str]:
+        with self._fault():
+            return await self._store.forget(player)
+
+    @contextlib.contextmanager
+    def _fault(self) -> Iterator[None]:
         before, self.before = self.before, None
         if before is not None:
             raise before
-        await self._store.append(*told, **meaning)
+        yield
         after, self.after = self.after, None
         if after is not None:
             raise after

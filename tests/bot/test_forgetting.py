@@ -1,0 +1,116 @@
+"""Somebody is forgotten on disk and in memory at once, or not at all."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.forgetting import Forgetting
+from bot.hosted import Hosted
+from data.errors import SaveFailed, UnknownResult
+from data.records import HandMessage
+from engine.entries import Close, Resign
+from engine.errors import Refusal
+from engine.table import Table
+from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
+    async with hosting(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def forgetting(held: Hosting) -> Forgetting:
+    return Forgetting(held.host, held.store)  # type: ignore[arg-type]  # a stand-in
+
+
+async def left(held: Hosting) -> Hosted:
+    """A game of three that Ann has left."""
+    hosted = await held.started(ANN, BEN, CEM)
+    await held.host.act(ANN, hosted.id, Resign())
+    return hosted
+
+
+async def why_not(forgetting: Forgetting) -> str:
+    with pytest.raises(Refusal) as refused:
+        await forgetting.forget(ANN.id)
+    return refused.value.code
+
+
+async def as_stored(held: Hosting, hosted: Hosted) -> Table:
+    stored = await held.store.load_table(hosted.id)
+    return Table.replay(hosted.game, stored.opening, stored.entries, hosted.table._save, held.clock)
+
+
+async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    assert await forgetting.forget(ANN.id) == (hosted,)
+    again = await as_stored(held, hosted)
+    assert (hosted.table.log, hosted.table.state.seats) == (again.log, again.state.seats)
+    assert hosted.place.host == "gone-1"
+    assert "Former player 1" in held.host.names(hosted)
+    remembered = repr((hosted.table.log, hosted.table.state, hosted.place, hosted.hands))
+    assert not [form for form in (f"player={ANN.id} ", f"'{ANN.id}'") if form in remembered]
+
+
+async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    await forgetting.forget(ANN.id)
+    await held.host.act(BEN, hosted.id, Resign())
+    await held.host.act(CEM, hosted.id, Close())
+    assert await held.store.traces(ANN.id) == ()
+
+
+async def test_who_acts_meanwhile_is_not_lost(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    await asyncio.gather(forgetting.forget(ANN.id), held.host.act(BEN, hosted.id, Resign()))
+    assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
+    assert await held.store.traces(ANN.id) == ()
+
+
+async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    await held.host.act(BEN, hosted.id, Resign())
+    await asyncio.gather(forgetting.forget(BEN.id), forgetting.forget(ANN.id))
+    assert {"gone-1", "gone-2"} <= {seat.player for seat in hosted.table.state.seats}
+
+
+async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await held.started(ANN, BEN)
+    assert await why_not(forgetting) == "still_seated"
+    assert await held.host.get(hosted.id) is hosted
+    assert hosted.table.state.seat_of(ANN.id) is not None
+
+
+async def test_a_deletion_that_fails_changes_nothing(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    held.store.before = SaveFailed("the disk is full")
+    assert await why_not(forgetting) == "not_saved"
+    assert await held.host.get(hosted.id) is hosted
+    assert hosted.table.log == (await as_stored(held, hosted)).log
+    assert await held.store.traces(ANN.id) == (hosted.id,)
+
+
+@pytest.mark.parametrize("was_stored", [False, True])
+async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
+    held: Hosting, forgetting: Forgetting, was_stored: bool
+) -> None:
+    hosted = await left(held)
+    if was_stored:
+        held.store.after = UnknownResult("cut off")
+    else:
+        held.store.before = UnknownResult("cut off")
+    assert await why_not(forgetting) == "unsure"
+    again = await held.host.get(hosted.id)
+    assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
+
+
+async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    await forgetting.forget(ANN.id)
+    await held.host.hand_is(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
+    assert hosted.hands == {}
+    assert await held.store.traces(ANN.id) == ()

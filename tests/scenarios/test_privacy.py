@@ -1,0 +1,148 @@
+"""What people can do about what is kept of them: read it, take it with them, have it deleted."""
+
+import json
+from pathlib import Path
+
+from engine.replay import replayed
+from engine.seating import Phase
+from engine.transcript_text import Transcript
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import plays_on, sits_down
+from tests.scenarios.test_channels import answered, board_of
+from tests.scenarios.test_replays import played, replay
+
+FORMER = "Former player 1"
+
+
+async def asks_to_be_forgotten(person: Person) -> Sight:
+    """Presses "Delete my data"; what is asked then."""
+    page = answered(await person.slash("/privacy"))
+    assert page.is_ephemeral
+    return answered(await person.click("Delete my data", on=page))
+
+
+async def is_forgotten(person: Person) -> None:
+    asked = await asks_to_be_forgotten(person)
+    assert "Games that you played stay" in asked.text
+    assert "I keep nothing about you" in answered(await person.click("Delete my data", on=asked)).text
+
+
+async def exported(person: Person) -> dict[str, object]:
+    page = answered(await person.slash("/privacy"))
+    file = answered(await person.click("Export my data", on=page))
+    assert file.is_ephemeral
+    told: dict[str, object] = json.loads(file.files[0].data)
+    return told
+
+
+async def transcript(person: Person, table: str) -> str:
+    return answered(await person.slash("/transcript", table=table)).files[0].data.decode()
+
+
+def on_disk(bot: Serving) -> bytes:
+    files = [bot.database, Path(f"{bot.database}-wal")]
+    return b"".join(file.read_bytes() for file in files if file.exists())
+
+
+async def test_what_is_kept_of_a_person_is_handed_to_them_as_a_file(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    table = await played(clicks)
+    told = await exported(ann)
+    assert (told["id"], told["name"]) == (ann.user.id, "Ann")
+    assert json.dumps(told).count(f'"table": "{table}"') == 1
+    assert ben.user.id not in json.dumps(told)
+
+
+async def test_the_file_of_a_live_game_tells_nobody_elses_cards(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    await clicks.players[0].starts()
+    await plays_on(clicks, until=lambda: clicks.table.state.moves >= 8)
+    ann = clicks.players[0]
+    told = json.dumps(await exported(ann.person))
+    assert clicks.table.opening.secret.hex() not in told
+    seat = clicks.table.state.seat_of(ann.person.user.id)
+    by_others = [entry.line for entry in clicks.table.log if entry.seat != seat and entry.line.startswith("play card=")]
+    assert by_others
+    assert not [line for line in by_others if line in told]
+
+
+async def test_somebody_who_deletes_their_data_is_gone_from_the_database_and_the_game_stays(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    table = await played(clicks)
+    before = await transcript(ben, table)
+    await is_forgotten(ann)
+    await bot.shown()
+    assert ann.user.id.encode() not in on_disk(bot)
+    assert b"Ann" not in on_disk(bot)
+    after = await transcript(ben, table)
+    assert after == before
+    assert replayed(Transcript.parse(after)).findings == ()
+    assert (await replay(ben, table=table)).images
+
+
+async def test_the_leaderboard_lists_nobody_who_deleted_their_data(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await played(clicks)
+    await ben.slash("/preferences", show="text")
+    await is_forgotten(ann)
+    shown = answered(await ben.slash("/leaderboard"))
+    told = "".join([shown.text, *(image.alt for image in shown.images)])
+    assert "Ben" in told
+    assert not [name for name in ("Ann", "Former", "?") if name in told]
+
+
+async def test_whoever_sits_at_a_table_is_told_to_leave_it_first(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await sits_down(clicks, 2)
+    await clicks.players[0].starts()
+    asked = await asks_to_be_forgotten(ann)
+    assert "You sit at" in asked.text
+    assert clicks.hosted is not None
+    assert f"{clicks.hosted.link}" in asked.text
+    assert not asked.buttons
+    assert (await exported(ann))["name"] == "Ann"
+
+
+async def test_whoever_sat_down_while_being_asked_is_told_too(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    asked = await asks_to_be_forgotten(ann)
+    await sits_down(clicks, 2)
+    assert "You sit at" in answered(await ann.click("Delete my data", on=asked)).text
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    assert clicks.told().phase is Phase.OVER
+
+
+async def test_a_game_goes_on_after_somebody_left_it_and_deleted_their_data(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    await sits_down(clicks, 3)
+    await clicks.players[0].starts(answer="solo3")
+    await clicks.comes_to_rest()
+    await clicks.players[0].resigns()
+    await bot.shown()
+    await is_forgotten(ann)
+    await bot.shown()
+    assert FORMER in clicks.told().names
+    assert FORMER in board_of(ben).text + "".join(image.alt for image in board_of(ben).images)
+    await plays_on(clicks)
+    await bot.shown()
+    assert clicks.told().phase is Phase.OVER
+    assert ann.user.id.encode() not in on_disk(bot)
+    assert replayed(Transcript.parse(await transcript(ben, clicks.table.id))).findings == ()
+
+
+async def test_a_person_begins_anew_after_deleting_their_data(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await ann.slash("/preferences", show="text")
+    await is_forgotten(ann)
+    told = await exported(ann)
+    assert told["preferences"] == {"hands": "dm", "dm_closed_noted": False, "shows": "picture", "theme": ""}
+    assert (told["tables"], told["ratings"]) == ([], [])
