@@ -7,7 +7,7 @@ PEOPLE ?= 4
 RUNS ?= 100
 SEED ?= deckhand
 
-.PHONY: help play test check format bench simulate pictures clean
+.PHONY: help play test check format bench simulate lock audit pictures clean
 
 help:
 	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -16,6 +16,8 @@ help:
 	@echo "make format    put the code in shape"
 	@echo "make bench     the measurements"
 	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
+	@echo "make lock      choose the newest versions for requirements.lock, which hosts install"
+	@echo "make audit     ask PyPI for weaknesses known of what requirements.lock names"
 	@echo "make pictures  draw the pictures of the documentation again"
 	@echo "make clean     remove what make has installed and left behind"
 
@@ -49,6 +51,17 @@ bench: $(VENV)/.installed
 
 simulate: $(VENV)/.installed
 	@$(BIN)/python -m tests.simulation --runs $(RUNS) --seed $(SEED)
+
+$(VENV)/.locking: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'
+	@touch $@
+
+lock: $(VENV)/.locking
+	$(BIN)/uv pip compile pyproject.toml --extra names --universal --python-version 3.11 --generate-hashes --upgrade \
+	    --no-annotate --custom-compile-command 'make lock' --quiet --output-file requirements.lock
+
+audit: $(VENV)/.locking
+	@$(BIN)/python .ci/audit.py
 
 pictures: $(VENV)/.installed
 	$(BIN)/python -m render
