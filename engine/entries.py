@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator
 
@@ -126,6 +126,15 @@ class Back(Action):
     label: ClassVar[str] = "I am back"
 
 
+class SitIn(Action):
+    """A player's vote that a computer shall play for another one who is away, until they are back."""
+
+    verb: ClassVar[str] = "sit_in"
+    label: ClassVar[str] = "Let a computer play"
+    seat: int
+    """Whose player is away."""
+
+
 class Resign(Action):
     """The player gives up the seat; it plays on auto and ranks last."""
 
@@ -138,10 +147,12 @@ class Close(Action):
 
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
+    why: Literal["abandoned", "channel_gone"] | None = None
+    """``abandoned`` by everybody, or its channel was deleted; nothing where somebody closed it."""
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
-    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, Resign, Close,
+    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, SitIn, Resign, Close,
 )  # fmt: skip
 
 

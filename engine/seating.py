@@ -5,7 +5,7 @@ next state, or raises `Refusal` and changes nothing. It names no game.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -24,6 +24,7 @@ from engine.entries import (
     RemoveComputer,
     Resign,
     SetOptions,
+    SitIn,
     Start,
 )
 from engine.errors import Refusal
@@ -44,8 +45,13 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "on_auto": "{seat:name} missed {missed:# turn|# turns} in a row and is on auto now.",
     "back": "{seat:name} is back.",
     "resigned": "{seat:name} left the game; the seat plays on auto and ranks last.",
+    "wants_computer": "{seat:name} wants a computer to play for {away:name} ({votes} of {needed:# vote|# votes}).",
+    "sat_in": "A computer plays for {seat:name} now.",
+    "sat_in_for": "A computer plays for you until you are back.",
     "finished": "",
     "closed": "The table was closed without a result.",
+    "abandoned": "Nobody had done anything here for a long time, so the table was closed without a result.",
+    "channel_gone": "The channel was deleted, so the table was closed without a result.",
     # refusals
     "already_seated": "You already have a seat at this table.",
     "table_full": "All {seats:# seat|# seats} of this table are taken.",
@@ -58,7 +64,15 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "options_do_not_fit": "These options do not go together: {reason}.",
     "unknown_option": "There is no option “{name}”. Options: {known}.",
     "not_on_auto": "You are already playing yourself.",
+    "sitting_in_off": "At this table computers do not sit in for people.",
+    "not_away": "{seat:name} is not away.",
+    "already_sat_in": "A computer already plays for {seat:name}.",
+    "already_voted": "You have voted for that already; others must too.",
 }
+
+
+_HERE: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
+"""What a seat is like whose player is here."""
 
 
 class Phase(StrEnum):
@@ -80,6 +94,15 @@ class Seat(NamedTuple):
     """Turns in a row that the clock has ended."""
     on_auto: bool = False
     left: bool = False
+    sat_in: bool = False
+    """Whether a computer sits in for the player: the seat is on auto, and plays as well as it can."""
+    votes: frozenset[int] = frozenset()
+    """The seats whose players want a computer to sit in here."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the player has left, or the clock has ended their last turn."""
+        return self.left or self.on_auto or self.missed > 0
 
 
 _UNITS = {
@@ -111,6 +134,12 @@ class TableOptions(Options):
 
     clock: Annotated[int | None, BeforeValidator(_duration)] = Field(
         default=DAY, title="Time for each turn", description="From 1m to 7d, like 10m or 24h; or none"
+    )
+    sitting_in: Literal["vote", "never"] = Field(
+        default="vote",
+        title="Computers sit in",
+        description="Whether the others may vote for a computer to play for somebody who is away",
+        json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
     )
     seating: Literal["random", "as_joined"] = Field(
         default="random",
@@ -190,6 +219,7 @@ class TableRules:
             SetOptions: self._set_options,
             Start: self._start,
             Back: self._back,
+            SitIn: self._sit_in,
             Resign: self._resign,
             Close: self._close,
         }
@@ -296,8 +326,8 @@ class TableRules:
         """
         seat = state.seats[index]
         is_waited_for = cause is Cause.PERSON and index in self.game.waiting_for(state.game)
-        if is_waited_for and (seat.missed or seat.on_auto):
-            return Step(state.changed_seat(index, missed=0, on_auto=False), ())
+        if is_waited_for and (seat.is_away or seat.votes):
+            return Step(state.changed_seat(index, **_HERE), ())
         if cause is not Cause.TIMER:
             return Step(state, ())
         missed = seat.missed + 1
@@ -309,19 +339,47 @@ class TableRules:
 
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
         index = self._seated(state, seat)
-        if not state.seats[index].on_auto:
+        if not (state.seats[index].is_away or state.seats[index].votes):
             raise Refusal("not_on_auto")
-        return Step(state.changed_seat(index, missed=0, on_auto=False), (event("back", seat=index),))
+        return Step(state.changed_seat(index, **_HERE), (event("back", seat=index),))
+
+    def _sit_in(self, state: TableState, seat: int | None, action: SitIn) -> Step[TableState]:
+        voter = self._seated(state, seat)
+        away = self._sat_in_for(state, voter, action.seat)
+        voters = _voters(state.seats, voter, action.seat)
+        votes, needed = away.votes | {voter}, len(voters) // 2 + 1
+        given = len(votes & voters)
+        if given < needed and voter in away.votes:
+            raise Refusal("already_voted")
+        voted = event("wants_computer", seat=voter, away=action.seat, votes=given, needed=needed)
+        if given < needed:
+            return Step(state.changed_seat(action.seat, votes=votes), (voted,))
+        told = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
+        return Step(state.changed_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *told))
+
+    def _sat_in_for(self, state: TableState, voter: int, index: int) -> Seat:
+        """The seat of somebody else who is away. Raises `Refusal`.
+
+        Where no clock runs nothing shows here that somebody is away: whoever passes the vote on has to judge it.
+        """
+        if self.options(state.chosen)[1].sitting_in == "never":
+            raise Refusal("sitting_in_off")
+        away = state.seats[index] if 0 <= index < len(state.seats) else Seat(None)
+        if away.sat_in:
+            raise Refusal("already_sat_in", seat=index)
+        if away.player is None or index == voter or (state.clock is not None and not away.is_away):
+            raise Refusal("not_away", seat=index)
+        return away
 
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:
         index = self._seated(state, seat)
-        resigned = state.changed_seat(index, on_auto=True, left=True)
+        resigned = state.changed_seat(index, on_auto=True, left=True, sat_in=False)
         if any(other.player is not None and not other.left for other in resigned.seats):
             return Step(resigned, (event("resigned", seat=index),))
         return Step(resigned._replace(phase=Phase.CLOSED), (event("resigned", seat=index), event("closed")))
 
-    def _close(self, state: TableState, _seat: int | None, _action: Close) -> Step[TableState]:
-        return Step(state._replace(phase=Phase.CLOSED), (event("closed"),))
+    def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
+        return Step(state._replace(phase=Phase.CLOSED), (event(action.why or "closed"),))
 
     # -- what several of them need ------------------------------------------------------------------------------------
 
@@ -360,6 +418,12 @@ class TableRules:
         if len(state.seats) not in allowed:
             words, title = _alternatives(allowed), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
+
+
+def _voters(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
+    """Who has a say in whether a computer sits in: whoever votes now, and all others who are here."""
+    here = {index for index, seat in enumerate(seats) if seat.player is not None and not seat.is_away}
+    return frozenset((here | {voter}) - {away})
 
 
 def _alternatives(numbers: tuple[int, ...]) -> str:

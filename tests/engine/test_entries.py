@@ -11,6 +11,7 @@ from engine.entries import (
     RemoveComputer,
     Resign,
     SetOptions,
+    SitIn,
     Start,
     digest,
 )
@@ -27,7 +28,9 @@ EVERY_LINE = {
     "start": Start(),
     "back": Back(),
     "resign": Resign(),
+    "sit_in seat=2": SitIn(seat=2),
     "close": Close(),
+    "close why=channel_gone": Close(why="channel_gone"),
 }
 
 

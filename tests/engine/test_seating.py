@@ -19,6 +19,7 @@ from engine.entries import (
     RemoveComputer,
     Resign,
     SetOptions,
+    SitIn,
     Start,
 )
 from engine.errors import COMMON_REFUSALS, Refusal
@@ -195,7 +196,8 @@ def test_a_refused_number_says_its_limits() -> None:
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:
     refused = refusal(LOBBY, SetOptions(values=("speed=9",)))
     assert refused.sentence(TABLE_SENTENCES) == (
-        "There is no option “speed”. Options: Rounds, Goal, Open hands, Time for each turn and Seating."
+        "There is no option “speed”. Options: Rounds, Goal, Open hands, Time for each turn, Computers sit in "
+        "and Seating."
     )
 
 
@@ -341,6 +343,113 @@ def test_who_plays_already_cannot_come_back() -> None:
     assert refusal(PLAYING, Back(), 0).code == "not_on_auto"
 
 
+# -- a computer sits in -----------------------------------------------------------------------------------------------
+
+
+def of_four(*options: str) -> TableState:
+    """Ann, Ben, Cem and a computer at play."""
+    chosen = SetOptions(values=("seating=as_joined", *options))
+    return after(*map(join, ("ann", "ben", "cem")), AddComputer(), chosen, Start())
+
+
+def without_ann(state: TableState) -> TableState:
+    """Ann's time has run out once."""
+    return played(until_waited_for(state, 0), 0, Cause.TIMER)
+
+
+def test_a_computer_sits_in_when_most_of_those_who_are_here_want_it() -> None:
+    away = without_ann(of_four())
+    assert codes(away, SitIn(seat=0), 1) == ["wants_computer"]
+    wanted = after((1, SitIn(seat=0)), state=away)
+    assert not wanted.seats[0].on_auto
+    assert codes(wanted, SitIn(seat=0), 2) == ["wants_computer", "sat_in", "sat_in_for"]
+    state = after((2, SitIn(seat=0)), state=wanted)
+    assert (state.seats[0].on_auto, state.seats[0].sat_in) == (True, True)
+    assert state.seat_of("ann") == 0
+
+
+def test_with_one_other_person_that_one_decides() -> None:
+    away = played(PLAYING, 0, Cause.TIMER)
+    assert after((1, SitIn(seat=0)), state=away).seats[0].sat_in
+
+
+def test_the_vote_is_told_to_all_and_what_came_of_it_to_the_absent_too() -> None:
+    away = played(PLAYING, 0, Cause.TIMER)
+    voted, *others = RULES.apply(away, 1, SitIn(seat=0), Cause.PERSON).events
+    assert sentence(TABLE_SENTENCES[voted.code], voted.values, ("Ann", "Ben")) == (
+        "Ben wants a computer to play for Ann (1 of 1 vote)."
+    )
+    assert [happened.only for happened in others] == [None, 0]
+
+
+def test_the_votes_of_those_who_went_away_meanwhile_do_not_count() -> None:
+    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
+    state = played(until_waited_for(state, 1), 1, Cause.TIMER)
+    assert codes(state, SitIn(seat=0), 2)[1:] == ["sat_in", "sat_in_for"]
+
+
+def test_a_vote_given_counts_once_and_again_when_fewer_are_needed() -> None:
+    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
+    assert refusal(state, SitIn(seat=0), 1).code == "already_voted"
+    state = played(until_waited_for(state, 2), 2, Cause.TIMER)
+    assert codes(state, SitIn(seat=0), 1)[1:] == ["sat_in", "sat_in_for"]
+
+
+def sat_in() -> TableState:
+    return after((1, SitIn(seat=0)), state=on_auto())
+
+
+def test_whose_seat_a_computer_plays_takes_over_by_saying_so_or_by_playing() -> None:
+    assert after((0, Back()), state=sat_in()).seats[0] == PLAYING.seats[0]
+    assert played(until_waited_for(sat_in(), 0), 0, Cause.PERSON).seats[0] == PLAYING.seats[0]
+
+
+def test_what_a_computer_plays_leaves_it_sitting_in() -> None:
+    assert played(until_waited_for(sat_in(), 0), 0, Cause.COMPUTER).seats[0].sat_in
+
+
+@pytest.mark.parametrize("how", [Back(), None], ids=["by saying so", "by playing"])
+def test_who_is_back_ends_the_vote(how: Action | None) -> None:
+    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
+    back = after((0, how), state=state) if how else played(until_waited_for(state, 0), 0, Cause.PERSON)
+    assert back.seats[0] == of_four().seats[0]
+
+
+def test_a_computer_may_play_for_somebody_who_has_left_too() -> None:
+    left = after((0, Resign()), state=of_four())
+    state = after((1, SitIn(seat=0)), (2, SitIn(seat=0)), state=left)
+    assert (state.seats[0].left, state.seats[0].sat_in) == (True, True)
+
+
+def test_who_leaves_while_a_computer_plays_for_them_leaves_it_to_the_others_anew() -> None:
+    assert not after((0, Resign()), state=sat_in()).seats[0].sat_in
+
+
+@pytest.mark.parametrize(
+    ("state", "voter", "away", "code"),
+    [
+        (PLAYING, 1, 0, "not_away"),
+        (on_auto(), 0, 0, "not_away"),
+        (on_auto(), 1, 7, "not_away"),
+        (of_four(), 1, 3, "not_away"),
+        (without_ann(of_four("sitting_in=never")), 1, 0, "sitting_in_off"),
+        (sat_in(), 1, 0, "already_sat_in"),
+        (on_auto(), None, 0, "not_seated"),
+        (LOBBY, 1, 0, "not_started"),
+    ],
+)
+def test_for_whom_no_computer_sits_in(state: TableState, voter: int | None, away: int, code: str) -> None:
+    assert refusal(state, SitIn(seat=away), voter).code == code
+
+
+def test_without_a_clock_nothing_shows_here_that_somebody_is_away() -> None:
+    state = after(join("ann"), join("ben"), SetOptions(values=("clock=none",)), Start())
+    assert after((1, SitIn(seat=0)), state=state).seats[0].sat_in
+
+
+# -- leaving and ending -----------------------------------------------------------------------------------------------
+
+
 def test_who_resigns_is_nobody_at_the_table_any_more() -> None:
     state = after((0, Resign()), state=PLAYING)
     assert state.seat_of("ann") is None
@@ -373,6 +482,12 @@ def test_a_closed_table_has_no_outcome() -> None:
     assert (closed.phase, closed.outcome) == (Phase.CLOSED, None)
 
 
+@pytest.mark.parametrize("why", ["abandoned", "channel_gone"])
+def test_a_table_that_nobody_closed_says_why_it_ended(why: Literal["abandoned", "channel_gone"]) -> None:
+    assert codes(PLAYING, Close(why=why)) == [why]
+    assert after(Close(why=why), state=LOBBY).phase is Phase.CLOSED
+
+
 def test_leavers_rank_behind_everybody_who_stayed() -> None:
     lobby = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
     best = played_out(lobby).outcome.ranking.index(1)  # type: ignore[union-attr]  # a finished table has an outcome
@@ -401,7 +516,7 @@ def test_those_who_stayed_keep_their_order_and_those_who_left_share_the_last_pla
 
 
 def every_action() -> list[Action]:
-    return [join("eve"), Leave(player="ann"), SetOptions(values=()), Throw()] + [
+    return [join("eve"), Leave(player="ann"), SetOptions(values=()), SitIn(seat=1), Close(), Throw()] + [
         action() for action in TABLE_ACTIONS if not action.model_fields
     ]
 
@@ -414,7 +529,7 @@ def test_after_the_end_everything_is_refused(ended: TableState, action: Action) 
 
 def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
     values: dict[str, Any] = dict.fromkeys(("title", "allowed", "name", "value", "reason", "known", "text"), "x")
-    numbers: dict[str, Any] = {"seat": 0, "missed": 2, "seats": 1}
+    numbers: dict[str, Any] = {"seat": 0, "away": 1, "missed": 2, "seats": 1, "votes": 1, "needed": 2}
     for code, template in TABLE_SENTENCES.items():
         listed = {**numbers, "seats": (0, 1)} if code == "started" else numbers
         said = sentence(template, {**values, **listed}, ("Ann", "Ben"))
