@@ -50,7 +50,7 @@ FELT = colour("#143B33")
 CLOTH = colour("#1B4A40")
 """The middle of the table, where cards lie."""
 PANEL = colour("#0D2823")
-EDGE = colour("#3E6B5E")
+EDGE = colour("#3A6F66")
 """Decorative lines: empty places, the rims of panels."""
 IVORY = colour("#FBF7EC")
 """Text and card faces."""
@@ -70,7 +70,7 @@ BRONZE = colour("#E39158")
 """The third of a list of the best."""
 DIMMED = colour("#C4CAC0")
 """The face of a card that cannot be played now."""
-DIMMED_SHARE = 0.45
+DIMMED_SHARE = 0.4
 """Of ink in the suits on it."""
 BACK = colour("#7A2E3B")
 BACK_LINE = colour("#B8616B")

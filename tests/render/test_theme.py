@@ -139,6 +139,11 @@ def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() ->
     assert plain == whole[:first] + whole[:3] * (256 - first // 3)
 
 
+@pytest.mark.parametrize("suit", "cdhs")
+def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: str) -> None:
+    assert theme.dimmed(suit) in theme.shades()
+
+
 def test_the_palette_fits_into_one_byte() -> None:
     assert len(theme.shades()) <= 256
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.chance import FastChance
 from engine.games import games
 from engine.games.bluff_n_peg.view import View
 from render.boards import bluff_n_peg
@@ -123,19 +122,3 @@ def test_alt_text_tells_whose_turn_it_is_first_and_never_leaves_out_how_it_stand
         assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [number(at) for at in view.positions]
         assert len(alt) <= ALT_LENGTH
         assert f"deal {view.deal_number}" in alt or view.playoff
-
-
-# -- two worlds -------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_hidden_changes_nothing_that_is_public() -> None:
-    for nth, state in enumerate(STATES[::9]):
-        view = GAME.view(state, None)
-        other = GAME.view(GAME.resample(view, FastChance(nth)), None)
-        assert told(other) == told(view)
-
-
-def told(view: View) -> tuple[bytes, str, str]:
-    """All that everybody is given of a table: the picture, its alt text and the plain text."""
-    picture = bluff_n_peg.table(view, scenes.NAMES)
-    return picture.image.tobytes(), picture.alt, bluff_n_peg.text(view, scenes.NAMES)
