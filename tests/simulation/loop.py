@@ -1,24 +1,43 @@
 """An event loop on virtual time: where nothing is left to do it is at once as late as the next thing that is due."""
 
 import asyncio
+import heapq
 import math
 import selectors
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextvars import Context
+from itertools import count
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 TICKS = 1_000_000
-"""Moments of a second. Sums of times are rounded: without it, what came before would decide which of two things that are
-due at the same moment happens first.
+"""Moments of a second. Times are rounded to them: otherwise what came before would decide, by the last digit of a sum,
+which of two things happens first that are due at the same moment.
 """
+NEARLY = 0.001
+"""Of a tick: asyncio takes what is due within a nanosecond to be due."""
 START = 1_800_000_000.0
 """When each simulated world begins, in seconds since 1970."""
 
 
 class Stuck(RuntimeError):  # noqa: N818  # it says what is the matter with a world
     """Nothing is due and nothing ever will be: somebody waits for what nobody does."""
+
+
+def _whole(moment: float) -> float:
+    """The first whole tick that is not before a moment."""
+    return math.ceil(moment * TICKS - NEARLY) / TICKS
+
+
+class _Timer(asyncio.TimerHandle):
+    """What is due at the same moment happens in the order in which it was asked for, which asyncio leaves open."""
+
+    order = 0
+
+    def __lt__(self, other: asyncio.TimerHandle) -> bool:
+        return (self.when(), self.order) < (other.when(), other.order if isinstance(other, _Timer) else 0)
 
 
 class _Idle(selectors.SelectSelector):
@@ -31,7 +50,7 @@ class _Idle(selectors.SelectSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
             raise Stuck("everybody waits, and nothing is due")
-        self.passed = math.ceil((self.passed + max(timeout, 0.0)) * TICKS) / TICKS
+        self.passed = _whole(self.passed + max(timeout, 0.0))
         return []
 
 
@@ -40,6 +59,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._idle = _Idle()
+        self._orders = count()
         super().__init__(self._idle)
 
     def time(self) -> float:
@@ -48,6 +68,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def clock(self) -> float:
         """The time of this world, in seconds since 1970."""
         return START + self._idle.passed
+
+    def call_at(
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        timer = _Timer(_whole(when), callback, args, self, context)
+        timer.order = next(self._orders)
+        heapq.heappush(self._scheduled, timer)
+        timer._scheduled = True
+        return timer
 
     def run_in_executor(  # type: ignore[override]  # the base's type has no room for a plain future
         self, _executor: Executor | None, func: Callable[..., T], *args: Any
