@@ -298,3 +298,24 @@ async def test_what_comes_twice_is_done_once(place: Playground, clicks: DiscordS
         await clicks.bot.shown()
         assert clicks.table.seq == before
     assert clicks.computers() == 2
+
+
+async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_for_shown(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """A bot that is killed then shows the end after its next start; found by `make torture`."""
+    await sits_down(clicks, people=2)
+    ann, ben = clicks.players[:2]
+    with spoilt(clicks.bot, "note_shown") as noting:
+        await ann.starts()
+        await noting.arrived.wait()
+        board = board_of(ann.person)
+        with place.holds.holding(f"PATCH .*/messages/{board.id}") as writing:
+            await ann.closes()
+            await writing.arrived.wait()
+            noting.released.set()
+            await ben.person.until(lambda: "closed" in ben.person.dm.last.text)
+            await clicks._until(lambda: not clicks.bot.client.deck.presenter._tasks)
+            assert await clicks.bot.store.unshown_endings() == (clicks.table.id,)
+        await clicks.bot.shown()
+    assert await clicks.bot.store.unshown_endings() == ()
