@@ -46,9 +46,10 @@ class Watcher(Protocol):
 
 
 class Pings(NamedTuple):
-    """How often a seat was pinged since the entry that it has not answered yet."""
+    """How often a seat was pinged in a turn."""
 
-    since: int
+    turn: float
+    """When it began."""
     sent: int
 
 

@@ -84,7 +84,7 @@ class Turns:
         elif deadline is not None and self._clock() >= deadline:
             await self._actor.act_auto(hosted, seat, Cause.TIMER)
         else:
-            hosted.pings[seat] = Pings(hosted.table.since(seat), self._pings_sent(hosted, seat) + 1)
+            hosted.pings[seat] = Pings(hosted.table.turn_began(seat), self._pings_sent(hosted, seat) + 1)
             self._actor.idle(hosted, seat)
 
     async def _let_computer_play(self, hosted: Hosted, seat: int) -> None:
@@ -129,7 +129,7 @@ class Turns:
 
     def _pings_sent(self, hosted: Hosted, seat: int) -> int:
         pings = hosted.pings.get(seat)
-        return pings.sent if pings is not None and pings.since == hosted.table.since(seat) else 0
+        return pings.sent if pings is not None and pings.turn == hosted.table.turn_began(seat) else 0
 
     def _lobby_ends(self, hosted: Hosted) -> float:
         entries = hosted.table.log

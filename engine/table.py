@@ -10,6 +10,7 @@ on one button count once.
 """
 
 import asyncio
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -51,11 +52,6 @@ class Happened(NamedTuple):
     event: Event
 
 
-class _Since(NamedTuple):
-    seq: int
-    at: float
-
-
 class Table:
     """One game session, from lobby to result."""
 
@@ -66,15 +62,15 @@ class Table:
         self.log: list[Entry] = []
         self.recent: deque[Happened] = deque(maxlen=RECENT_EVENTS)
         """The latest public events, for whoever tells what just happened."""
-        self.public_seq = 0
-        """The last entry that changed what everybody may see."""
         self.doubtful = False
         self._rules = TableRules(game, opening)
         self._save = save
         self._clock = clock
         self._lock = asyncio.Lock()
         self._menus: tuple[Menu, ...] = ()
-        self._since: list[_Since] = []
+        self._since: list[int] = []
+        self._began: list[float] = []
+        self._public: list[int] = []
 
     @classmethod
     def replay(
@@ -102,6 +98,15 @@ class Table:
         """The number of the last entry."""
         return self.log[-1].seq if self.log else 0
 
+    @property
+    def public_seq(self) -> int:
+        """The last entry that changed what everybody may see."""
+        return self._public[-1] if self._public else 0
+
+    def public_count(self, seq: int) -> int:
+        """How many entries up to this one changed that: a number that may be shown, for it counts nothing secret."""
+        return bisect_right(self._public, seq)
+
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that must act before the game goes on; none in the lobby and after the end."""
         return tuple(self.game.waiting_for(self.state.game)) if self.state.phase is Phase.PLAYING else ()
@@ -115,11 +120,15 @@ class Table:
 
     def since(self, seat: int) -> int:
         """How often this seat has acted or had its menu or cards changed, from the entry that started the game on."""
-        return self._since[seat].seq if seat < len(self._since) else 0
+        return self._since[seat] if seat < len(self._since) else 0
 
     def turn_began(self, seat: int) -> float:
-        """When this seat last acted or had its menu or cards changed, in seconds since 1970."""
-        return self._since[seat].at if seat < len(self._since) else self.opening.at
+        """When the present or last turn of this seat began, in seconds since 1970.
+
+        It began when the seat was first waited for, or last did something that others were told of. What it does in
+        secret makes no turn longer: deadlines and pings, which everybody sees, would show it.
+        """
+        return self._began[seat] if seat < len(self._began) else self.opening.at
 
     def options(self) -> tuple[Any, Any]:
         """The game's and the table's options as they stand."""
@@ -203,15 +212,19 @@ class Table:
         self._become(entry, step)
 
     def _become(self, entry: Entry, step: Step[TableState]) -> None:
-        self.state = step.state
+        before, self.state = self.waiting_for(), step.state
         self.log.append(entry)
         if any(happened.code == "started" for happened in step.events):
             self.recent.clear()  # seats were drawn by lot: what the lobby told of them names other people now
         public = [Happened(entry.seq, entry.cause, happened) for happened in step.events if happened.only is None]
         self.recent.extend(public)  # what is told privately must not push it out: others would see that it happened
         if public:
-            self.public_seq = entry.seq
+            self._public.append(entry.seq)
+        if len(self._since) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
+            self._since = [entry.seq] * len(self.state.seats)
+            self._began = [entry.at] * len(self.state.seats)
         self._note_changes(entry, step.events)
+        self._note_turns(entry, before, {entry.seat} if public else set())
 
     def _note_changes(self, entry: Entry, events: tuple[Event, ...]) -> None:
         """Which seats' menus or own cards this entry changed, or who acted: their older controls are stale now."""
@@ -219,11 +232,14 @@ class Table:
         seats = range(len(self.state.seats))
         menus = tuple(self.game.menu(self.state.game, seat) if playing else () for seat in seats)
         told = {happened.only for happened in events} | {entry.seat}
-        now = _Since(entry.seq, entry.at)
-        if len(self._since) != len(menus) or len(self._menus) != len(menus):
-            self._since = [now] * len(menus)
         for seat in seats:
             if seat in told or menus[seat] != self.menu(seat):
                 # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
-                self._since[seat] = _Since(min(self._since[seat].seq + 1, entry.seq), entry.at)
+                self._since[seat] = min(self._since[seat] + 1, entry.seq)
         self._menus = menus
+
+    def _note_turns(self, entry: Entry, before: tuple[int, ...], acted: set[int | None]) -> None:
+        """Whose turns began with this entry: those who were not waited for before, and who acted for all to see."""
+        for seat in self.waiting_for():
+            if seat not in before or seat in acted:
+                self._began[seat] = entry.at

@@ -181,14 +181,34 @@ async def test_a_change_that_only_its_own_seat_may_see_is_not_public() -> None:
     assert (played.table.public_seq, played.table.since(1)) == (public, other)
 
 
-async def test_a_turn_begins_when_the_menu_changes_not_when_others_act() -> None:
+async def test_a_turn_begins_when_a_seat_is_waited_for_not_when_others_act() -> None:
     played = await started()
-    played.clock.now = 2_000.0
+    for seat, now in ((0, 2_000.0), (1, 3_000.0)):
+        assert played.table.turn_began(seat) == 1_000.0
+        played.clock.now = now
+        await played.table.act(seat, played.harmless(seat))
+    (thrower,) = played.table.waiting_for()
+    assert played.table.turn_began(thrower) == 3_000.0
+
+
+async def test_a_turn_goes_on_anew_after_what_others_are_told_of() -> None:
+    played = await started()
+    for seat in (0, 1):
+        await played.table.act(seat, played.harmless(seat))
+    (thrower,) = played.table.waiting_for()
+    played.clock.now = 4_000.0
+    await played.table.act(thrower, Throw())
+    assert (played.table.waiting_for(), played.table.turn_began(thrower)) == ((thrower,), 4_000.0)
+
+
+async def test_only_what_everybody_may_see_is_counted_for_everybody() -> None:
+    played = await started()
     await played.table.act(0, played.harmless(0))
-    assert (played.table.turn_began(0), played.table.turn_began(1)) == (2_000.0, 1_000.0)
-    played.clock.now = 3_000.0
+    before = played.table.public_count(played.table.seq)
+    await played.table.act(0, played.another_card(0))
+    assert played.table.public_count(played.table.seq) == before
     await played.table.act(1, played.harmless(1))
-    assert played.table.turn_began(0) == played.table.turn_began(1) == 3_000.0
+    assert played.table.public_count(played.table.seq) == before + 1
 
 
 async def test_an_empty_table_has_no_turns() -> None:
