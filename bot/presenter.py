@@ -12,7 +12,6 @@ from typing import Any
 
 import discord
 import structlog
-from structlog.contextvars import bind_contextvars
 
 from bot.alarms import Clock
 from bot.errors import LINE_FAULTS, line_fault
@@ -113,22 +112,9 @@ class Presenter:
     async def _show_board_anew(self, table_id: str) -> None:
         self._board_gate(await self._host.get(table_id)).outdate()
 
-    @property
-    def gates_busy(self) -> int:
-        """How many messages are being written, or will be as soon as they can."""
-        return sum(not gate.is_settled for gate in self._gates())
-
-    @property
-    def calls_waiting(self) -> int:
-        """How many calls wait for their turn."""
-        return self._limiter.waiting
-
-    def _gates(self) -> list[Gate]:
-        return [*self._boards.values(), *self._hands.values()]
-
     async def settled(self) -> None:
         """Waits until nothing is being written."""
-        gates = self._gates()
+        gates = [*self._boards.values(), *self._hands.values()]
         await asyncio.gather(*(gate.settled() for gate in gates), *self._tasks, return_exceptions=True)
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -160,7 +146,6 @@ class Presenter:
         return self._boards[hosted.id]
 
     async def _write_board(self, table_id: str) -> int:
-        bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
         hosted = await self._host.get(table_id)
         page = await self.pages.board(hosted)
         try:
@@ -191,8 +176,7 @@ class Presenter:
         page = page or await self.pages.board(hosted)
         await self._limiter.turn(Limiter.BOARD)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
-        nonce = f"{hosted.id}-{hosted.table.public_count(page.version)}-board"  # others see it: it counts no secrets
-        sent = await channel.send(nonce=nonce, **page.sending())
+        sent = await channel.send(nonce=f"{hosted.id}-{page.version}-board", **page.sending())
         self.board_posted(hosted, sent.id)
 
     def board_posted(self, hosted: Hosted, message: int) -> None:
@@ -258,7 +242,6 @@ class Presenter:
         return self._hands[key]
 
     async def _write_hand(self, table_id: str, player: str) -> int:
-        bind_contextvars(table=table_id)
         hosted = await self._host.get(table_id)
         page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
         try:
