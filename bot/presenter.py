@@ -176,7 +176,8 @@ class Presenter:
         page = page or await self.pages.board(hosted)
         await self._limiter.turn(Limiter.BOARD)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
-        sent = await channel.send(nonce=f"{hosted.id}-{page.version}-board", **page.sending())
+        nonce = f"{hosted.id}-{hosted.table.public_count(page.version)}-board"  # others see it: it counts no secrets
+        sent = await channel.send(nonce=nonce, **page.sending())
         self.board_posted(hosted, sent.id)
 
     def board_posted(self, hosted: Hosted, message: int) -> None:
