@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+import structlog
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.hosted import Person
 from bot.text import former_name, plain_name
 from data.records import GONE, Player
 from data.store import Store
+
+log = structlog.get_logger(__name__)
 
 
 class ServerChoices(BaseModel):
@@ -23,6 +26,15 @@ class ServerChoices(BaseModel):
     def of_tables(self) -> dict[str, str]:
         """What of it is an option of new tables."""
         return {"clock": self.clock} if self.clock else {}
+
+
+def server_choices(stored: object) -> ServerChoices:
+    """What is stored of a server's choices; the usual ones where it cannot be read, so that people can go on playing."""
+    try:
+        return ServerChoices.model_validate(stored)
+    except ValidationError:
+        log.warning("choices_not_read")
+        return ServerChoices()
 
 
 class Manner(NamedTuple):
@@ -72,7 +84,7 @@ class Known:
         if guild is None:
             return ServerChoices()
         if guild not in self._servers:
-            self._servers[guild] = ServerChoices.model_validate(await self._store.guild(guild))
+            self._servers[guild] = server_choices(await self._store.guild(guild))
         return self._servers[guild]
 
     async def choose_for(self, guild: str, chosen: ServerChoices) -> None:

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 MINUTE = 60.0
+YEAR_OF_HOURS = 24 * 365
 
 
 def _upper(text: object) -> str:
@@ -16,7 +17,12 @@ class Settings(BaseSettings):
     """Each setting's environment name is in capitals, with ``DECKHAND_`` before it where no other name is given."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_prefix="DECKHAND_", extra="ignore", env_ignore_empty=True, populate_by_name=True
+        env_file=".env",
+        env_prefix="DECKHAND_",
+        extra="ignore",
+        env_ignore_empty=True,
+        populate_by_name=True,
+        allow_inf_nan=False,
     )
 
     token: SecretStr = Field(
@@ -55,7 +61,7 @@ class Settings(BaseSettings):
         description="Seconds a player may be idle before one short ping in the channel; 0: none",
     )
     lobby_hours: float = Field(
-        default=24, gt=0, description="Hours after which a lobby that nobody started closes itself"
+        default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
     )
     repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(

@@ -60,16 +60,16 @@ def _reason(invalid: ValidationError) -> str:
     where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
     told = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
     reason = told.format(**{**context, "input": str(first["input"])[:40]}) if first["type"] in _REASONS else told
-    return f"{where}: {reason}" if where else reason
+    return f"{where[:40]}: {reason}" if where else reason
 
 
 def parsed(line: str, classes: Iterable[type[Action]]) -> Action:
     """The action that a text form stands for. Raises `Refusal` ``bad_action`` (or what a field's check raises)."""
-    verb, *words = line.split()
+    verb, *words = line.split() or [""]
     for cls in classes:
         if cls.verb == verb:
             return cls.of(dict(_pair(verb, word) for word in words))
-    raise Refusal("bad_action", verb=verb, reason="there is no such action in this game")
+    raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
 
 
 def _pair(verb: str, word: str) -> tuple[str, str]:
