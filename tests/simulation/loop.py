@@ -1,7 +1,6 @@
 """An event loop on virtual time: where nothing is left to do it is at once as late as the next thing that is due."""
 
 import asyncio
-import heapq
 import math
 import selectors
 from collections.abc import Callable
@@ -31,13 +30,13 @@ def _whole(moment: float) -> float:
     return math.ceil(moment * TICKS - NEARLY) / TICKS
 
 
-class _Timer(asyncio.TimerHandle):
-    """What is due at the same moment happens in the order in which it was asked for, which asyncio leaves open."""
+class _Moment(float):
+    """When a timer is due. Those of one moment ring in the order in which they were set, which asyncio leaves open."""
 
     order = 0
 
-    def __lt__(self, other: asyncio.TimerHandle) -> bool:
-        return (self.when(), self.order) < (other.when(), other.order if isinstance(other, _Timer) else 0)
+    def __lt__(self, other: float) -> bool:
+        return (float(self), self.order) < (float(other), getattr(other, "order", 0))
 
 
 class _Idle(selectors.SelectSelector):
@@ -69,14 +68,12 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """The time of this world, in seconds since 1970."""
         return START + self._idle.passed
 
-    def call_at(
+    def call_at(  # type: ignore[override]  # the base's type ties the arguments to the callback
         self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        timer = _Timer(_whole(when), callback, args, self, context)
-        timer.order = next(self._orders)
-        heapq.heappush(self._scheduled, timer)
-        timer._scheduled = True
-        return timer
+        due = _Moment(_whole(when))
+        due.order = next(self._orders)
+        return super().call_at(due, callback, *args, context=context)
 
     def run_in_executor(  # type: ignore[override]  # the base's type has no room for a plain future
         self, _executor: Executor | None, func: Callable[..., T], *args: Any
