@@ -1,0 +1,140 @@
+"""What people do, in the same way in both worlds; only a seat's secret answer may be another one in each."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from bot.addresses import Address
+from bot.hosted import Hosted
+from engine.actions import Action
+from playground import verbs
+from playground.people import Person
+from playground.sights import Button, Sight
+from tests.bot.fingers import Wish, plays
+
+CHATTER = 16
+"""Messages of other people's that push a board far up."""
+Wishes = tuple[Wish | None, Wish | None]
+"""What a seat does in each world."""
+
+
+class Hall(Protocol):
+    """Where it is done."""
+
+    people: tuple[Person, ...]
+    """Those at the table by their seats, then the spectators."""
+    hosted: Hosted
+
+    def board(self) -> Sight: ...
+
+
+class Deed(Protocol):
+    """Something that somebody does, in one of two worlds."""
+
+    async def do(self, hall: Hall, world: int) -> None: ...
+
+
+class Look(NamedTuple):
+    """Somebody asks for what a command shows."""
+
+    person: int
+    command: str
+    options: Mapping[str, str]
+
+    async def do(self, hall: Hall, world: int) -> None:
+        await hall.people[self.person].slash(self.command, **self.options)
+
+
+class Press(NamedTuple):
+    """Somebody presses a button of the board, by what it asks for."""
+
+    person: int
+    what: str
+
+    async def do(self, hall: Hall, world: int) -> None:
+        await hall.people[self.person].press(hall.board(), Address(self.what, hall.hosted.id).button())
+
+
+class Complete(NamedTuple):
+    """Somebody types into a field of a command, and is offered what it could become."""
+
+    person: int
+    action: type[Action]
+    field: str
+    typed: str
+
+    async def do(self, hall: Hall, world: int) -> None:
+        person = hall.people[self.person]
+        await person.autocomplete(command_of(hall, self.action), self.field, **{self.field: self.typed})
+
+
+class Try(NamedTuple):
+    """Somebody types an action of the game, which may be refused."""
+
+    person: int
+    action: Action
+
+    async def do(self, hall: Hall, world: int) -> None:
+        _, _, fields = self.action.line().partition(" ")
+        given = dict(field.split("=", 1) for field in fields.split())
+        await hall.people[self.person].slash(command_of(hall, type(self.action)), **given)
+
+
+class Act(NamedTuple):
+    """A seat acts, by the controls of its hand message or by a command; where there is no wish it does nothing."""
+
+    seat: int
+    wishes: Wishes
+    is_typed: bool
+
+    async def do(self, hall: Hall, world: int) -> None:
+        wish = self.wishes[world]
+        if wish is None:
+            return
+        if self.is_typed:
+            await Try(self.seat, wish.action).do(hall, world)
+        else:
+            await plays(hall.people[self.seat], hall.hosted, self.seat, wish)
+
+
+class PressOld(NamedTuple):
+    """A seat presses what it was shown privately before the table moved on, if there is such a thing."""
+
+    seat: int
+
+    async def do(self, hall: Hall, world: int) -> None:
+        person, since = hall.people[self.seat], hall.hosted.table.since(self.seat)
+        for sight in person.sees():
+            stale = [button for button in sight.buttons if sight.is_ephemeral and _is_stale(button, since)]
+            if stale:
+                await person.press(sight, stale[0].custom_id)
+                return
+
+
+class Chat(NamedTuple):
+    """A spectator talks until the board is far up."""
+
+    person: int
+
+    async def do(self, hall: Hall, world: int) -> None:
+        person = hall.people[self.person]
+        for _ in range(CHATTER):
+            verbs.say(person.place.world, person.user, person.here, "…")
+
+
+class Wait(NamedTuple):
+    """Time passes."""
+
+    seconds: float
+
+    async def do(self, hall: Hall, world: int) -> None:
+        await asyncio.sleep(self.seconds)
+
+
+def command_of(hall: Hall, action: type[Action]) -> str:
+    return f"/{hall.hosted.game.meta.slug} {action.verb.replace('_', '-')}"
+
+
+def _is_stale(button: Button, since: int) -> bool:
+    address = Address.read(button.custom_id or "")
+    return address is not None and address.what == "play" and -1 < address.number(0) < since

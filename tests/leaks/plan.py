@@ -1,0 +1,296 @@
+"""What is done at a pair of tables, planned by the rules alone, until they tell the public of a difference."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.actions import Choice, Menu, Pick
+from engine.entries import Opening
+from engine.errors import Refusal
+from tests.bot.fingers import Wish
+from tests.leaks.deeds import Act, Chat, Complete, Deed, Look, Press, PressOld, Try, Wait, Wishes
+from tests.leaks.positions import AnyGame, Pair
+from tests.leaks.twins import CLOCK, Steps, Twins, Verdict
+
+OPENS = 10.0
+"""Seconds from the opening of a table to the first deed."""
+TAKES = 5.0
+"""Seconds from one deed to the next: long enough for everything to be shown."""
+PATIENCE = 620.0
+"""Seconds after which those who are waited for have been pinged."""
+SPARE = 30.0
+"""Seconds by which time runs out before, or surely not before, the next deed."""
+DEEDS = (4, 10)
+MOST_TRIES = 24
+TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
+"""What people type into a field."""
+
+
+class Timed(NamedTuple):
+    """A deed, and when it is done: seconds after the table was opened."""
+
+    at: float
+    deed: Deed
+
+
+class Plan(NamedTuple):
+    """What is done, and how long it must look the same."""
+
+    deeds: tuple[Timed, ...]
+    ends: float
+    """Until then the public must see the same."""
+    reader_ends: float
+    """Until then the reader must."""
+    leaks: tuple[str, ...]
+    """Differences that the rules themselves show without telling them."""
+
+
+def plan(game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str]) -> Plan:
+    """``opening`` is the one that both worlds will make."""
+    return _Planner(Twins(game, pair, opening, players), random.Random(f"{pair.name} plan"), len(players)).planned()
+
+
+class _Planner:
+    def __init__(self, twins: Twins, fortune: random.Random, seats: int) -> None:
+        self._twins = twins
+        self._game = twins.game
+        self._fortune = fortune
+        self._seats = seats
+        self._now = OPENS
+        self._opened = twins.now
+        self._has_run_out = False
+        self._reader_ends: float | None = None
+        self._is_stuck = self._is_over = False
+        self._deeds: list[Timed] = []
+        self._leaks: list[str] = []
+        kinds: dict[Callable[[], Deed | None], int] = {
+            self._act: 8,
+            self._act_again: 3,
+            self._look: 3,
+            self._press: 2,
+            self._complete: 3,
+            self._try: 4,
+            self._press_old: 1,
+            self._chat: 1,
+            self._wait: 1,
+            self._run_out: 1,
+        }
+        self._kinds, self._weights = list(kinds), list(kinds.values())
+
+    def planned(self) -> Plan:
+        for _ in range(self._fortune.randint(*DEEDS)):
+            (kind,) = self._fortune.choices(self._kinds, self._weights)
+            deed = kind()
+            if self._is_over:
+                break
+            if deed is not None:
+                self._deeds.append(Timed(self._now, deed))
+                self._now += TAKES + (deed.seconds if isinstance(deed, Wait) else 0)
+            self._twins.now = self._opened + self._now
+        ends = self._now if self._reader_ends is None else self._reader_ends
+        return Plan(tuple(self._deeds), self._now, ends, tuple(self._leaks))
+
+    # -- what changes nothing -----------------------------------------------------------------------------------------
+
+    def _anybody(self) -> int:
+        """Often the reader; sometimes the spectator, who comes after those who are seated."""
+        if self._twins.reader is not None and self._fortune.random() < 0.5:
+            return self._twins.reader
+        return self._fortune.randint(0, self._seats)
+
+    def _look(self) -> Deed:
+        command = self._fortune.choice(("/table", "/hand"))
+        return Look(self._anybody(), command, {"as": "text"} if self._fortune.random() < 0.5 else {})
+
+    def _press(self) -> Deed:
+        return Press(self._anybody(), self._fortune.choice(("hand", "text")))
+
+    def _chat(self) -> Deed:
+        return Chat(self._seats)
+
+    def _wait(self) -> Deed | None:
+        """Nobody does anything, but not until somebody's time runs out."""
+        seconds = self._fortune.choice((30.0, PATIENCE))
+        deadlines = self._twins.deadlines()
+        return Wait(seconds) if deadlines and self._twins.now + seconds + SPARE < deadlines[0][0] else None
+
+    def _press_old(self) -> Deed | None:
+        return None if self._twins.reader is None else PressOld(self._twins.reader)
+
+    def _complete(self) -> Deed | None:
+        action = self._fortune.choice(self._game.meta.actions)
+        fields = list(action.model_fields)
+        if not fields:
+            return None
+        return Complete(self._anybody(), action, self._fortune.choice(fields), self._fortune.choice(TYPED))
+
+    def _try(self) -> Deed | None:
+        """Something that another seat could do, perhaps with cards that only that seat holds."""
+        seat = min(self._anybody(), self._seats - 1)
+        others = [self._twins.tables[world].menu(other) for world in (0, 1) for other in range(self._seats)]
+        wish = self._wish(self._fortune.choice(others))
+        if wish is None:
+            return None
+        accepted = [self._twins.accepts(world, seat, wish.action) for world in (0, 1)]
+        if accepted[0] != accepted[1] and seat == self._twins.reader:
+            self._leaks.append(f"whether {wish.action.line()} is refused tells seat {seat} what it may not know")
+        return None if any(accepted) else Try(seat, wish.action)
+
+    # -- what does ----------------------------------------------------------------------------------------------------
+
+    def _act(self) -> Deed | None:
+        """A seat that is waited for acts; if the rules let it do so in parts, perhaps in one world only."""
+        seat = self._fortune.choice(self._twins.waiting())
+        return self._acts(seat, self._one_world(seat) if self._fortune.random() < 0.2 else None)
+
+    def _act_again(self) -> Deed | None:
+        """A seat that has answered in secret does it once more, perhaps in one world only."""
+        waiting = self._twins.waiting()
+        done = [seat for seat in range(self._seats) if seat not in waiting and self._twins.tables[0].menu(seat)]
+        if len(waiting) == self._seats or not done:
+            return None
+        seat = self._fortune.choice(done)
+        return self._acts(seat, self._one_world(seat))
+
+    def _one_world(self, seat: int) -> int | None:
+        """In which world alone a seat may do something; ``None`` for both, as for the reader always."""
+        return None if seat == self._twins.reader else self._fortune.choice((None, 0, 1))
+
+    def _acts(self, seat: int, only: int | None) -> Deed | None:
+        """By actions, which may differ for whoever is not the reader, between which the public is told no difference.
+
+        ``only`` names the one world in which anything is done. Where there are no such actions, nobody acts any more.
+        """
+        if self._is_stuck:
+            return None
+        for _ in range(MOST_TRIES):
+            wishes = self._wishes(seat, only)
+            steps = None if wishes is None else self._steps(seat, wishes)
+            if wishes is not None and steps is not None and self._is_fit(seat, _lines(wishes), steps):
+                return self._done(seat, wishes, steps)
+        self._is_stuck = only is None and seat in self._twins.waiting()
+        return None
+
+    def _wishes(self, seat: int, only: int | None) -> Wishes | None:
+        """Something for each world; the reader does the same in both."""
+        menus = [table.menu(seat) for table in self._twins.tables]
+        if only is not None:
+            alone = self._wish(menus[only])
+            return alone and ((None, alone) if only else (alone, None))
+        one = self._wish(menus[0])
+        is_same = seat == self._twins.reader or self._fortune.random() < 0.4
+        other = (one and _same(one, menus[1])) if is_same else self._wish(menus[1])
+        return (one, other) if one and other else None
+
+    def _wish(self, menu: Menu) -> Wish | None:
+        """Anything that a menu offers."""
+        if not menu:
+            return None
+        number = self._fortune.randrange(len(menu))
+        places = tuple(
+            tuple(self._fortune.sample(range(len(pick.options)), self._fortune.randint(pick.low, most)))
+            for pick in menu[number].picks
+            if (most := min(pick.high, len(pick.options))) >= pick.low
+        )
+        return _wished(menu[number], number, places) if len(places) == len(menu[number].picks) else None
+
+    def _steps(self, seat: int, wishes: Wishes) -> Steps | None:
+        try:
+            first, second = (
+                None if wish is None else self._twins.step(world, seat, wish.action)
+                for world, wish in enumerate(wishes)
+            )
+        except Refusal:
+            return None
+        return first, second
+
+    def _is_fit(self, seat: int, what: str, steps: Steps) -> bool:
+        """Whether it may be done; notes where the rules make a difference that they must not make."""
+        verdict = self._twins.judged(steps)
+        if verdict is Verdict.LEAK or (verdict is Verdict.PUBLIC and self._is_secret(seat, steps)):
+            self._leaks.append(f"seat {seat}, {what}: {Verdict.LEAK.value}")
+        return verdict is Verdict.SAME
+
+    def _is_secret(self, seat: int, steps: Steps) -> bool:
+        """Whether others are still waited for, who must not know what was done before they do theirs."""
+        before = set(self._twins.waiting())
+        after = [before if step is None else set(self._game.waiting_for(step.state.game)) for step in steps]
+        stays = [seat in waiting for waiting in after]
+        return len(before | {seat}) > 1 and stays[0] == stays[1] and all(a | {seat} == before | {seat} for a in after)
+
+    def _run_out(self) -> Deed | None:
+        """The time of all who are waited for runs out; once in a plan, for after the second time one plays on auto."""
+        deadlines = self._twins.deadlines()
+        if self._has_run_out or not deadlines or deadlines[0][0] + CLOCK < deadlines[-1][0] + SPARE:
+            return None
+        for due, seat in deadlines:
+            self._is_over = not self._ran_out(due, seat)
+            if self._is_over:
+                return None
+        self._has_run_out = True
+        return Wait(deadlines[-1][0] + SPARE - self._opened - self._now)
+
+    def _ran_out(self, due: float, seat: int) -> bool:
+        """Whether nobody is told a difference when this seat's time runs out."""
+        self._twins.now = due
+        if seat in self._twins.waiting():
+            steps = self._twins.auto_step(0, seat), self._twins.auto_step(1, seat)
+            if not self._is_fit(seat, "time runs out", steps):
+                return False
+            self._note_reader(steps)
+            self._twins.run_out(seat)
+        return True
+
+    def _done(self, seat: int, wishes: Wishes, steps: Steps) -> Deed:
+        self._note_reader(steps)
+        first, second = (None if wish is None else wish.action for wish in wishes)
+        menus = [table.menu(seat) for table in self._twins.tables]
+        is_alike = first is not None and second is not None and _form(menus[0]) == _form(menus[1])
+        self._twins.take(seat, (first, second))
+        return Act(seat, wishes, is_typed=not is_alike or self._fortune.random() < 0.4)
+
+    def _note_reader(self, steps: Steps) -> None:
+        verdict = self._twins.judged_by_reader(steps)
+        if verdict is Verdict.LEAK:
+            self._leaks.append(f"seat {self._twins.reader} is shown a difference that it was not told of")
+        if verdict is not Verdict.SAME:
+            self._twins.reader, self._reader_ends = None, self._now
+
+
+def _lines(wishes: Wishes) -> str:
+    return " / ".join("-" if wish is None else wish.action.line() for wish in wishes)
+
+
+def _wished(choice: Choice, number: int, places: tuple[tuple[int, ...], ...]) -> Wish | None:
+    texts = [[pick.options[at] for at in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
+    try:
+        return Wish(number, places, choice.completed(*texts), choice)
+    except Refusal:
+        return None
+
+
+def _same(wish: Wish, menu: Menu) -> Wish | None:
+    """The same action out of another menu, wherever it stands there."""
+    picked = [[pick.options[at] for at in places] for pick, places in zip(wish.choice.picks, wish.places, strict=True)]
+    for number, choice in enumerate(menu):
+        if _kind(choice) == _kind(wish.choice) and all(map(_offers, choice.picks, picked)):
+            places = tuple(
+                tuple(map(pick.options.index, texts)) for pick, texts in zip(choice.picks, picked, strict=True)
+            )
+            other = _wished(choice, number, places)
+            return other if other is not None and other.action == wish.action else None
+    return None
+
+
+def _offers(pick: Pick, texts: Sequence[str]) -> bool:
+    return set(texts) <= set(pick.options)
+
+
+def _form(menu: Menu) -> list[object]:
+    """What of a menu decides by which control each of its choices is made."""
+    return [(_kind(choice), [len(pick.options) for pick in choice.picks]) for choice in menu]
+
+
+def _kind(choice: Choice) -> tuple[object, ...]:
+    picks = [(pick.field, pick.low, pick.high) for pick in choice.picks]
+    return choice.action, dict(choice.given), picks

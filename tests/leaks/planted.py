@@ -1,0 +1,137 @@
+"""Faults that would give something away, each to be planted in the bots of both worlds, and found."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from bot import layouts
+from bot.addresses import Address
+from bot.host import Host, log
+from bot.layouts import Page
+from bot.scenes import Scene
+from engine.actions import Action
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Step
+from engine.plain import plain
+from tests.leaks.positions import AnyGame
+
+Planting = Callable[[], AbstractContextManager[Any]]
+
+
+class Planted(NamedTuple):
+    """A leak: what of the game, and what of the bot, is otherwise than it should be."""
+
+    name: str
+    slug: str
+    """The game that shows it."""
+    spoilt: Callable[[AnyGame], AnyGame] = lambda game: game
+    planting: Planting = nullcontext
+
+
+# -- in a game --------------------------------------------------------------------------------------------------------
+
+
+def _with_debug_field(game: AnyGame) -> AnyGame:
+    def view(state: Any, seat: int | None) -> Any:
+        return {"debug": plain(state.hands), "seen": plain(game.view(state, seat))}
+
+    return replace(game, view=view)
+
+
+def _seen_by_the_first_seat(game: AnyGame) -> AnyGame:
+    return replace(game, view=lambda state, seat: game.view(state, seat or 0))
+
+
+def _closing_early(game: AnyGame) -> AnyGame:
+    """Who could not win anyway is not waited for."""
+
+    def waiting_for(state: Any) -> tuple[int, ...]:
+        waiting = game.waiting_for(state)
+        able = tuple(seat for seat in waiting if any(card.startswith(("A", "K", "Q")) for card in state.hands[seat]))
+        return waiting if len(waiting) < 2 else able or waiting
+
+    return replace(game, waiting_for=waiting_for)
+
+
+def _refusing_otherwise(game: AnyGame) -> AnyGame:
+    """Whoever names a card that nobody holds is told so."""
+
+    def apply(state: Any, seat: int, action: Action, chance: Chance) -> Step[Any]:
+        try:
+            return game.apply(state, seat, action, chance)
+        except Refusal:
+            card = getattr(action, "card", None)
+            if card is not None and not any(card in hand for hand in state.hands):
+                raise Refusal("bad_card", text=str(card)) from None
+            raise
+
+    return replace(game, apply=apply)
+
+
+# -- in the bot -------------------------------------------------------------------------------------------------------
+
+
+def _board(spoilt: Callable[[Scene], Scene]) -> Planting:
+    """The board is laid out from a spoilt scene."""
+    laid_out = layouts.board
+    return lambda: patch("bot.layouts.board", lambda scene, *rest: laid_out(spoilt(scene), *rest))
+
+
+def _with_count(scene: Scene) -> Scene:
+    return replace(scene, told=(*scene.told, f"{scene.state.moves} actions so far."))
+
+
+def _naming_a_card() -> AbstractContextManager[Any]:
+    """A card of the first hand stands in the custom ids of the board."""
+    laid_out = layouts.board
+
+    def board(scene: Scene, *rest: Any) -> Page:
+        card = str(scene.state.game.hands[0][:1])
+        with patch("bot.layouts.Address", lambda what, table: Address(what, table, (card.encode().hex(),))):
+            return laid_out(scene, *rest)
+
+    return patch("bot.layouts.board", board)
+
+
+def _slow_for_some() -> AbstractContextManager[Any]:
+    """How long an action takes depends on what it is."""
+    acted = Host.act
+
+    async def act(host: Host, person: Any, table_id: str, action: Action, **how: Any) -> Any:
+        await asyncio.sleep(0.001 * (sum(action.line().encode()) % 50))
+        return await acted(host, person, table_id, action, **how)
+
+    return patch.object(Host, "act", act)
+
+
+def _logged() -> AbstractContextManager[Any]:
+    """What is done is written into the log."""
+    acted = Host.act
+
+    async def act(host: Host, person: Any, table_id: str, action: Action, **how: Any) -> Any:
+        log.info("acted", action=action.line())
+        return await acted(host, person, table_id, action, **how)
+
+    return patch.object(Host, "act", act)
+
+
+def _hands_with_every_entry() -> AbstractContextManager[Any]:
+    """Everybody's hand is written again whatever somebody does in secret."""
+    return patch("bot.presenter.hand_version", lambda hosted, _seat: hosted.table.seq)
+
+
+PLANTED = (
+    Planted("a debug field in a view", "sneak", _with_debug_field, lambda: patch("bot.pages.painter", lambda _: None)),
+    Planted("a spectator who is shown the first seat's view", "hi-lo-jack", _seen_by_the_first_seat),
+    Planted("a window that closes early", "sneak", _closing_early),
+    Planted("a refusal that differs", "hi-lo-jack", _refusing_otherwise),
+    Planted("a card in a custom id", "high-handed", planting=_naming_a_card),
+    Planted("a count of entries on the board", "high-roller", planting=_board(_with_count)),
+    Planted("an answer that takes longer for some actions", "sneak", planting=_slow_for_some),
+    Planted("hands that are written again with every entry", "high-roller", planting=_hands_with_every_entry),
+    Planted("an action in the log", "sneak", planting=_logged),
+)

@@ -1,0 +1,51 @@
+"""No difference that somebody may not know of shows in anything that they see; planted ones are found."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.games import games
+from tests.leaks.pairs import DRAWN, compared
+from tests.leaks.planted import PLANTED, Planted
+from tests.simulation.run import blank_database
+
+pytestmark = pytest.mark.usefixtures("own_discord")
+
+PAIRS = 8
+"""Of each game. ``python -m tests.leaks`` plays as many as one likes."""
+ENOUGH = 60
+"""Pairs after which a planted leak must have shown."""
+BY_BYTES = {"everybody", "the reader", "the log"}
+
+
+@pytest.fixture
+def template(tmp_path: Path) -> Path:
+    return blank_database(tmp_path)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_worlds_that_differ_in_what_is_hidden_look_the_same(
+    game: Game[Any, Any], tmp_path: Path, template: Path
+) -> None:
+    results = list(compared(game, "suite", range(PAIRS), tmp_path, template))
+    assert [finding for result in results for finding in result.findings] == []
+    assert sum(result.deeds for result in results) > PAIRS
+    assert sum(result.is_drawn for result in results) > PAIRS // DRAWN
+
+
+@pytest.mark.parametrize("leak", PLANTED, ids=lambda leak: leak.name)
+def test_a_planted_leak_is_found(leak: Planted, tmp_path: Path, template: Path) -> None:
+    game = games()[leak.slug]
+    with leak.planting():
+        results = compared(game, "planted", range(1, ENOUGH), tmp_path, template, leaky=leak.spoilt(game))
+        assert any(found.reader in BY_BYTES for result in results for found in result.findings)
+
+
+def test_a_leak_of_the_rules_themselves_is_found(tmp_path: Path, template: Path) -> None:
+    """The plan is made by the spoilt rules: they show what they told nobody."""
+    leak = next(leak for leak in PLANTED if leak.name == "a window that closes early")
+    game = leak.spoilt(games()[leak.slug])
+    results = compared(game, "planted", range(ENOUGH), tmp_path, template)
+    assert any(found.reader == "by the rules" for result in results for found in result.findings)
