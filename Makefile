@@ -5,9 +5,11 @@ BIN := $(VENV)/bin
 PORT ?= 8765
 PEOPLE ?= 4
 RUNS ?= 100
+KILLS ?= 100
+POINTS ?= 1000
 SEED ?= deckhand
 
-.PHONY: help play test check format bench simulate lock audit pictures clean
+.PHONY: help play test check format bench simulate torture torn lock audit pictures clean
 
 help:
 	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -16,6 +18,8 @@ help:
 	@echo "make format    put the code in shape"
 	@echo "make bench     the measurements"
 	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
+	@echo "make torture   kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
+	@echo "make torn      the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
 	@echo "make lock      choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit     ask PyPI for weaknesses known of what requirements.lock names"
 	@echo "make pictures  draw the pictures of the documentation again"
@@ -51,6 +55,12 @@ bench: $(VENV)/.installed
 
 simulate: $(VENV)/.installed
 	@$(BIN)/python -m tests.simulation --runs $(RUNS) --seed $(SEED)
+
+torture: $(VENV)/.installed
+	@$(BIN)/python -m tests.torture kills --kills $(KILLS) --seed $(SEED)
+
+torn: $(VENV)/.installed
+	@$(BIN)/python -m tests.torture torn --points $(POINTS) --seed $(SEED)
 
 $(VENV)/.locking: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'

@@ -78,8 +78,13 @@ class BotProcess:
         self.database.parent.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._ended = "died"
+        self._process = await self._spawned()
+        await self._until_online(self._process, within)
+
+    async def _spawned(self) -> asyncio.subprocess.Process:
+        """A process that has just begun. Others may begin theirs otherwise."""
         with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
+            return await asyncio.create_subprocess_exec(
                 *self.command,
                 env=os.environ | self.environment,
                 cwd=ROOT,
@@ -89,7 +94,6 @@ class BotProcess:
                 start_new_session=True,
                 preexec_fn=_end_with_parent if sys.platform == "linux" else None,
             )
-        await self._until_online(self._process, within)
 
     async def stop(self) -> None:
         """Ask the bot to end (SIGTERM) and wait; a bot that does not is killed."""

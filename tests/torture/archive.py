@@ -1,0 +1,31 @@
+"""A look at the database of a bot that is running, which leaves no trace in it."""
+
+from functools import cached_property
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from data import tables
+from data.records import StoredTable
+from data.sqlite import peeking_engine
+
+
+class Archive:
+    """Looks for a moment each time, so that after a kill it is the bot, and not we, that opens what was left."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+
+    @cached_property
+    def _engine(self) -> Engine:
+        return peeking_engine(self.database)
+
+    def table_in(self, channel: str) -> StoredTable | None:
+        """The live table of a channel."""
+        with self._engine.connect() as connection:
+            found = tables.table_in(connection, channel)
+            return tables.stored_table(connection, found) if found else None
+
+    def table(self, table_id: str) -> StoredTable | None:
+        with self._engine.connect() as connection:
+            return tables.stored_table(connection, table_id)

@@ -1,0 +1,103 @@
+"""What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
+
+from bot.addresses import Address
+from bot.menus import form_picks
+from engine.actions import Choice, Menu
+from engine.errors import Refusal
+from playground.components import Component, walk
+from playground.interactions import Answer, Interaction, Kind, State
+from playground.sights import Sight
+
+CONTROLS = {"play", "pick", "form"}
+"""What the address of a control of a game says first."""
+LOBBY = {"join", "add", "remove", "start", "with"}
+"""Controls of a lobby that change it."""
+_DONE = {Answer.UPDATE, Answer.DEFERRED_UPDATE}
+
+
+class Attempt:
+    """Something that a person did, and the interaction that it became."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+        self.player = str(interaction.user.id)
+        self.address = Address.read(interaction.data.get("custom_id", "")) or Address("types")
+        self.shown = frozenset[int]()
+        """The counts on the controls of the hand that the answer showed."""
+        self.is_counted = False
+        """Whether it stands in the figures already."""
+        interaction.when_settled(self._note)
+
+    def _note(self, interaction: Interaction) -> None:
+        if interaction.original is not None:
+            self.shown = counts(Sight(interaction.original), self.address.table)
+
+    @property
+    def is_in_flight(self) -> bool:
+        return self.is_change and self.interaction.state is State.WAITING
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it asks for an action of the game; a button that only opens a form does not."""
+        asks = {Kind.COMPONENT: {"play", "pick"}, Kind.MODAL: {"form"}}
+        return self.address.what in asks.get(self.interaction.kind, set())
+
+    @property
+    def is_change(self) -> bool:
+        """Whether something would be saved."""
+        return self.is_action or self.address.what in LOBBY or self.interaction.kind is Kind.COMMAND
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether the answer was that of something done; a refusal is a private message."""
+        return self.interaction.state is State.ANSWERED and self.interaction.answer in _DONE
+
+    @property
+    def opened(self) -> str | None:
+        """The table whose lobby the answer showed, if it was a new one."""
+        original = self.interaction.original
+        if self.address.what not in {"types", "again"} or original is None or original.is_ephemeral:
+            return None
+        found = [Address.read(button.custom_id) for button in Sight(original).buttons]
+        return next((one.table for one in found if one is not None and one.what == "join"), None)
+
+    def line(self, menu: Menu) -> str | None:
+        """The action that the control stands for in the menu for which it was drawn; nothing if it stands for none."""
+        number = self.address.number(1)
+        choice = menu[number] if 0 <= number < len(menu) else None
+        picks = self._picks(choice) if choice else []
+        if choice is None or len(picks) != len(choice.picks):
+            return None
+        options = [
+            [pick.options[one] if isinstance(one, int) else one for one in places]
+            for pick, places in zip(choice.picks, picks, strict=True)
+        ]
+        try:
+            return choice.completed(*options).line()
+        except Refusal:  # as where two fields of a form do not go together
+            return None
+
+    def _picks(self, choice: Choice) -> list[list[int | str]]:
+        """For each pick, places of its options, or what was typed."""
+        if self.interaction.kind is Kind.MODAL:
+            return form_picks(choice, self.address, _filled(self.interaction.data["components"]))
+        if self.address.what == "pick":
+            return [[int(value) for value in self.interaction.data["values"]]]
+        return [[self.address.number(index)] for index in range(2, len(self.address.args))]
+
+
+def counts(sight: Sight, table: str) -> frozenset[int]:
+    """The counts for which the controls of a hand were drawn; one count, unless something is wrong."""
+    found = filter(None, map(Address.read, controls_of(sight)))
+    return frozenset(one.number(0) for one in found if one.what in CONTROLS and one.table == table)
+
+
+def controls_of(sight: Sight) -> list[str]:
+    """The custom ids of all buttons and selects of a message."""
+    return [button.custom_id for button in sight.buttons] + [select.custom_id for select in sight.selects]
+
+
+def _filled(components: list[Component]) -> dict[str, list[str]]:
+    """The fields of a form that was sent, by their custom ids."""
+    sent = [part for part in walk(components) if "custom_id" in part]
+    return {part["custom_id"]: list(part.get("values", [part.get("value") or ""])) for part in sent}

@@ -1,0 +1,174 @@
+"""The people of one channel, who play one game there again and again, as fast as they can."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Sequence
+
+from bot.addresses import Address
+from bot.hosted import Hosted
+from data.records import StoredTable
+from engine.games import games
+from engine.seating import Phase
+from playground import verbs
+from playground.channels import Channel
+from playground.commands import NotOffered
+from playground.interactions import Interaction
+from playground.people import InteractionFailed, Person
+from playground.place import Playground
+from playground.sights import Button, Sight
+from tests.bot.fingers import plays, wish_of
+from tests.simulation.crowd import SHORT
+from tests.torture.archive import Archive
+from tests.torture.attempts import CONTROLS, Attempt
+from tests.torture.chronicles import Chronicle
+from tests.torture.findings import board_in
+
+AGAIN = {"Play again", "Open a new table"}
+KEPT = 3
+"""Private answers that somebody leaves standing."""
+DISCOURAGING = (InteractionFailed, NotOffered, LookupError)
+"""What makes somebody look at the screen again: no answer, or no such control any more."""
+
+
+class Party:
+    """Two people in a channel. The first of them opens and starts the tables; computers fill them."""
+
+    def __init__(
+        self, place: Playground, channel: Channel, slug: str, people: Sequence[Person], fortune: random.Random
+    ) -> None:
+        self.place = place
+        self.channel = channel
+        self.slug = slug
+        self.people = people
+        self.attempts: list[Attempt] = []
+        self.chronicles: dict[str, Chronicle] = {}
+        """The tables that are not known to have ended."""
+        self.wrong: list[str] = []
+        """What a look at the log has found, before any kill."""
+        self.kept: dict[str, Sight] = {}
+        """A private hand of each person, drawn some time ago."""
+        self._fortune = fortune
+        self._archive: Archive | None = None
+        for person in people:
+            person.here = channel
+
+    def note(self, interaction: Interaction) -> Attempt | None:
+        """Something was sent to the bot; if one of these people sent it, it is remembered."""
+        if interaction.user not in [person.user for person in self.people]:
+            return None
+        self.attempts.append(Attempt(interaction))
+        return self.attempts[-1]
+
+    async def lives(self, person: Person, archive: Archive) -> None:
+        """One person plays on and on, until something is wrong."""
+        self._archive = archive
+        while not self.wrong:
+            await asyncio.sleep(self._fortune.uniform(0, 0.01))
+            changed, sent = self.place.next_change, len(self.attempts)
+            with contextlib.suppress(*DISCOURAGING):
+                await self._acts(person)
+            if len(self.attempts) == sent:
+                await changed.wait()
+
+    async def _acts(self, person: Person) -> None:
+        """Does something that is on the screen, if there is anything."""
+        hosted = self._table()
+        self._tidies(person)
+        if hosted is None:
+            await self._opens(person)
+        elif hosted.table.state.phase is Phase.LOBBY:
+            await self._prepares(person, hosted)
+        elif self._fortune.random() < 0.1:
+            await self._looks(person)
+        else:
+            await self._plays(person, hosted)
+
+    def _table(self) -> Hosted | None:
+        """The table as its log has it now; what people know of it, they could read from their screens."""
+        assert self._archive is not None
+        stored = self._archive.table_in(self.channel.id)
+        if stored is None:
+            return None
+        told = self.told(stored)
+        self.wrong += told.follow(stored)
+        return Hosted(told.table, stored.place)
+
+    def told(self, stored: StoredTable) -> Chronicle:
+        return self.chronicles.setdefault(stored.opening.table, Chronicle(stored.opening))
+
+    def _tidies(self, person: Person) -> None:
+        """Clears private answers away, but for the latest and those that will be pressed again."""
+        for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-KEPT]:
+            if sight != self.kept.get(person.name):
+                person.dismiss(sight)
+
+    # -- opening and starting -----------------------------------------------------------------------------------------
+
+    async def _opens(self, person: Person) -> None:
+        if person is not self.people[0]:
+            return
+        board = board_in(self.channel)
+        again = [button for button in board.buttons if button.label in AGAIN] if board else []
+        if board is not None and again and self._fortune.random() < 0.7:
+            await person.press(board, again[0].custom_id)
+        else:
+            await person.slash("/play", game=self.slug)
+
+    async def _prepares(self, person: Person, hosted: Hosted) -> None:
+        seated, chosen = hosted.people(), hosted.table.state.chosen
+        if person.user.id not in seated:
+            await self._clicks(person, "Join")
+        elif person is not self.people[0] or len(seated) < len(self.people):
+            return
+        elif missing := [item for item in SHORT.get(self.slug, {}).items() if item[0] not in chosen]:
+            await person.slash("/options", name=missing[0][0], value=missing[0][1])
+        elif asked := self._asked(person, hosted.id):
+            await person.press(*self._fortune.choice(asked))
+        elif len(hosted.table.state.seats) in games()[self.slug].meta.seats and self._fortune.random() < 0.7:
+            await self._clicks(person, "Start")
+        else:
+            await self._clicks(person, self._fortune.choice(["Add computer", "Remove computer"]))
+
+    async def _clicks(self, person: Person, label: str) -> None:
+        """Presses a button of the board, which may not be there yet."""
+        board = board_in(self.channel)
+        if board is not None:
+            await person.press(board, board.button(label).custom_id)
+
+    @staticmethod
+    def _asked(person: Person, table: str) -> list[tuple[Sight, str]]:
+        """The answers to the question that a game asks before it starts."""
+        sights = [sight for sight in person.sees() if sight.is_ephemeral]
+        buttons = [(sight, button.custom_id) for sight in sights for button in sight.buttons]
+        return [(sight, one) for sight, one in buttons if (to := Address.read(one)) and to[:2] == ("with", table)]
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    async def _looks(self, person: Person) -> None:
+        """Opens one's hand privately, and keeps it."""
+        board = board_in(self.channel)
+        if board is not None and (seen := await person.press(board, board.button("My hand").custom_id)):
+            self.kept[person.name] = seen
+
+    async def _plays(self, person: Person, hosted: Hosted) -> None:
+        """A legal action, sometimes with two fingers at once; now and then anything that the hand offers."""
+        seat = hosted.table.state.seat_of(str(person.user.id))
+        if seat is None or not person.dm.messages:
+            return
+        if self._fortune.random() < 0.1 and (offered := offered_buttons(person.dm.last)):
+            await person.press(person.dm.last, self._fortune.choice(offered).custom_id)
+        elif seat in hosted.table.waiting_for():
+            wish = wish_of(hosted, seat, self._fortune)
+            fingers = 2 if self._fortune.random() < 0.1 and not wish.choice.picks else 1
+            await asyncio.gather(*(plays(person, hosted, seat, wish) for _ in range(fingers)))
+
+    def presses(self, person: Person, sight: Sight, custom_id: str) -> Interaction:
+        """One press, whose answer is not waited for."""
+        return verbs.click(self.place.world, person.user, sight.message, custom_id)
+
+
+def offered_buttons(sight: Sight) -> list[Button]:
+    """The buttons of a hand that belong to its game."""
+    found = [(button, Address.read(button.custom_id)) for button in sight.buttons]
+    return [button for button, address in found if address is not None and address.what in CONTROLS]

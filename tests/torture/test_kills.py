@@ -1,0 +1,109 @@
+"""The real bot is killed at random moments of all games, and no acknowledged action is lost or doubled.
+
+The number of kills is ``DECKHAND_KILLS`` (25 unless told; `make torture` makes any number). They are drawn from a fixed
+seed; deals differ from run to run, because the ids of clicks salt them.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from engine.games import games
+from tests.torture.trials import trial
+
+FEW = 12
+KILLS = int(os.environ.get("DECKHAND_KILLS", "25"))
+
+HASTY = """
+import asyncio
+from data.store import Store
+
+true, later = Store.append, set()
+
+async def hasty(self, *entries, **meaning):
+    async def late():
+        await asyncio.sleep(0.3)
+        await true(self, *entries, **meaning)
+    later.add(asyncio.ensure_future(late()))
+
+Store.append = hasty
+"""
+"""A bot that acknowledges first, and saves a little later."""
+
+LOSING = """
+from data.store import Store
+
+true = Store.append
+
+async def losing(self, table, entries, **meaning):
+    if entries[-1].seq % 7:
+        await true(self, table, entries, **meaning)
+
+Store.append = losing
+"""
+"""A bot that forgets to save now and then."""
+
+DOUBLING = """
+from data.store import Store
+
+true = Store.append
+
+async def doubling(self, table, entries, **meaning):
+    await true(self, table, entries, **meaning)
+    if entries[-1].seq >= 7 and not meaning.get("finished"):
+        await true(self, table, [entries[-1]._replace(seq=entries[-1].seq + 1)])
+
+Store.append = doubling
+"""
+"""A bot that saves some actions twice."""
+
+BLIND = """
+from bot.host import Host
+
+async def unseen(self, table):
+    pass
+
+Host._shown_again = unseen
+"""
+"""A bot that does not look, when it starts, for what it has not shown yet."""
+
+
+async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with trial(tmp_path, "deckhand") as running:
+        for number in range(KILLS):
+            found = await running.play_and_kill()
+            await running.bot.start()
+            assert found + await running.findings() == [], f"after kill {number + 1}"
+        figures = running.figures
+        for name, value in asdict(figures).items():
+            record_property(name, value)
+        assert figures.in_flight >= KILLS / 3
+        assert figures.actions.total() >= KILLS
+        assert set(+figures.actions) == set(games())
+
+
+@pytest.mark.parametrize(
+    ("fault", "finding"),
+    [
+        pytest.param(HASTY, "acknowledged", id="answers before it has saved"),
+        pytest.param(LOSING, "entry .* follows|acknowledged", id="loses a save"),
+        pytest.param(DOUBLING, "does not replay|nobody attempted", id="saves twice"),
+        pytest.param(BLIND, "the board shows|holds|has the controls|in the lobby", id="leaves unshown what it saved"),
+    ],
+)
+async def test_a_bot_with_a_fault_is_caught_within_a_few_kills(tmp_path: Path, fault: str, finding: str) -> None:
+    """The trial itself on trial."""
+    async with trial(tmp_path, "faults", fault) as running:
+        found: list[str] = []
+        while not found:
+            assert running.figures.kills < FEW
+            found = await running.play_and_kill()
+            await running.bot.start()
+            found += await running.findings(patience=1.0)
+    assert re.search(finding, "\n".join(found))
