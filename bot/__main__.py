@@ -1,7 +1,6 @@
 """The bot on Discord: ``python -m bot``; ``python -m bot doctor`` checks that it can run."""
 
 import asyncio
-import logging
 import signal
 import sys
 import time
@@ -13,6 +12,8 @@ from pydantic import SecretStr, ValidationError
 
 from bot.client import Client, connect_to
 from bot.doctor import examine
+from bot.health import CannotListen, watched
+from bot.logs import configure_logging
 from bot.settings import Settings, environment_name
 from data.errors import StoreError
 from data.store import open_store
@@ -27,52 +28,29 @@ Settings come from the environment or a file .env; .env.example has them all. Ne
 _UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 
 
-class _ReconnectInOneLine(logging.Filter):
-    """A connection that was lost is a line of the log, not the traceback that discord.py makes of it."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        cause = record.exc_info[1] if record.exc_info else None
-        if cause is not None and str(record.msg).startswith("Attempting a reconnect"):
-            record.msg, record.args = (
-                f"The connection to Discord failed: {str(cause) or 'no answer'}. {record.getMessage()}",
-                None,
-            )
-            record.exc_info = None
-        return True
-
-
-def configure_logging(level: str) -> None:
-    """Lines of key=value on standard error. Nothing secret is ever passed to a logger."""
-    number = getattr(logging, level.upper(), logging.INFO)
-    logging.basicConfig(
-        level=max(number, logging.WARNING), stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
-    )
-    logging.getLogger("discord.client").addFilter(_ReconnectInOneLine())
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-
-
 async def run(settings: Settings) -> None:
     """Serves until the process is told to stop, then finishes what is in flight."""
     async with await open_store(settings.database_url, clock=time.time) as store:
         client = Client(store, settings, time.time)
-        loop, serving = asyncio.get_running_loop(), asyncio.current_task()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, lambda: serving and serving.cancel())
-        try:
-            async with client:
-                await _start(client, settings.token.get_secret_value())
-        except asyncio.CancelledError:
-            log.info("stopped")
+        async with watched(client, store, settings), client:
+            await _serve(client, settings.token.get_secret_value())
+
+
+async def _serve(client: Client, token: str) -> None:
+    """Serves until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, told.set)
+    serving, stopping = loop.create_task(_start(client, token)), loop.create_task(told.wait())
+    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    if not told.is_set():
+        stopping.cancel()
+        await serving  # says why it ended
+        return
+    await client.close()
+    serving.cancel()
+    await asyncio.gather(serving, return_exceptions=True)  # of a connection that is closed, no more is to be said
+    log.info("stopped")
 
 
 async def _start(client: Client, token: str) -> None:
@@ -118,7 +96,7 @@ def served(settings: Settings) -> int:
     """Runs the bot; the exit code."""
     try:
         asyncio.run(run(settings))
-    except (StoreError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
+    except (StoreError, CannotListen, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return cannot_run(str(problem))
     except _UNREACHABLE as problem:
         return cannot_run(f"Discord cannot be reached: {str(problem) or 'no answer'}")

@@ -1,7 +1,6 @@
 """The connection to Discord: intents, commands kept in step, and every event handed to its one place."""
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import secrets
@@ -27,9 +26,11 @@ from bot.presenter import Presenter
 from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
+from bot.traffic import counting_calls
 from bot.widgets import Choose, Press
 from data.errors import SaveFailed, UnknownResult
 from data.store import Store
+from engine.errors import Refusal
 from engine.games import games
 
 log = structlog.get_logger(__name__)
@@ -37,8 +38,8 @@ log = structlog.get_logger(__name__)
 COMMANDS_FACT = "commands"
 CONNECT_AGAIN = 5.0
 """Seconds after which a first connection is tried again."""
-STOP_SECONDS = 5.0
-"""How long the end waits for what is being written."""
+STOP_SECONDS = 8.0
+"""How long the end waits for what is in flight. With what leaving takes itself, it stays within ten."""
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
@@ -60,6 +61,12 @@ class Tree(app_commands.CommandTree["Client"]):
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
         """Completions may come as often as they like; a command is taken once."""
         is_command = interaction.type is discord.InteractionType.application_command
+        try:
+            self.client.deck.underway.begin(interaction)
+        except Refusal as refusal:
+            if is_command:
+                await answer(interaction, refusal)
+            return False
         return not is_command or await self.client.deck.met(interaction)
 
     async def on_error(
@@ -87,6 +94,7 @@ class Client(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            http_trace=counting_calls(clock),
         )
         self.tree = Tree(self)
         self._store = store
@@ -133,13 +141,29 @@ class Client(discord.Client):
                 return
 
     async def close(self) -> None:
-        """Finishes what is being written, then leaves."""
-        await self.deck.host.stop()
-        with contextlib.suppress(TimeoutError):  # what a slow Discord keeps back is shown after the next start
+        """Begins nothing more and finishes what is in flight, then leaves."""
+        try:
             async with asyncio.timeout(STOP_SECONDS):
+                await asyncio.gather(self.deck.host.stop(), self.deck.underway.ended())
                 await self.deck.presenter.settled()
+        except TimeoutError:  # what a slow Discord keeps back is shown after the next start
+            log.warning("not_all_finished", interactions=len(self.deck.underway))
         await super().close()
         self.deck.pages.close()
+
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Nothing any more once we leave: discord.py would hand it to an event loop of which it has let go."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether events of the gateway arrive."""
+        return self.is_ready() and not self.is_closed() and self.ws.open
+
+    @property
+    def is_stopping(self) -> bool:
+        return self.deck.underway.is_ending
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds))

@@ -47,6 +47,7 @@ class Controls:
     async def clicked(self, interaction: Interaction, address: Address | None, values: list[str]) -> None:
         """A button or a select."""
         async with answered(interaction):
+            self._deck.underway.begin(interaction)
             handler = self._handlers.get(address.what) if address else None
             if address is None or handler is None:
                 await say_privately(interaction, "This button is from an earlier version. Use /table to see the table.")
@@ -57,6 +58,7 @@ class Controls:
     async def submitted(self, interaction: Interaction, custom_id: str, fields: dict[str, list[str]]) -> None:
         """A form, handled from its custom id alone, so that one that was open over a restart still works."""
         async with answered(interaction):
+            self._deck.underway.begin(interaction)
             address = Address.read(custom_id)
             if address is None:
                 raise Refusal("stale")

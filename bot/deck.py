@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot import layouts
 from bot.errors import ALREADY_ANSWERED, Interaction, Refused, show_privately
@@ -18,6 +19,7 @@ from bot.layouts import Page
 from bot.once import Once
 from bot.pages import Pages
 from bot.presenter import Presenter
+from bot.underway import Underway
 from data.errors import SaveFailed, UnknownResult
 from data.records import Place, Player
 from data.store import Store
@@ -68,6 +70,7 @@ class Deck:
         self.presenter = presenter
         self.pages = pages
         self.store = store
+        self.underway = Underway()
         self._once = Once()
 
     async def met(self, interaction: Interaction) -> bool:
@@ -76,7 +79,7 @@ class Deck:
         A name is taken from servers only, where people chose it for the others there.
         """
         if not self._once.is_first(interaction.id):
-            log.info("came_twice", interaction=interaction.id)
+            log.info("came_twice")
             return False
         self.presenter.met(interaction)
         person = person_of(interaction)
@@ -110,6 +113,7 @@ class Deck:
 
     async def seated(self, interaction: Interaction, table_id: str) -> tuple[Hosted, int]:
         """The table and the seat of whoever asks. Raises `Refusal` ``not_seated``."""
+        bind_contextvars(table=table_id)
         hosted = await self.host.get(table_id)
         seat = hosted.table.state.seat_of(str(interaction.user.id))
         if seat is None:
@@ -142,6 +146,7 @@ class Deck:
 
     async def _show_lobby(self, interaction: Interaction, hosted: Hosted) -> None:
         """Answers with the lobby; where the answer fails, the presenter posts it."""
+        bind_contextvars(table=hosted.id)
         with self.presenter.board_claimed(hosted) as gate:
             try:
                 page = await self.pages.board(hosted)
@@ -169,6 +174,7 @@ class Deck:
 
     async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:
         """A table for its players, and for those who share its server. To others there is none: raises `Refusal`."""
+        bind_contextvars(table=table_id)
         hosted = await self.host.get(table_id)
         played = any(seat.player == str(interaction.user.id) for seat in hosted.table.state.seats)
         if not played and hosted.place.guild != str(interaction.guild_id):

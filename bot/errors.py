@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.addresses import Address
 from bot.layouts import Page
+from bot.metrics import FAULTS, REFUSALS
 from bot.text import HOST_SENTENCES, refused
 from engine.errors import Refusal
 from engine.game import Game
@@ -37,6 +38,7 @@ class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the nam
 
     def __init__(self, refusal: Refusal, game: Game[Any, Any], names: tuple[str, ...]) -> None:
         super().__init__(refusal.code)
+        self.code = refusal.code
         self.sentence = refused(refusal, game, names)
 
 
@@ -86,8 +88,10 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     """Answers what went wrong: a refusal in its own words, all else with an id that stands in the log."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    if isinstance(error, Refusal | Refused):
+        REFUSALS.labels(error.code).inc()
     try:
-        await say_privately(interaction, _sentence(interaction, error))
+        await say_privately(interaction, _sentence(error))
     except LINE_FAULTS as unsaid:
         log.info("not_answered", **line_fault(unsaid))
 
@@ -99,7 +103,7 @@ def line_fault(error: BaseException) -> dict[str, object]:
     return {"fault": type(error).__name__}
 
 
-def _sentence(interaction: Interaction, error: BaseException) -> str:
+def _sentence(error: BaseException) -> str:
     match error:
         case Refused():
             return error.sentence
@@ -112,5 +116,6 @@ def _sentence(interaction: Interaction, error: BaseException) -> str:
             log.info("command_refused", why=type(error).__name__)
             return "That command cannot be used here or by you."
     fault = secrets.token_hex(4)
-    log.error("fault", id=fault, interaction=interaction.id, exc_info=error)
+    FAULTS.inc()
+    log.error("fault", id=fault, exc_info=error)
     return HOST_SENTENCES["fault"].format(id=fault)

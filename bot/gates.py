@@ -129,6 +129,11 @@ class Limiter:
         self._order = count()
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many calls wait for their turn."""
+        return len(self._queue)
+
     async def turn(self, priority: int) -> None:
         """Waits until one more call may be made."""
         now = self._clock()

@@ -15,10 +15,12 @@ from functools import partial
 from typing import Any
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.alarms import Alarms, Clock
 from bot.hosted import Hosted, Person, Rhythm, Watcher
 from bot.known import Known
+from bot.metrics import ACTIONS
 from bot.text import computer_name
 from bot.turns import Turns
 from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
@@ -131,6 +133,11 @@ class Host:
         """The live table of this channel."""
         found = next((row.id for row in self._rows.values() if row.place.channel == channel), None)
         return await self.get(found) if found else None
+
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in a lobby or in play."""
+        return len(self._rows)
 
     def channel_of(self, table_id: str) -> str | None:
         """Where a table is that lives or is still being shown."""
@@ -292,6 +299,7 @@ class Host:
 
     async def _do(self, hosted: Hosted, acting: Awaitable[object]) -> None:
         """Waits for a table's answer, says what became of a failed save, and follows up what was accepted."""
+        bind_contextvars(table=hosted.id)
         try:
             await acting
         except NotSaved:
@@ -300,6 +308,7 @@ class Host:
             log.exception("save_in_doubt", table=hosted.id)
             self._alarms.set(hosted.id, self._clock())  # reads the table again, and goes on from there
             raise Refusal("unsure") from None
+        ACTIONS.labels(hosted.game.meta.slug).inc()
         self._follow_up(hosted)
 
     def _follow_up(self, hosted: Hosted) -> None:
@@ -383,6 +392,7 @@ class Host:
         self._alarms.set(hosted.id, self.turns.next_alarm(hosted))
 
     async def _ring(self, table_id: str) -> None:
+        bind_contextvars(table=table_id)
         try:
             await self.turns.ring(await self.get(table_id))
             self._set_alarm(await self.get(table_id))

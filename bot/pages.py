@@ -14,6 +14,7 @@ from bot.host import Host
 from bot.hosted import Hosted
 from bot.known import Manner
 from bot.layouts import Page
+from bot.metrics import DRAWING
 from bot.quiet import quietly
 from bot.retold import retold, story
 from bot.scenes import Scene, board_scene, hand_scene
@@ -103,8 +104,9 @@ class Pages:
 
     async def file(self, paint: Callable[[], Picture], manner: Manner, *, about: str) -> File | None:
         """A picture as it is sent; ``None`` where it cannot be drawn, and then words must do."""
+        timed = DRAWING.time()(lambda: paint().file(theme_named(manner.theme)))
         try:
-            return await self.draw(lambda: paint().file(theme_named(manner.theme)))
+            return await self.draw(timed)
         except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
             log.error("drawing_failed", about=about, **quietly(error))  # noqa: TRY400  # its message may name a card
             return None

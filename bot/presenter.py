@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.alarms import Clock
 from bot.errors import LINE_FAULTS, line_fault
@@ -112,9 +113,22 @@ class Presenter:
     async def _show_board_anew(self, table_id: str) -> None:
         self._board_gate(await self._host.get(table_id)).outdate()
 
+    @property
+    def gates_busy(self) -> int:
+        """How many messages are being written, or will be as soon as they can."""
+        return sum(not gate.is_settled for gate in self._gates())
+
+    @property
+    def calls_waiting(self) -> int:
+        """How many calls wait for their turn."""
+        return self._limiter.waiting
+
+    def _gates(self) -> list[Gate]:
+        return [*self._boards.values(), *self._hands.values()]
+
     async def settled(self) -> None:
         """Waits until nothing is being written."""
-        gates = [*self._boards.values(), *self._hands.values()]
+        gates = self._gates()
         await asyncio.gather(*(gate.settled() for gate in gates), *self._tasks, return_exceptions=True)
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -146,6 +160,7 @@ class Presenter:
         return self._boards[hosted.id]
 
     async def _write_board(self, table_id: str) -> int:
+        bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
         hosted = await self._host.get(table_id)
         page = await self.pages.board(hosted)
         try:
@@ -243,6 +258,7 @@ class Presenter:
         return self._hands[key]
 
     async def _write_hand(self, table_id: str, player: str) -> int:
+        bind_contextvars(table=table_id)
         hosted = await self._host.get(table_id)
         page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
         try:

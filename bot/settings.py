@@ -64,6 +64,12 @@ class Settings(BaseSettings):
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
     )
     repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
+    health_port: int | None = Field(
+        default=None, ge=1, le=65535, description="Where /health and /metrics are answered; none: nowhere"
+    )
+    health_address: str = Field(
+        default="127.0.0.1", description="The address of this machine at which they are answered"
+    )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )

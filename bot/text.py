@@ -33,6 +33,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "fault": "Something went wrong on our side ({id}). Look at the table again before you repeat what you did.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
     "other_rules": "That game was played under other rules than today's; its log cannot be opened any more.",
+    "stopping": "I am just being restarted, so nothing has changed. Please try again in a minute.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
 }
 

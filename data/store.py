@@ -78,6 +78,17 @@ class Store(Reader):
         finally:
             self._held.lock.release()
 
+    # -- how it is ----------------------------------------------------------------------------------------------------
+
+    async def show_life(self) -> None:
+        """Writes that we are alive, as happens every few seconds. Raises `SaveFailed` or `UnknownResult`."""
+        await self._heartbeat.beat()
+
+    @property
+    def units_waiting(self) -> int:
+        """How many units of work wait for the next transaction."""
+        return self._writer.waiting
+
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def add_table(self, opening: Opening, *, guild: str | None, channel: str, host: str) -> None:

@@ -14,12 +14,20 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from data.errors import SaveFailed, UnknownResult
 from data.schema import entries
 from data.sqlite import emptied_log, insert_rows, reason
+
+COMMITS = Histogram(
+    "deckhand_commit_seconds",
+    "For the units that were committed together, with the way to the writer's thread and back.",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5),
+)
+FAILED_UNITS = Counter("deckhand_failed_saves", "Units that were not stored, or of which that is unknown.")
 
 T = TypeVar("T")
 Row = Sequence[Any]
@@ -64,6 +72,11 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._dispose)
         self._thread.shutdown()
 
+    @property
+    def waiting(self) -> int:
+        """How many units wait for the next transaction."""
+        return len(self._waiting)
+
     async def do(self, work: Callable[[Connection], T]) -> T:
         """What ``work`` answers, once it is on disk. Raises `SaveFailed` or `UnknownResult`."""
         answer: T = await self._submitted((), work)
@@ -100,7 +113,8 @@ class Writer:
 
     async def _commit(self, units: Sequence[_Unit]) -> None:
         try:
-            answers = await asyncio.get_running_loop().run_in_executor(self._thread, self._answers, units)
+            with COMMITS.time():
+                answers = await asyncio.get_running_loop().run_in_executor(self._thread, self._answers, units)
         except Exception as error:  # noqa: BLE001  # whatever it was, no caller may be left waiting
             answers = [_unknown(error) for _ in units]
         for unit, answer in zip(units, answers, strict=True):
@@ -109,6 +123,7 @@ class Writer:
             if answer.failure is None:
                 unit.done.set_result(answer.value)
             else:
+                FAILED_UNITS.inc()
                 unit.done.set_exception(answer.failure)
 
     # -- in the writer's thread ---------------------------------------------------------------------------------------
