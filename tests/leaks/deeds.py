@@ -27,6 +27,8 @@ class Hall(Protocol):
 
     def board(self) -> Sight: ...
 
+    async def restart(self, *, is_killed: bool) -> None: ...
+
 
 class Deed(Protocol):
     """Something that somebody does, in one of two worlds."""
@@ -35,7 +37,7 @@ class Deed(Protocol):
 
 
 class Look(NamedTuple):
-    """Somebody asks for what a command shows."""
+    """Somebody asks for what a command shows, or is told that it may not be shown."""
 
     person: int
     command: str
@@ -120,6 +122,15 @@ class Chat(NamedTuple):
         person = hall.people[self.person]
         for _ in range(CHATTER):
             verbs.say(person.place.world, person.user, person.here, "…")
+
+
+class Restart(NamedTuple):
+    """The bot's process ends, in order or killed, and another one goes on."""
+
+    is_killed: bool
+
+    async def do(self, hall: Hall, world: int) -> None:
+        await hall.restart(is_killed=self.is_killed)
 
 
 class Wait(NamedTuple):

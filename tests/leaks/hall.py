@@ -68,6 +68,7 @@ class Hall:
         self.loop = VirtualLoop()
         self._number = world
         self._state: Any = None
+        self._is_drawn = False
         self._game = replace(game, setup=lambda *_: Step(self._state, ()))
         steady = Steady()
         path = folder / f"world-{world}.sqlite3"
@@ -83,7 +84,14 @@ class Hall:
         with patch("bot.client.games", lambda: {self._game.meta.slug: self._game}):
             await self._sim.start()
         await self._sim.place.online()
+        self._draw()
         await asyncio.sleep(REST)
+
+    async def restart(self, *, is_killed: bool) -> None:
+        """Another process goes on where one ended."""
+        await (self._sim.kill() if is_killed else self._sim.stop())
+        await self._start()
+        self.hosted = await self._host.get(self.hosted.id)
 
     @contextmanager
     def _live(self) -> Iterator[None]:
@@ -114,7 +122,8 @@ class Hall:
     def perform(self, pair: Pair, plan: Plan, *, is_drawn: bool) -> Seen:
         """Plays the pair's position of this world as planned."""
         self._state = pair.states[self._number]
-        self._draw(is_drawn=is_drawn)
+        self._is_drawn = is_drawn
+        self._draw()
         with self._live():
             failed = self.loop.run_until_complete(self._performed(pair, plan))
             seen = Seen(tuple(self._witness.calls), tuple(self._witness.logged), failed)
@@ -126,11 +135,12 @@ class Hall:
         assert self._sim.process is not None
         return self._sim.process.client.deck.host
 
-    def _draw(self, *, is_drawn: bool) -> None:
+    def _draw(self) -> None:
+        """Pictures, or words where they take too long."""
         assert self._sim.process is not None
         pages = self._sim.process.client.deck.pages
         vars(pages).pop("file", None)
-        if not is_drawn:
+        if not self._is_drawn:
             pages.file = _nothing_drawn  # type: ignore[method-assign]  # as in the simulation
 
     async def _performed(self, pair: Pair, plan: Plan) -> tuple[str, ...]:

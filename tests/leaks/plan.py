@@ -8,7 +8,7 @@ from engine.actions import Choice, Menu, Pick
 from engine.entries import Opening
 from engine.errors import Refusal
 from tests.bot.fingers import Wish
-from tests.leaks.deeds import Act, Chat, Complete, Deed, Look, Press, PressOld, Try, Wait, Wishes
+from tests.leaks.deeds import Act, Chat, Complete, Deed, Look, Press, PressOld, Restart, Try, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair
 from tests.leaks.twins import CLOCK, Steps, Twins, Verdict
 
@@ -18,7 +18,7 @@ TAKES = 5.0
 """Seconds from one deed to the next: long enough for everything to be shown."""
 PATIENCE = 620.0
 """Seconds after which those who are waited for have been pinged."""
-SPARE = 30.0
+SPARE = 40.0
 """Seconds by which time runs out before, or surely not before, the next deed."""
 DEEDS = (4, 10)
 MOST_TRIES = 24
@@ -56,6 +56,7 @@ class _Planner:
         self._game = twins.game
         self._fortune = fortune
         self._seats = seats
+        self._table = twins.tables[0].id
         self._now = OPENS
         self._opened = twins.now
         self._has_run_out = False
@@ -74,6 +75,7 @@ class _Planner:
             self._chat: 1,
             self._wait: 1,
             self._run_out: 1,
+            self._restart: 1,
         }
         self._kinds, self._weights = list(kinds), list(kinds.values())
 
@@ -85,7 +87,7 @@ class _Planner:
                 break
             if deed is not None:
                 self._deeds.append(Timed(self._now, deed))
-                self._now += TAKES + (deed.seconds if isinstance(deed, Wait) else 0)
+                self._now += TAKES + _lasts(deed)
             self._twins.now = self._opened + self._now
         ends = self._now if self._reader_ends is None else self._reader_ends
         return Plan(tuple(self._deeds), self._now, ends, tuple(self._leaks))
@@ -99,11 +101,20 @@ class _Planner:
         return self._fortune.randint(0, self._seats)
 
     def _look(self) -> Deed:
-        command = self._fortune.choice(("/table", "/hand"))
-        return Look(self._anybody(), command, {"as": "text"} if self._fortune.random() < 0.5 else {})
+        command, options = self._fortune.choice(
+            (
+                *[("/table", {}), ("/table", {"as": "text"}), ("/hand", {}), ("/hand", {"as": "text"})] * 3,
+                *[("/transcript", {"table": self._table}), ("/replay", {"table": self._table})],
+                *[("/back", {}), ("/leave", {}), ("/close", {})],
+            )
+        )
+        return Look(self._anybody(), command, options)
 
     def _press(self) -> Deed:
-        return Press(self._anybody(), self._fortune.choice(("hand", "text")))
+        return Press(self._anybody(), self._fortune.choice(("hand", "hand", "text", "text", "resign", "close")))
+
+    def _restart(self) -> Deed:
+        return Restart(self._fortune.random() < 0.5)
 
     def _chat(self) -> Deed:
         return Chat(self._seats)
@@ -255,6 +266,13 @@ class _Planner:
             self._leaks.append(f"seat {self._twins.reader} is shown a difference that it was not told of")
         if verdict is not Verdict.SAME:
             self._twins.reader, self._reader_ends = None, self._now
+
+
+def _lasts(deed: Deed) -> float:
+    """Seconds, if it takes longer than usual."""
+    if isinstance(deed, Restart):
+        return SPARE
+    return deed.seconds if isinstance(deed, Wait) else 0.0
 
 
 def _lines(wishes: Wishes) -> str:

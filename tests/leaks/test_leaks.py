@@ -13,7 +13,7 @@ from tests.simulation.run import blank_database
 
 pytestmark = pytest.mark.usefixtures("own_discord")
 
-PAIRS = 8
+PAIRS = 6
 """Of each game. ``python -m tests.leaks`` plays as many as one likes."""
 ENOUGH = 60
 """Pairs after which a planted leak must have shown."""
