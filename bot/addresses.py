@@ -41,5 +41,13 @@ class Address(NamedTuple):
 
     def number(self, index: int) -> int:
         """The argument at ``index`` as a number; -1 if it is none, which fits nothing."""
-        text = self.args[index] if index < len(self.args) else ""
-        return int(text) if text.isdecimal() and len(text) < 10 else -1
+        return place(self.args[index]) if index < len(self.args) else -1
+
+
+def place(text: str) -> int:
+    """A place in a menu or a list, as a control brings it; -1 for what is none, which fits nothing.
+
+    >>> place("12"), place("-2"), place("9" * 5000)
+    (12, -1, -1)
+    """
+    return int(text) if text.isdecimal() and len(text) < 10 else -1

@@ -26,8 +26,9 @@ from bot.presenter import Presenter
 from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
+from bot.typed import is_as_declared
 from bot.traffic import counting_calls
-from bot.widgets import Choose, Press
+from bot.widgets import Choose, Press, is_control
 from data.errors import SaveFailed, UnknownResult
 from data.store import Store
 from engine.errors import Refusal
@@ -61,6 +62,9 @@ class Tree(app_commands.CommandTree["Client"]):
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
         """Completions may come as often as they like; a command is taken once."""
         is_command = interaction.type is discord.InteractionType.application_command
+        if is_command and not is_as_declared(dict(interaction.data or {})):
+            await answer(interaction, Refusal("outdated"))
+            return False
         try:
             self.client.deck.underway.begin(interaction)
         except Refusal as refusal:
@@ -191,10 +195,13 @@ class Client(discord.Client):
         self.deck.presenter.may_write()
 
     async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
-        """Forms; discord.py itself hands on commands, buttons and selects."""
+        """Forms, and controls of nobody's; discord.py itself hands on commands, and what `bot.widgets` made."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        custom_id = data.get("custom_id", "")
         if interaction.type is discord.InteractionType.modal_submit:
-            data: dict[str, Any] = dict(interaction.data or {})
-            await self.router.submitted(interaction, data.get("custom_id", ""), form_fields(data.get("components", [])))
+            await self.router.submitted(interaction, custom_id, form_fields(data.get("components", [])))
+        elif interaction.type is discord.InteractionType.component and not is_control(custom_id):
+            await self.router.clicked(interaction, None, [])
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         log.error("event_failed", gateway_event=event_method, exc_info=True)  # noqa: LOG014  # called while handling

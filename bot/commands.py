@@ -23,9 +23,7 @@ from bot.options import OptionField
 from bot.preferences import HANDS, SHOWS, choose, command_choices
 from engine.entries import Back, Leave
 from engine.errors import Refusal
-from engine.game import Game
 from engine.seating import Phase
-from engine.sentences import listed
 from render.themes import THEMES, theme_named
 
 USUAL_CLOCK = "24h"
@@ -187,7 +185,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=games)
     async def rules(interaction: Interaction, game: str) -> None:
-        await deck.show_rules(interaction, _game(deck, game))
+        await deck.show_rules(interaction, deck.host.game(game))
 
     @app_commands.command(description="The best players of this server")
     @app_commands.describe(game="One game, or leave it out for all")
@@ -203,12 +201,6 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
         await deck.show_transcript(interaction, table.strip().upper())
 
     return hand, show_table, rules, leaderboard, transcript
-
-
-def _game(deck: Deck, slug: str) -> Game[Any, Any]:
-    if (game := deck.host.games.get(slug)) is None:
-        raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(deck.host.games)))
-    return game
 
 
 def _as_text(shown_as: str | None) -> bool | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from bot import layouts
-from bot.addresses import Address
+from bot.addresses import Address, place
 from bot.deck import Deck, person_of
 from bot.errors import Handler, Interaction, answered, edited, say_privately, send_form, show_privately
 from bot.gates import Gate
@@ -50,8 +50,7 @@ class Controls:
             self._deck.underway.begin(interaction)
             handler = self._handlers.get(address.what) if address else None
             if address is None or handler is None:
-                await say_privately(interaction, "This button is from an earlier version. Use /table to see the table.")
-                return
+                raise Refusal("outdated")
             if await self._deck.met(interaction):
                 await handler(interaction, address, values)
 
@@ -61,7 +60,7 @@ class Controls:
             self._deck.underway.begin(interaction)
             address = Address.read(custom_id)
             if address is None:
-                raise Refusal("stale")
+                raise Refusal("outdated")
             if not await self._deck.met(interaction):
                 return
             if address.what == "form":
@@ -76,7 +75,7 @@ class Controls:
         await self._do(interaction, address, picks)
 
     async def _pick(self, interaction: Interaction, address: Address, values: list[str]) -> None:
-        await self._do(interaction, address, [[int(value) for value in values if value.isdecimal()]])
+        await self._do(interaction, address, [[place(value) for value in values]])
 
     async def _form(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
@@ -84,13 +83,18 @@ class Controls:
         if since < hosted.table.since(seat) or not 0 <= number < len(menu):
             await self._show_hand(interaction, hosted, seat, None)
             return
-        await send_form(interaction, form(menu[number], address, self._deck.host.names(hosted)))
+        opened = form(menu[number], address, self._deck.host.names(hosted))
+        if opened.children:
+            await send_form(interaction, opened)
+        else:
+            await self._show_hand(interaction, hosted, seat, None)
 
     async def _fill(self, interaction: Interaction, address: Address, fields: dict[str, list[str]]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         menu, number = hosted.table.menu(seat), address.number(1)
         if not 0 <= number < len(menu):
-            raise Refusal("stale")
+            await self._show_hand(interaction, hosted, seat, None)
+            return
         await self._do(interaction, address, form_picks(menu[number], address, fields))
 
     async def _do(self, interaction: Interaction, address: Address, picks: Picked) -> None:

@@ -192,10 +192,9 @@ class Deck:
         """The server's best players at one game, or at all games."""
         if interaction.guild_id is None:
             raise Refusal("server_only")
-        guild = str(interaction.guild_id)
+        guild, title = str(interaction.guild_id), self.host.game(slug).meta.title if slug else "All games"
         standings = await self.store.leaderboard(guild, slug, limit=MOST_ROWS)
         rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
-        title = self.host.games[slug].meta.title if slug else "All games"
         if not rows:
             return layouts.note(f"**{title}**: nobody has finished a game with other people here yet. Try /play.")
         drawn = partial(leaderboard, title, rows)

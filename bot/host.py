@@ -152,12 +152,20 @@ class Host:
     async def of(self, person: str) -> tuple[Hosted, ...]:
         """The live tables at which this person sits."""
         found = [row.id for row in self._rows.values() if person in row.players]
-        return tuple([await self.get(table_id) for table_id in found])
+        return await self._readable(found)
 
     async def tables_of(self, guild: str) -> tuple[Hosted, ...]:
         """The live tables of a server."""
         found = [row.id for row in self._rows.values() if row.place.guild == guild]
-        return tuple([await self.get(table_id) for table_id in found])
+        return await self._readable(found)
+
+    async def _readable(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
+        """These tables without any whose log does not replay."""
+        found = []
+        for table_id in tables:
+            with suppress(Refusal):
+                found.append(await self.get(table_id))
+        return tuple(found)
 
     async def in_memory(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
         """Those of these tables that live or are still being shown, without any whose log does not replay."""
@@ -168,38 +176,55 @@ class Host:
         return tuple(self._hosted[table_id] for table_id in tables if table_id in self._hosted)
 
     async def _loaded(self, table_id: str) -> Hosted:
-        stored = await self._store.load_table(table_id)
-        game = self.games.get(stored.opening.game) if stored else None
-        if stored is None or game is None:
+        stored = await self._stored(table_id)
+        if stored is None:
             raise Refusal("no_such_table")
         try:
-            table = Table.replay(game, stored.opening, stored.entries, partial(self._save, table_id), self._clock)
+            table = self._replayed(stored)
         except Diverged as diverged:
             if stored.status is TableStatus.LIVE:
-                await self._give_up(stored, game, diverged)
+                await self._give_up(stored, diverged)
             else:
-                await self._noted(self._store.note_shown(table_id, stored.entries[-1].seq, None))
+                await self._noted(self._store.note_shown(table_id, _last(stored), None))
             raise Refusal("other_rules") from None
         for seat in stored.seats:
             if seat.player is not None:
                 await self.known.recall(seat.player)
         return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
 
-    async def _give_up(self, stored: StoredTable, game: Game[Any, Any], diverged: Diverged) -> None:
+    async def _stored(self, table_id: str) -> StoredTable | None:
+        """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""
+        return await self._store.load_table(table_id) if table_id.isascii() else None
+
+    def _replayed(self, stored: StoredTable) -> Table:
+        """Raises `Diverged`, also where there is no such game any more."""
+        opening = stored.opening
+        if (game := self.games.get(opening.game)) is None:
+            raise Diverged(0)
+        return Table.replay(game, opening, stored.entries, partial(self._save, opening.table), self._clock)
+
+    async def _give_up(self, stored: StoredTable, diverged: Diverged) -> None:
         """A table whose log no longer replays is closed with an apology, and counts for nobody."""
         table_id = stored.opening.table
         log.error("table_diverged", table=table_id, seq=diverged.seq)
         self._rows.pop(table_id, None)
         self._alarms.set(table_id, None)
         await self._store.append(table_id, (), finished=Finished(stored.seats, None))
-        await self._noted(self._store.note_shown(table_id, stored.entries[-1].seq, None))
-        self._watcher.lost(stored.place, stored.board, f"{game.meta.title} · table {table_id}")
+        await self._noted(self._store.note_shown(table_id, _last(stored), None))
+        game = self.games.get(stored.opening.game)
+        self._watcher.lost(stored.place, stored.board, f"{game.meta.title if game else 'A game'} · table {table_id}")
+
+    def game(self, slug: str) -> Game[Any, Any]:
+        """Raises `Refusal` ``unknown_game``."""
+        if (game := self.games.get(slug)) is None:
+            raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(self.games)))
+        return game
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:
         """The game of a table, even of one whose log cannot be played again. Raises `Refusal` ``no_such_table``."""
         if (hosted := self._hosted.get(table_id)) is not None:
             return hosted.game
-        stored = await self._store.load_table(table_id)
+        stored = await self._stored(table_id)
         game = self.games.get(stored.opening.game) if stored else None
         if game is None:
             raise Refusal("no_such_table")
@@ -225,9 +250,7 @@ class Host:
 
     async def open(self, place: Place, slug: str, chosen: Sequence[str] = ()) -> Hosted:
         """A new table in a channel that has none. Raises `Refusal` ``channel_taken``, whose ``where`` is its table."""
-        game = self.games.get(slug)
-        if game is None:
-            raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(self.games)))
+        game = self.game(slug)
         opening = await self._opened(slug, place)
         hosted = Hosted(Table(game, opening, partial(self._save, opening.table), self._clock), place)
         self._hosted[hosted.id] = hosted
@@ -240,7 +263,7 @@ class Host:
     async def _set_usual(self, hosted: Hosted, chosen: Sequence[str]) -> None:
         """The server's own options; a table that cannot have them opens all the same."""
         try:
-            await hosted.table.act(None, SetOptions(values=tuple(chosen)), cause=Cause.HOST)
+            await hosted.table.act(None, SetOptions.of({"values": tuple(chosen)}), cause=Cause.HOST)
         except (Refusal, NotSaved, Doubtful) as failed:
             log.warning("options_not_set", table=hosted.id, why=repr(failed))
         else:
@@ -412,6 +435,11 @@ class Host:
 
 def _seated(state: TableState) -> tuple[Seated, ...]:
     return tuple(Seated(seat.player, seat.left) for seat in state.seats)
+
+
+def _last(stored: StoredTable) -> int:
+    """The number of a table's last entry."""
+    return stored.entries[-1].seq if stored.entries else 0
 
 
 def _chosen(pick: Pick, picked: Sequence[int | str]) -> list[str]:

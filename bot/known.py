@@ -29,7 +29,7 @@ class ServerChoices(BaseModel):
 
 
 def server_choices(stored: object) -> ServerChoices:
-    """What is stored of a server's choices; the usual ones where it cannot be read, so that people can go on playing."""
+    """What is stored of a server's choices; the usual ones where it cannot be read, so that people can play on."""
     try:
         return ServerChoices.model_validate(stored)
     except ValidationError:

@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot import layouts
-from bot.addresses import Address
+from bot.addresses import Address, place
 from bot.deck import Deck, person_of
 from bot.errors import Handler, Interaction, edited, say_privately, send_form, show_privately
 from bot.gates import Gate
@@ -55,12 +55,16 @@ class Lobbies:
         elif address.what == "option":
             name = self._field(hosted, address.number(0)).name
             value = "".join(fields.get("value", [])).strip().replace(",", "").removeprefix(AS_DEFAULT)
-            await self._act_as_host(interaction, hosted, SetOptions(values=(f"{name}={value}",)))
+            await self._act_as_host(interaction, hosted, SetOptions.of({"values": (f"{name}={value}",)}))
             await edited(interaction, self._options_page(hosted))
+        else:
+            raise Refusal("outdated")
 
     @staticmethod
     def joining(interaction: Interaction, luck: str = "") -> Join:
-        return Join(player=str(interaction.user.id), interaction=str(interaction.id), luck=luck.strip() or None)
+        """Raises `Refusal` ``bad_action`` for a word that cannot be written down."""
+        who = {"player": str(interaction.user.id), "interaction": str(interaction.id)}
+        return Join.of({**who, "luck": luck.strip() or None})
 
     async def _join(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
@@ -162,7 +166,7 @@ class Lobbies:
         hosted = await self._deck.host.get(address.table)
         field, index = self._field(hosted, address.number(0)), address.number(1)
         if not 0 <= index < len(field.choices):
-            raise Refusal("stale")
+            raise Refusal("outdated")
         await self._act_as_host(interaction, hosted, SetOptions(values=(f"{field.name}={field.choices[index][0]}",)))
         await self._act_as_host(interaction, hosted, Start())
         await edited(
@@ -190,15 +194,16 @@ class Lobbies:
         state, most = hosted.table.state, max(hosted.game.meta.seats)
         seated = sum(seat.player is None for seat in state.seats)
         with self._deck.in_words(hosted):
-            if len(state.seats) - seated + number > most:
-                raise Refusal("too_many_computers", free=most - len(state.seats) + seated)
+            free = most - len(state.seats) + seated
+            if not 0 <= number <= free:
+                raise Refusal("too_many_computers", free=free)
             for _ in range(abs(number - seated)):
                 await self._act_as_host(interaction, hosted, AddComputer() if number > seated else RemoveComputer())
         await say_privately(interaction, f"Computers at table {hosted.id}: {number}.")
 
     async def choose(self, interaction: Interaction, hosted: Hosted, name: str, value: str) -> None:
         """Sets an option by its name; without a value it is as the game has it."""
-        await self._act_as_host(interaction, hosted, SetOptions(values=(f"{name}={value}",)))
+        await self._act_as_host(interaction, hosted, SetOptions.of({"values": (f"{name}={value}",)}))
         await show_privately(interaction, self._options_page(hosted))
 
     @staticmethod
@@ -209,7 +214,7 @@ class Lobbies:
     def _field(self, hosted: Hosted, number: int) -> OptionField:
         fields = self.fields(hosted)
         if not 0 <= number < len(fields):
-            raise Refusal("stale")
+            raise Refusal("outdated")
         return fields[number]
 
     async def _options(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
@@ -234,7 +239,7 @@ class Lobbies:
     async def _option(self, interaction: Interaction, address: Address, values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         self.need_host(interaction, hosted)
-        number = int(values[0]) if values and values[0].isdecimal() else -1
+        number = place(values[0]) if values else -1
         field = self._field(hosted, number)
         form = ui.Modal(title=field.title[:45], custom_id=Address("option", hosted.id, (str(number),)).button())
         component = _component(field, hosted.table.state.chosen.get(field.name, field.default))

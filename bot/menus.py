@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.addresses import Address
+from bot.addresses import Address, place
 from bot.widgets import Choose, Press
 from engine.actions import Action, Choice, Menu, Pick
 from engine.sentences import Value, sentence
@@ -196,5 +196,5 @@ def form_picks(choice: Choice, address: Address, fields: Mapping[str, list[str]]
     for pick in choice.picks[len(known) :]:
         values = [value for value in fields.get(pick.field, []) if value.strip()]
         is_typed = len(pick.options) > MOST_OPTIONS
-        picks.append([value if is_typed else int(value) for value in values if is_typed or value.isdecimal()])
+        picks.append([value if is_typed else place(value) for value in values])
     return picks

@@ -84,8 +84,8 @@ class Preferences:
 
     async def _prefer(self, interaction: Interaction, address: Address, values: list[str]) -> None:
         found = next((one for one in PREFERENCES if (one.name,) == address.args), None)
-        if found is None or not values or values[0] not in dict(found.choices):
-            raise Refusal("stale")
+        if found is None or not values:
+            raise Refusal("outdated")
         await choose(self._deck, interaction, found, values[0])
         await edited(interaction, self._page(interaction))
 
@@ -97,7 +97,9 @@ class Preferences:
 
 
 async def choose(deck: Deck, interaction: Interaction, preference: Preference, value: str) -> None:
-    """Remembers a person's choice of one thing."""
+    """Remembers a person's choice of one thing. Raises `Refusal` ``no_such_choice``."""
+    if value not in dict(preference.choices):
+        raise Refusal("no_such_choice", value=value[:40])
     await deck.choose(interaction, lambda player: preference.chosen(player, value))
 
 

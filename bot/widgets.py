@@ -79,6 +79,11 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=SELECT):
         await _router(interaction).clicked(interaction, Address.read(self.custom_id), self.item.values)
 
 
+def is_control(custom_id: str) -> bool:
+    """Whether one of these classes answers this custom id."""
+    return any(template.fullmatch(custom_id) for template in (BUTTON, SELECT))
+
+
 def _router(interaction: "discord.Interaction[Any]") -> Router:
     router: Router = interaction.client.router
     return router

@@ -24,9 +24,12 @@ def set_player(connection: Connection, chosen: Player) -> None:
 
 
 def guild(connection: Connection, guild_id: str) -> dict[str, Any]:
-    """A guild's settings; empty if it never chose any."""
+    """A guild's settings; empty if it never chose any, or if what stands there is no JSON."""
     text = connection.execute(select(guilds.c.settings).where(guilds.c.id == guild_id)).scalar()
-    settings: dict[str, Any] = json.loads(text or "{}")
+    try:
+        settings: dict[str, Any] = json.loads(text or "{}")
+    except ValueError:
+        return {}
     return settings
 
 

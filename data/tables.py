@@ -26,6 +26,7 @@ from engine.entries import Cause, Entry, Opening, Start
 _LIVE = text("tables.status = 'live'")
 _ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
+_CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
 
@@ -151,7 +152,14 @@ def _live_table(row: Row[Any], people: Sequence[str]) -> LiveTable:
 def _entries(connection: Connection, table_id: str) -> tuple[Entry, ...]:
     columns = [entries.c[name] for name in Entry._fields]
     rows = connection.execute(select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.seq))
-    return tuple(Entry(seq, at, Cause(cause), seat, line, digest) for seq, at, cause, seat, line, digest in rows)
+    return tuple(map(_entry, rows))
+
+
+def _entry(row: Row[Any]) -> Entry:
+    """A line of a log. One with a cause that is not known, as of a later version, has no digest: it does not replay."""
+    if row.cause in _CAUSES:
+        return Entry._make(row)._replace(cause=Cause(row.cause))
+    return Entry._make(row)._replace(cause=Cause.HOST, digest="")
 
 
 def _seats(connection: Connection, table_id: str) -> tuple[Seated, ...]:
