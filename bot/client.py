@@ -26,8 +26,8 @@ from bot.presenter import Presenter
 from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
-from bot.typed import is_as_declared
 from bot.traffic import counting_calls
+from bot.typed import is_as_declared
 from bot.widgets import Choose, Press, is_control
 from data.errors import SaveFailed, UnknownResult
 from data.store import Store

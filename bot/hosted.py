@@ -104,6 +104,8 @@ class Hosted:
 
     def would_start(self, option: str, value: str) -> bool:
         """Whether the game could start with the present seats if this option had this value."""
+        if not self.people():
+            return False
         of_game, _ = self.table.options()
         try:
             options = type(of_game).model_validate({**of_game.model_dump(), option: value})

@@ -167,7 +167,11 @@ class Lobbies:
         field, index = self._field(hosted, address.number(0)), address.number(1)
         if not 0 <= index < len(field.choices):
             raise Refusal("outdated")
-        await self._act_as_host(interaction, hosted, SetOptions(values=(f"{field.name}={field.choices[index][0]}",)))
+        value = field.choices[index][0]
+        self.need_host(interaction, hosted)
+        if hosted.table.state.phase is Phase.LOBBY and not hosted.would_start(field.name, value):
+            raise Refusal("outdated")
+        await self._act_as_host(interaction, hosted, SetOptions(values=(f"{field.name}={value}",)))
         await self._act_as_host(interaction, hosted, Start())
         await edited(
             interaction, layouts.note("Started. Good luck! Hands come by direct message, and stand behind My hand.")
