@@ -34,6 +34,7 @@ class Controls:
             "text": self._text,
             "refresh": self._refresh,
             "back": self._back,
+            "sitin": self._sit_in,
             "resign": self._resign,
             "gone": self._gone,
             "rules": self._rules,
@@ -159,6 +160,11 @@ class Controls:
                 await self._show_hand(interaction, hosted, seat, gate)
                 return
         await say_privately(interaction, "Welcome back; you play yourself again.")
+
+    async def _sit_in(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+        hosted, _ = await self._deck.seated(interaction, address.table)
+        voting = self._deck.host.sit_in(person_of(interaction), hosted.id, address.number(0))
+        await self._lobby.on_board(interaction, hosted, voting)
 
     async def _resign(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted, _ = await self._deck.seated(interaction, address.table)

@@ -17,6 +17,7 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.absence import Absence
 from bot.alarms import Alarms, Clock
 from bot.hosted import Hosted, Person, Rhythm, Watcher
 from bot.known import Known
@@ -27,7 +28,7 @@ from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
 from data.records import Finished, HandMessage, LiveTable, Place, Seated, StoredTable, TableStatus
 from data.store import Store
 from engine.actions import Action, Pick
-from engine.entries import Cause, Entry, Opening, SetOptions
+from engine.entries import Cause, Entry, Opening, SetOptions, SitIn
 from engine.errors import Refusal
 from engine.game import Game
 from engine.seating import Phase, TableOptions, TableState
@@ -68,7 +69,8 @@ class Host:
         self._seed = seed
         self._entropy = entropy
         self._alarms = Alarms(clock, self._ring)
-        self.turns = Turns(clock, rhythm, store.pauses, self)
+        self.absence = Absence(clock, store.pauses)
+        self.turns = Turns(clock, rhythm, self.absence, self)
         self._hosted: dict[str, Hosted] = {}
         self._rows: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -276,6 +278,15 @@ class Host:
         hosted = await self.get(table_id)
         await self._do(hosted, hosted.table.act_as(person.id, action, cause=cause, since=since))
         return hosted
+
+    async def sit_in(self, person: Person, table_id: str, seat: int) -> Hosted:
+        """A vote for a computer to play for somebody who is away. Raises `Refusal`."""
+        hosted = await self.get(table_id)
+        if not 0 <= seat < len(hosted.table.state.seats):
+            raise Refusal("stale")
+        if not self.absence.is_away(hosted, seat):
+            raise Refusal("not_away", seat=seat)
+        return await self.act(person, table_id, SitIn(seat=seat))
 
     @staticmethod
     def check_clock(text: str) -> None:

@@ -30,6 +30,10 @@ class Rhythm(NamedTuple):
     """How long a person may be idle before a ping; 0 for none."""
     lobby: float = 24 * HOUR
     """How long a lobby waits before it closes itself."""
+    deserted: float = 7 * 24 * HOUR
+    """How long a game waits in which nobody plays themselves any more."""
+    unlimited: float = 30 * 24 * HOUR
+    """How long a game without a time limit waits in which nothing happens."""
 
 
 class Watcher(Protocol):
@@ -87,13 +91,6 @@ class Hosted:
     def people(self) -> tuple[str, ...]:
         """The ids of the people who have a seat."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
-
-    def may_host(self, person: Person) -> bool:
-        """The opener may; so may, while the opener has no seat, whoever sat down first; so may moderators."""
-        seated = self.people()
-        first = () if self.place.host in seated else seated[:1]
-        gone = any(seat.left and seat.player == self.place.host for seat in self.table.state.seats)
-        return person.moderates or person.id in first or (person.id == self.place.host and not gone)
 
     def rename(self, player: str, other: str) -> None:
         """Has another id stand for a person's. Only while the table is held."""

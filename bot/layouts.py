@@ -210,7 +210,12 @@ def _news(scene: Scene) -> str:
 
 
 def waiting(scene: Scene) -> str:
-    """Whose turn it is, and until when."""
+    """Whose turn it is, and until when; or that nobody is there to play."""
+    if scene.closes_at is not None:
+        return (
+            "**Everybody is away.** The game waits for somebody to come back; "
+            f"<t:{int(scene.closes_at)}:R> it closes without a result."
+        )
     times = [when for seat in scene.waiting if (when := scene.deadlines.get(seat)) is not None]
     until = f" · time runs out <t:{int(min(times))}:R>" if times else ""
     return f"**To play: {listed([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
@@ -224,6 +229,10 @@ def board(scene: Scene, picture: File | None, text: str) -> Page:
         Press.of(Address("hand", scene.id), "My hand", PRIMARY),
         Press.of(Address("text", scene.id), "As text"),
         Press.of(Address("back", scene.id), "I am back"),
+        *(
+            Press.of(Address("sitin", scene.id, (str(seat),)), f"Let a computer play for {scene.names[seat]}")
+            for seat in scene.sittable
+        ),
         Press.of(Address("rules", scene.id), "Rules"),
         Press.of(Address("resign", scene.id), "Leave game"),
         Press.of(Address("close", scene.id), "Close table"),
@@ -336,7 +345,9 @@ def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> 
         return page([_heading(scene), ui.TextDisplay(_nothing_in_hand(scene))], FELT, (), scene.version)
     shown, files = picture_or_text("hand.png", picture, text)
     is_away = scene.state.seats[scene.seat].on_auto
-    if is_away:
+    if scene.state.seats[scene.seat].sat_in:
+        line = "**A computer plays for you** until you come back."
+    elif is_away:
         line = "**You are on auto.** Your seat plays by itself until you come back."
     elif scene.seat in scene.waiting:
         line = "**Your turn.**"

@@ -1,5 +1,6 @@
 """The lobby's controls: sitting down, computers, options, starting, closing. They edit the lobby that was clicked."""
 
+from collections.abc import Awaitable
 from typing import Any
 
 import discord
@@ -94,8 +95,13 @@ class Lobbies:
         self, interaction: Interaction, hosted: Hosted, action: Action, cause: Cause = Cause.PERSON
     ) -> None:
         """Does what was clicked and answers by editing the board that was clicked."""
+        acting = self._deck.host.act(person_of(interaction), hosted.id, action, cause=cause)
+        await self.on_board(interaction, hosted, acting)
+
+    async def on_board(self, interaction: Interaction, hosted: Hosted, acting: Awaitable[object]) -> None:
+        """The same for whatever is to be done."""
         with self._deck.presenter.board_claimed(hosted) as gate, self._deck.in_words(hosted):
-            await self._deck.host.act(person_of(interaction), hosted.id, action, cause=cause)
+            await acting
             await self._show_board(interaction, hosted, gate)
 
     async def _show_board(self, interaction: Interaction, hosted: Hosted, gate: Gate | None) -> None:
@@ -119,7 +125,7 @@ class Lobbies:
         return hosted.board is not None and hosted.board.message == str(clicked.id)
 
     def need_host(self, interaction: Interaction, hosted: Hosted) -> None:
-        if not hosted.may_host(person_of(interaction)):
+        if not self._deck.host.absence.may_host(hosted, person_of(interaction)):
             raise Refusal("only_host")
 
     async def _act_as_host(self, interaction: Interaction, hosted: Hosted, action: Action) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -60,10 +61,7 @@ class Pages:
     async def board(self, hosted: Hosted, manner: Manner | None = None) -> Page:
         """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""
         shown = manner or (await self._host.known.manner(hosted.place.guild))
-        deadlines = {seat: self._host.turns.deadline(hosted, seat) for seat in hosted.table.waiting_for()}
-        opener = self._host.known.player(hosted.place.host).name
-        is_test = self._host.has_fixed_seed
-        scene = board_scene(hosted, self._host.names(hosted), deadlines, host=opener, is_test=is_test)
+        scene = self._board_scene(hosted)
         if scene.state.phase is Phase.LOBBY:
             return layouts.lobby(scene, await self._lobby(scene, shown))
         if scene.state.phase is Phase.CLOSED:
@@ -74,6 +72,14 @@ class Pages:
         told = await self._story(hosted, scene)
         card = None if shown.as_text else await self._result(scene, told, shown)
         return layouts.result(scene, card, picture, text, told)
+
+    def _board_scene(self, hosted: Hosted) -> Scene:
+        host, absence = self._host, self._host.absence
+        deadlines = {seat: host.turns.deadline(hosted, seat) for seat in hosted.table.waiting_for()}
+        opener = host.known.player(hosted.place.host).name
+        scene = board_scene(hosted, host.names(hosted), deadlines, host=opener, is_test=host.has_fixed_seed)
+        closes_at = host.turns.closes_at(hosted) if absence.is_deserted(hosted) else None
+        return replace(scene, sittable=absence.sittable(hosted), closes_at=closes_at)
 
     async def hand(
         self, hosted: Hosted, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None

@@ -324,6 +324,10 @@ class Presenter:
         player = hosted.table.state.seats[seat].player
         if player is None:
             return
+        if self._host.absence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
+            gate = self._board_gate(hosted)
+            gate.outdate()
+            await gate.settled()
         await self._limiter.turn(Limiter.PING)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
         user = discord.Object(int(player))

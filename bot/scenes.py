@@ -46,6 +46,10 @@ class Scene:
     """Where they sit, if they do."""
     is_test: bool = False
     """Whether the secret is no secret: the bot was started with a fixed seed."""
+    sittable: tuple[int, ...] = ()
+    """The seats for which the others may vote that a computer sits in."""
+    closes_at: float | None = None
+    """When the table ends without a result, where nobody plays any more."""
     view: Any = None
     """What the page's readers see; ``None`` before the game starts."""
     seat: int | None = None

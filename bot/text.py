@@ -20,7 +20,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "no_such_table": "That table is not there any more.",
     "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables; say which with the table option: {tables}.",
-    "only_host": "Only the table's host or a moderator can do that.",
+    "only_host": "Only the table's host or a moderator can do that. While the host is away, somebody seated can.",
     "only_moderators": "Only people who may manage this server can do that.",
     "not_saved": "That could not be saved just now, so nothing has changed. Please try again.",
     "unsure": "It is not certain that this was saved. Look at the table again before you repeat it.",

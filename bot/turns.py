@@ -1,14 +1,14 @@
-"""Whose time runs out when, and what happens then: computers, seats on auto, deadlines, pings, abandoned lobbies.
+"""Whose time runs out when, and what happens then: computers, seats on auto, deadlines, pings, abandoned tables.
 
 Rule 1: it decides *when*; what is played then comes from the game's ``policy`` or ``auto``.
 Rule 2: times follow from the log, so a restart finds them again; the time the bot was away is forgiven.
 """
 
-from collections.abc import Callable
 from typing import Protocol
 
 import structlog
 
+from bot.absence import LONGEST_WAIT, Absence
 from bot.alarms import Clock
 from bot.hosted import Hosted, Pings, Rhythm
 from bot.quiet import quietly
@@ -47,29 +47,44 @@ class Actor(Protocol):
 class Turns:
     """The clock of all tables."""
 
-    def __init__(self, clock: Clock, rhythm: Rhythm, pauses: Callable[[float], float], actor: Actor) -> None:
+    def __init__(self, clock: Clock, rhythm: Rhythm, absence: Absence, actor: Actor) -> None:
         self._clock = clock
         self._rhythm = rhythm
-        self._pauses = pauses
+        self._absence = absence
         self._actor = actor
 
     def deadline(self, hosted: Hosted, seat: int) -> float | None:
         """When this seat's time runs out; ``None`` where no clock runs."""
         clock = hosted.table.state.clock
-        return None if clock is None else self._began(hosted, seat) + clock
+        return None if clock is None else self._absence.turn_began(hosted, seat) + clock
+
+    def closes_at(self, hosted: Hosted) -> float | None:
+        """When this table ends without a result if nothing happens; ``None`` if something will."""
+        patience = self._patience(hosted)
+        return None if patience is None else self._absence.last_entry(hosted) + patience
+
+    def _patience(self, hosted: Hosted) -> float | None:
+        """How long this table may stand still."""
+        if hosted.table.state.phase is Phase.LOBBY:
+            return self._rhythm.lobby
+        if Absence.is_deserted(hosted):
+            return self._rhythm.deserted
+        return self._rhythm.unlimited if hosted.is_live and hosted.table.state.clock is None else None
 
     def next_alarm(self, hosted: Hosted) -> float | None:
         """When the next thing happens by itself at this table."""
-        if hosted.table.state.phase is Phase.LOBBY:
-            return self._lobby_ends(hosted)
-        return _earliest(*(self._alarm_for(hosted, seat) for seat in hosted.table.waiting_for()))
+        # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
+        acting = () if Absence.is_deserted(hosted) else hosted.table.waiting_for()
+        return _earliest(self.closes_at(hosted), *(self._alarm_for(hosted, seat) for seat in acting))
 
     async def ring(self, hosted: Hosted) -> None:
         """Does what is due now."""
-        if hosted.table.state.phase is Phase.LOBBY and self._clock() >= self._lobby_ends(hosted):
-            await self._actor.act_for(hosted, None, Close(), Cause.TIMER, None)
+        closes_at = self.closes_at(hosted)
+        if closes_at is not None and self._clock() >= closes_at:
+            await self._actor.act_for(hosted, None, Close(why="abandoned"), Cause.TIMER, None)
         for seat in hosted.table.waiting_for():
-            if seat in hosted.table.waiting_for():  # still, after what the seats before it have done
+            # Still, after what the seats before it have done?
+            if seat in hosted.table.waiting_for() and not Absence.is_deserted(hosted):
                 await self._ring_for(hosted, seat)
 
     async def _ring_for(self, hosted: Hosted, seat: int) -> None:
@@ -77,7 +92,7 @@ class Turns:
         if due is None or self._clock() < due:
             return
         deadline, sitting = self.deadline(hosted, seat), hosted.table.state.seats[seat]
-        if sitting.player is None:
+        if sitting.player is None or sitting.sat_in:
             await self._let_computer_play(hosted, seat)
         elif sitting.on_auto:
             await self._actor.act_auto(hosted, seat, Cause.AUTO)
@@ -120,25 +135,16 @@ class Turns:
         return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
 
     def _ping_due(self, hosted: Hosted, seat: int) -> float | None:
-        """One ping when a player has been idle for a while, one reminder when half the time is over."""
+        """One ping when a player has been idle for a while, and one reminder after half the time, or a day."""
         clock = hosted.table.state.clock
         waits = [self._rhythm.ping_after] if self._rhythm.ping_after else []
-        waits += [clock / 2] if clock else []
+        waits += [clock / 2 if clock else LONGEST_WAIT]
         rest = sorted(waits)[self._pings_sent(hosted, seat) :]
-        return self._began(hosted, seat) + rest[0] if rest else None
+        return self._absence.turn_began(hosted, seat) + rest[0] if rest else None
 
     def _pings_sent(self, hosted: Hosted, seat: int) -> int:
         pings = hosted.pings.get(seat)
         return pings.sent if pings is not None and pings.turn == hosted.table.turn_began(seat) else 0
-
-    def _lobby_ends(self, hosted: Hosted) -> float:
-        entries = hosted.table.log
-        last = entries[-1].at if entries else hosted.table.opening.at
-        return last + self._rhythm.lobby + self._pauses(last)
-
-    def _began(self, hosted: Hosted, seat: int) -> float:
-        began = hosted.table.turn_began(seat)
-        return began + self._pauses(began)
 
 
 def _earliest(*times: float | None) -> float | None:

@@ -15,10 +15,9 @@ from data.errors import SaveFailed, UnknownResult
 from data.records import Place
 from engine.actions import Action
 from engine.chance import Chance
-from engine.entries import Close, Join, Leave, Resign, SetOptions
+from engine.entries import Close, Join, Leave
 from engine.errors import Refusal
 from engine.game import Game, Step
-from engine.seating import Phase
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting
 from tests.games.tiny import GAME, Seal
 
@@ -253,27 +252,10 @@ async def test_a_control_older_than_the_seats_last_change_is_stale(held: Hosting
         held.host.picked(hosted, seat, since - 1, 0, [[0]])
 
 
-async def test_who_may_host(held: Hosting) -> None:
+async def test_what_would_start_is_known_beforehand(held: Hosting) -> None:
     hosted = await held.opened(BEN, CEM)
-    assert hosted.may_host(ANN)
-    assert hosted.may_host(BEN)
-    assert not hosted.may_host(CEM)
-    assert hosted.may_host(CEM._replace(moderates=True))
-    await held.host.act(ANN, hosted.id, Join(player=ANN.id, interaction="909"))
-    assert not hosted.may_host(BEN)
-    await held.host.act(ANN, hosted.id, SetOptions(values=("seating=as_joined",)))
     assert hosted.would_start("rounds", "1")
     assert not hosted.would_start("rounds", "99")
-    await held.host.act(ANN, hosted.id, SetOptions(values=()))
-
-
-async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
-    hosted = await held.started(ANN, BEN, CEM)
-    assert hosted.may_host(ANN)
-    await held.host.act(ANN, hosted.id, Resign())
-    assert not hosted.may_host(ANN)
-    assert hosted.table.state.phase is Phase.PLAYING
-    assert sum(hosted.may_host(person) for person in (BEN, CEM)) == 1
 
 
 # -- names and chance -------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Every page keeps Discord's limits, in each phase of the game, whatever people call themselves."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import discord
@@ -158,8 +159,32 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     state = next(state for state in states if state.phase is Phase.PLAYING)
     (seat,) = GAME.waiting_for(state.game)
     on_auto = state.changed_seat(seat, on_auto=True)
-    for shown in (state, on_auto):
+    for shown in (state, on_auto, on_auto.changed_seat(seat, sat_in=True)):
         assert errors(layouts.hand(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
+
+
+def test_a_board_of_absent_people_keeps_the_limits() -> None:
+    course = Course(4, ODD)
+    away = replace(playing(course), sittable=(0, 1, 2, 3), closes_at=4000000000.0)
+    assert errors(layouts.board(away, PICTURE, "")) is None
+
+
+def test_a_board_offers_a_vote_for_those_who_are_away_alone() -> None:
+    scene = playing(Course(4, PLAIN))
+    assert offers(scene) == []
+    assert offers(replace(scene, sittable=(1, 3))) == ["Let a computer play for Ben", "Let a computer play for Dot"]
+
+
+def playing(course: "Course") -> Scene:
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    return scene(state, course.names)
+
+
+def offers(scene: Scene) -> list[str]:
+    """The votes on a board."""
+    rows = [part for one in components(layouts.board(scene, PICTURE, "")) for part in one["components"]]
+    buttons = [button for row in rows for button in row.get("components", ())]
+    return [button["label"] for button in buttons if button["label"].startswith("Let a computer")]
 
 
 def test_small_pages_keep_the_limits_too() -> None:

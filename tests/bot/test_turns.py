@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.hosted import Hosted, Rhythm
+from engine.actions import Action
 from engine.entries import Back, Cause, SetOptions, Start
 from engine.seating import DAY, Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
@@ -31,18 +32,40 @@ def first_card(hosted: Hosted, seat: int) -> Seal:
     return Seal(card=hosted.table.state.game.hands[seat][0])
 
 
+def offered(hosted: Hosted, seat: int) -> Action:
+    choice = hosted.table.menu(seat)[0]
+    return choice.completed(*[pick.options[:1] for pick in choice.picks])
+
+
 async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> None:
     hosted = await started(held, "10m")
     assert held.host.turns.deadline(hosted, 0) == held.clock.now + 600
 
 
-async def test_without_a_clock_there_is_no_deadline_and_after_the_ping_no_alarm(held: Hosting) -> None:
+async def test_without_a_clock_nobody_is_played_for(held: Hosting) -> None:
     hosted = await started(held, "none")
     assert held.host.turns.deadline(hosted, 0) is None
-    await held.rings(601)
-    assert held.host.turns.next_alarm(hosted) is None
-    await held.rings(100 * DAY)
+    await held.rings(29 * DAY)
     assert hosted.table.waiting_for() == (0, 1)
+
+
+async def test_without_a_clock_the_reminder_comes_after_a_day(held: Hosting) -> None:
+    await started(held, "none")
+    await held.rings(600)
+    await held.rings(DAY - 601)
+    assert len(held.watcher.idlers) == 2
+    await held.rings(1)
+    assert len(held.watcher.idlers) == 4
+
+
+async def test_a_game_without_a_clock_in_which_nothing_happens_closes_after_a_month(held: Hosting) -> None:
+    hosted = await started(held, "none")
+    await held.rings(29 * DAY)
+    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
+    await held.rings(29 * DAY)
+    assert hosted.table.state.phase is Phase.PLAYING
+    await held.rings(DAY)
+    assert hosted.table.log[-1].line == "close why=abandoned"
 
 
 async def test_when_time_runs_out_the_harmless_action_is_played(held: Hosting) -> None:
@@ -65,11 +88,50 @@ async def test_a_seat_on_auto_plays_at_the_pace_of_a_computer_until_its_player_i
     hosted = await started(held, "10m")
     while not hosted.table.state.seats[0].on_auto:
         while 1 in hosted.table.waiting_for():
-            choice = hosted.table.menu(1)[0]
-            await held.host.act(BEN, hosted.id, choice.completed(*[pick.options[:1] for pick in choice.picks]))
+            await held.host.act(BEN, hosted.id, offered(hosted, 1))
         await held.rings(600)
     await held.host.act(ANN, hosted.id, Back())
     assert not hosted.table.state.seats[0].on_auto
+
+
+async def all_away(held: Hosting) -> Hosted:
+    """A game of Ann and a computer in which Ann has let her time run out twice."""
+    hosted = await started(held, "10m", computers=1)
+    while not hosted.table.state.seats[0].on_auto:
+        await held.rings(600)
+    return hosted
+
+
+async def test_a_game_in_which_everybody_is_away_waits_for_somebody_to_come_back(held: Hosting) -> None:
+    hosted = await all_away(held)
+    before = hosted.table.seq
+    await held.rings(6 * DAY)
+    assert hosted.table.seq == before
+    await held.host.act(ANN, hosted.id, Back())
+    await held.rings(RHYTHM.pace)
+    assert hosted.table.waiting_for() == (0,)
+
+
+async def test_a_game_to_which_nobody_comes_back_closes_after_a_week(held: Hosting) -> None:
+    hosted = await all_away(held)
+    assert held.host.turns.next_alarm(hosted) == held.clock.now + 7 * DAY
+    await held.rings(7 * DAY)
+    assert hosted.table.log[-1].line == "close why=abandoned"
+    assert held.host.turns.next_alarm(hosted) is None
+
+
+async def test_a_computer_that_sits_in_plays_as_well_as_it_can(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    while not hosted.table.state.seats[1].missed:
+        if 0 in hosted.table.waiting_for():
+            await held.host.act(ANN, hosted.id, offered(hosted, 0))
+        await held.rings(600)
+    await held.host.sit_in(ANN, hosted.id, 1)
+    while 1 not in hosted.table.waiting_for():
+        await held.host.act(ANN, hosted.id, offered(hosted, 0))
+    await held.rings(RHYTHM.pace)
+    played = [entry for entry in hosted.table.log if entry.seat == 1][-1]
+    assert played.cause is Cause.COMPUTER
 
 
 async def test_a_computer_takes_its_pace(held: Hosting) -> None:
@@ -108,7 +170,7 @@ async def test_who_acted_is_pinged_afresh_for_the_next_turn(held: Hosting) -> No
 async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
     async with hosting(tmp_path, rhythm=RHYTHM._replace(ping_after=0.0)) as held:
         hosted = await started(held, "none")
-        assert held.host.turns.next_alarm(hosted) is None
+        assert held.host.turns.next_alarm(hosted) == held.clock.now + DAY  # the reminder
 
 
 async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) -> None:
@@ -118,7 +180,7 @@ async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) ->
     await held.rings(3000)
     assert hosted.table.state.phase is Phase.LOBBY
     await held.rings(600)
-    assert hosted.table.log[-1].line == "close"
+    assert hosted.table.log[-1].line == "close why=abandoned"
     assert hosted.table.log[-1].cause is Cause.TIMER
 
 

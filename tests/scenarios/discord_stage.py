@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
+from bot.absence import Absence
 from bot.hosted import Hosted
 from bot.options import option_fields
 from engine.actions import Action
@@ -218,9 +219,10 @@ class DiscordStage:
         await self.bot.client.deck.presenter.settled()
 
     def _is_at_rest(self) -> bool:
+        assert self.hosted is not None
         seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
         by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
-        return self.table.state.phase is not Phase.PLAYING or not by_themselves
+        return self.table.state.phase is not Phase.PLAYING or not by_themselves or Absence.is_deserted(self.hosted)
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""

@@ -1,0 +1,162 @@
+"""Absent people: for whom a computer may sit in, and who hosts a table whose host is away."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.absence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
+from bot.hosted import Hosted
+from engine.entries import Back, Join, Resign, SetOptions, Start
+from engine.errors import Refusal
+from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
+
+DAN = CEM._replace(id="104", name="Dan")
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
+    async with hosting(tmp_path) as held:
+        yield held
+
+
+async def started(held: Hosting, clock: str) -> Hosted:
+    """Ann, who opened the table, Ben and Cem at play."""
+    hosted = await held.opened(ANN, BEN, CEM)
+    await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.host.act(ANN, hosted.id, Start())
+    return hosted
+
+
+def hosts(held: Hosting, hosted: Hosted) -> list[str]:
+    """Who may act as host, moderators left out."""
+    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.absence.may_host(hosted, person)]
+
+
+async def plays(held: Hosting, hosted: Hosted, seat: int) -> None:
+    choice = hosted.table.menu(seat)[0]
+    action = choice.completed(*[pick.options[:1] for pick in choice.picks])
+    await held.host.act((ANN, BEN, CEM)[seat], hosted.id, action)
+
+
+# -- the host ---------------------------------------------------------------------------------------------------------
+
+
+async def test_the_opener_hosts_alone_as_long_as_they_sit_there(held: Hosting) -> None:
+    assert hosts(held, await held.opened(ANN, BEN)) == ["Ann"]
+
+
+async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(held: Hosting) -> None:
+    hosted = await held.opened(BEN, CEM)
+    assert hosts(held, hosted) == ["Ann", "Ben"]
+    await held.host.act(ANN, hosted.id, Join(player=ANN.id, interaction="909"))
+    assert hosts(held, hosted) == ["Ann"]
+
+
+async def test_a_moderator_may_always(held: Hosting) -> None:
+    assert held.host.absence.may_host(await held.opened(ANN), DAN._replace(moderates=True))
+
+
+async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    await held.host.act(ANN, hosted.id, Resign())
+    assert hosts(held, hosted) == ["Ben"]
+
+
+async def test_while_the_hosts_time_has_run_out_the_next_who_is_there_hosts_too(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    await plays(held, hosted, 2)
+    await held.rings(600)
+    assert [seat.missed for seat in hosted.table.state.seats] == [1, 1, 0]
+    assert hosts(held, hosted) == ["Ann", "Cem"]
+    await held.host.act(ANN, hosted.id, Back())
+    assert hosts(held, hosted) == ["Ann"]
+
+
+async def test_without_a_clock_a_host_is_away_who_lets_the_others_wait_for_a_day(held: Hosting) -> None:
+    hosted = await started(held, "none")
+    await plays(held, hosted, 1)
+    held.clock.now += LONGEST_WAIT - 1
+    assert hosts(held, hosted) == ["Ann"]
+    held.clock.now += 1
+    assert hosts(held, hosted) == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("is_lobby", [True, False])
+async def test_where_nothing_happens_for_long_everybody_who_sits_there_hosts(held: Hosting, is_lobby: bool) -> None:
+    hosted = await held.opened(ANN, BEN, CEM) if is_lobby else await started(held, "none")
+    held.clock.now += LOBBY_STANDS_STILL if is_lobby else GAME_STANDS_STILL
+    assert hosts(held, hosted) == ["Ann", "Ben", "Cem"]
+
+
+async def test_nobody_hosts_a_game_with_a_clock_because_it_stands_still(held: Hosting) -> None:
+    hosted = await started(held, "7d")
+    held.clock.now += GAME_STANDS_STILL
+    assert hosts(held, hosted) == ["Ann"]
+
+
+async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock) as before:
+        hosted = await started(before, "none")
+    clock.now += 5 * LONGEST_WAIT
+    async with hosting(tmp_path, clock) as after:
+        assert after.host.absence.sittable(await after.host.get(hosted.id)) == ()
+
+
+# -- a computer that sits in ------------------------------------------------------------------------------------------
+
+
+async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting) -> None:
+    hosted = await started(held, "10m")
+    await plays(held, hosted, 0)
+    await held.rings(599)
+    assert held.host.absence.sittable(hosted) == ()
+    await held.rings(1)
+    assert held.host.absence.sittable(hosted) == (1, 2)
+    await held.host.sit_in(ANN, hosted.id, 1)
+    assert held.host.absence.sittable(hosted) == (2,)
+
+
+async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
+    hosted = await started(held, "none")
+    await plays(held, hosted, 0)
+    await plays(held, hosted, 1)
+    held.clock.now += LONGEST_WAIT - 1
+    with pytest.raises(Refusal, match="not_away"):
+        await held.host.sit_in(ANN, hosted.id, 2)
+    held.clock.now += 1
+    assert held.host.absence.sittable(hosted) == (2,)
+    await held.host.sit_in(ANN, hosted.id, 2)
+    await held.host.sit_in(BEN, hosted.id, 2)
+    assert hosted.table.state.seats[2].sat_in
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+async def test_a_vote_for_a_seat_that_is_not_there_is_stale(held: Hosting, seat: int) -> None:
+    hosted = await started(held, "10m")
+    with pytest.raises(Refusal, match="stale"):
+        await held.host.sit_in(ANN, hosted.id, seat)
+
+
+async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> None:
+    hosted = await held.opened(ANN, BEN)
+    await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m", "sitting_in=never")))
+    await held.host.act(ANN, hosted.id, Start())
+    await held.rings(600)
+    assert held.host.absence.sittable(hosted) == ()
+
+
+async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock) as before:
+        hosted = await started(before, "10m")
+        await plays(before, hosted, 0)
+        await plays(before, hosted, 1)
+        await before.rings(600)
+        await before.host.sit_in(ANN, hosted.id, 2)
+    async with hosting(tmp_path, clock) as after:
+        again = await after.host.get(hosted.id)
+        assert again.table.state.seats[2].votes == {0}
+        await after.host.sit_in(BEN, hosted.id, 2)
+        assert again.table.state.seats[2].sat_in

@@ -1,0 +1,99 @@
+"""Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
+
+from bot.text import escaped
+from engine.entries import Cause
+from engine.seating import DAY, Phase
+from playground.place import Playground
+from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
+from tests.scenarios.test_channels import answered, board_of
+from tests.scenarios.test_messages import in_play, waited_for
+
+
+def vote(absent: ClickingPlayer) -> str:
+    return f"Let a computer play for {absent.name}"
+
+
+def offers(player: ClickingPlayer, label: str) -> bool:
+    """Whether the board has this button."""
+    return any(button.says(label) for button in board_of(player.person).buttons)
+
+
+async def one_away(clicks: DiscordStage) -> tuple[ClickingPlayer, ClickingPlayer]:
+    """A game of two: who has let their time run out, and the other, who is waited for."""
+    await in_play(clicks)
+    absent = waited_for(clicks)
+    await clicks.time_passes(DAY)
+    await clicks.bot.shown()
+    return absent, waited_for(clicks)
+
+
+async def test_the_other_lets_a_computer_play_until_the_absent_is_back(place: Playground, clicks: DiscordStage) -> None:
+    absent, other = await one_away(clicks)
+    seat = seat_of(clicks, absent)
+    await other.person.click(vote(absent))
+    await clicks.bot.shown()
+    assert f"A computer plays for {escaped(absent.name)} now." in board_of(other.person).text
+    assert "A computer plays for you" in absent.person.dm.last.text
+    await plays_on(clicks, until=lambda: clicks.table.log[-1].cause is Cause.COMPUTER, choosing=humbly)
+    assert {entry.seat for entry in clicks.table.log if entry.cause is Cause.COMPUTER} == {seat}
+    await absent.person.click("I am back", on=absent.person.dm.last)
+    await clicks.bot.shown()
+    assert "A computer plays for you" not in absent.person.dm.last.text
+    assert clicks.table.state.seats[seat].player == absent.person.user.id
+    assert not clicks.table.state.seats[seat].on_auto
+
+
+async def test_the_board_offers_the_vote_only_while_somebody_is_away(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    absent = waited_for(clicks)
+    assert not offers(absent, vote(absent))
+    await clicks.time_passes(DAY)
+    await clicks.bot.shown()
+    assert offers(absent, vote(absent))
+    await absent.person.slash("/back")
+    await clicks.bot.shown()
+    assert not offers(absent, vote(absent))
+
+
+async def test_nobody_votes_who_does_not_play(place: Playground, clicks: DiscordStage) -> None:
+    absent, _ = await one_away(clicks)
+    looker = clicks.players[3].person
+    assert "seat at this table" in answered(await looker.click(vote(absent))).text
+    assert "not away" in answered(await absent.person.click(vote(absent))).text
+
+
+async def test_without_a_clock_the_board_offers_the_vote_after_a_day(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"clock": "none"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    absent = waited_for(clicks)
+    await clicks.bot.skip(DAY + 1)
+    await place.until(lambda: offers(absent, vote(absent)))
+
+
+async def test_while_the_host_is_away_somebody_else_may_close_the_table(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = clicks.players[:2]
+    await in_play(clicks)
+    assert "Only the table's host" in answered(await ben.person.slash("/close")).text
+    for _ in range(2):
+        await plays_on(clicks, until=lambda: waited_for(clicks) is ann, choosing=humbly)
+        await clicks.time_passes(DAY)
+    await ben.closes()
+    assert clicks.told().phase is Phase.CLOSED
+
+
+async def test_when_everybody_is_away_the_game_waits_and_says_so(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    for _ in range(4):
+        await clicks.time_passes(DAY)
+    await clicks.bot.shown()
+    ann, before = clicks.players[0], clicks.table.seq
+    assert "Everybody is away." in board_of(ann.person).text
+    await clicks.time_passes(6 * DAY)
+    assert clicks.table.seq == before
+    await ann.person.click("I am back")
+    await clicks.comes_to_rest()
+    assert waited_for(clicks) is ann
