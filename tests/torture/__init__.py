@@ -1,5 +1,5 @@
 """The real bot ended at any moment, by kills of its process and by power cuts under its database.
 
-Rule 1: the bot is started as a host starts it; people see and do only what Discord shows them.
+Rule 1: nothing of the bot is replaced, and people act by the controls that Discord shows them.
 Rule 2: what must hold is read from what is left on the disk, with the bot's own reader.
 """

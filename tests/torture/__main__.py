@@ -17,6 +17,8 @@ from tests.torture.trials import trial
 
 TAPE = 2000
 """Happenings of a recorded run. Its writes are some two thirds of them."""
+TELLS = 50
+"""Kills after which a line says that it goes on."""
 TOLD = 10
 """Findings that are told in full."""
 
@@ -60,6 +62,8 @@ async def _kills(folder: Path, kills: int, seed: str) -> int:
             found += len(findings)
             for finding in findings:
                 print(f"after kill {number}: {finding}", flush=True)
+            if number % TELLS == 0:
+                print(f"{number} kills, {perf_counter() - began:.0f} s, {found} findings", flush=True)
         told, took = running.figures, perf_counter() - began
     games = ", ".join(f"{slug} {count}" for slug, count in sorted(told.actions.items()))
     print(

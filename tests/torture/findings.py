@@ -106,8 +106,8 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
         return
     hand = person.dm.messages[-1] if person.dm.messages else None
     shown = hand.images[-1].alt if hand and hand.images else "no hand"
-    if shown not in (expected := list(told.hands(seat, names))):
-        yield f"{person.name} holds {shown!r}, not {expected[0]!r}"
+    if shown not in told.hands(seat, names):
+        yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
     offered = {custom_id for custom_id in controls if (read := Address.read(custom_id)) and read.what in CONTROLS}
     if offered != (wanted := controls_for(table, seat, names)):

@@ -23,16 +23,20 @@ import ctypes, json, os, signal, sys
 import bot.__main__, data.store, render.boards
 %(spoil)s
 
-def run(order):
-    os.setsid()
+def end_with_parent():
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: no bot is left behind
+
+def run(order):
+    os.setsid()
+    end_with_parent()
     log = os.open(order["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     for stream, to in ((0, os.open(os.devnull, os.O_RDONLY)), (1, log), (2, log)):
         os.dup2(to, stream)
     os.environ.update(order["environment"])
     os._exit(bot.__main__.main([]))
 
+end_with_parent()
 for line in sys.stdin:
     child = os.fork() or run(json.loads(line))
     print(child, flush=True)

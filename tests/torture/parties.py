@@ -10,7 +10,6 @@ from bot.hosted import Hosted
 from data.records import StoredTable
 from engine.games import games
 from engine.seating import Phase
-from playground import verbs
 from playground.channels import Channel
 from playground.commands import NotOffered
 from playground.interactions import Interaction
@@ -24,6 +23,7 @@ from tests.torture.attempts import CONTROLS, Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import board_in
 
+NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 AGAIN = {"Play again", "Open a new table"}
 KEPT = 3
 """Private answers that somebody leaves standing."""
@@ -163,12 +163,27 @@ class Party:
             fingers = 2 if self._fortune.random() < 0.1 and not wish.choice.picks else 1
             await asyncio.gather(*(plays(person, hosted, seat, wish) for _ in range(fingers)))
 
-    def presses(self, person: Person, sight: Sight, custom_id: str) -> Interaction:
-        """One press, whose answer is not waited for."""
-        return verbs.click(self.place.world, person.user, sight.message, custom_id)
-
 
 def offered_buttons(sight: Sight) -> list[Button]:
     """The buttons of a hand that belong to its game."""
     found = [(button, Address.read(button.custom_id)) for button in sight.buttons]
     return [button for button, address in found if address is not None and address.what in CONTROLS]
+
+
+def gathered(place: Playground, fortune: random.Random) -> list[Party]:
+    """Two people and a channel for each game."""
+    slugs = sorted(games())
+    channels = [place.world.add_channel(slug) for slug in slugs]
+    return [
+        Party(place, channel, slug, place.people[2 * at : 2 * at + 2], fortune)
+        for at, (channel, slug) in enumerate(zip(channels, slugs, strict=True))
+    ]
+
+
+async def stopped(playing: Sequence["asyncio.Task[None]"]) -> None:
+    """Ends the playing; raises what anybody fell over."""
+    for task in playing:
+        task.cancel()
+    for error in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(error, Exception):
+            raise error

@@ -17,9 +17,8 @@ from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import of_the_log
-from tests.torture.parties import Party
+from tests.torture.parties import NAMES, Party, gathered, stopped
 from tests.torture.taping import Answered, Happening, Tape
-from tests.torture.trials import NAMES, parties, stopped
 
 
 class Owed(NamedTuple):
@@ -67,7 +66,7 @@ async def recorded(folder: Path, seed: str, length: int) -> Recording:
 
 
 async def _played(place: Playground, database: Path, tape: Tape, length: int, fortune: random.Random) -> list[Party]:
-    bot, playing = Serving(place, database), parties(place, fortune)
+    bot, playing = Serving(place, database), gathered(place, fortune)
     _note_answers(place, playing, tape)
     await bot.start()
     try:

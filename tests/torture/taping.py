@@ -94,7 +94,8 @@ class Tape:
         """The files that are open, by the addresses of SQLite's structures."""
         self._methods: dict[int, tuple[_Methods, _Methods]] = {}
         """Of each set of methods, by its address: theirs, and ours in its place."""
-        self._library = ctypes.CDLL(_sqlite3.__file__)  # finds what the driver itself is linked with
+        driver = getattr(_sqlite3, "__file__", None)  # where there is none, it is a part of Python itself
+        self._library = ctypes.CDLL(driver)  # finds what the driver is linked with
         self._library.sqlite3_vfs_find.restype = POINTER(_Vfs)
         self._default = self._library.sqlite3_vfs_find(None)
         self._ours = _Vfs()

@@ -22,6 +22,8 @@ from tests.torture.taping import Answered, Synced, Written
 POINTS = int(os.environ.get("DECKHAND_POINTS", "60"))
 LENGTH = 600
 """Happenings on the tape."""
+HASTE = 40
+"""By how many of them answers are early in a run with that fault."""
 
 
 @pytest.fixture(scope="module")
@@ -55,13 +57,11 @@ async def test_a_log_that_is_not_synced_is_caught(recording: Recording, tmp_path
 
 
 async def test_answers_that_come_before_the_write_are_caught(recording: Recording, tmp_path: Path) -> None:
-    """Each answer moves before the sync that it waited for."""
+    """Each answer moves to the front by some writes and syncs."""
     early = list(recording.happenings)
-    for at, happening in enumerate(early):
+    for at, happening in enumerate(recording.happenings):
         if isinstance(happening, Answered):
-            since = next(i for i in range(at, -1, -1) if isinstance(early[i], Synced))
-            before = next(i for i in range(since - 1, -1, -1) if i == 0 or isinstance(early[i], Synced))
-            early.insert(before + 1, early.pop(at))
+            early.insert(max(0, at - HASTE), early.pop(at))
     found = await findings(recording._replace(happenings=tuple(early)), tmp_path, POINTS)
     assert any("was seen accepted" in one for one in found)
 
