@@ -18,7 +18,7 @@ from bot.known import Manner, ServerChoices
 from bot.layouts import Page
 from bot.once import Once
 from bot.pages import Pages
-from bot.presenter import Presenter
+from bot.presenter import Presenter, may_post
 from bot.underway import Underway
 from data.errors import SaveFailed, UnknownResult
 from data.records import Place, Player
@@ -41,10 +41,8 @@ def person_of(interaction: Interaction) -> Person:
 
 def _need_posting(interaction: Interaction) -> None:
     """Raises `Refusal` ``no_posting`` unless the bot may post pictures where it is asked."""
-    rights = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    may_send = rights.send_messages_in_threads if in_thread else rights.send_messages
-    if not (rights.view_channel and may_send and rights.attach_files):
+    if not may_post(interaction):
+        in_thread = isinstance(interaction.channel, discord.Thread)
         sending = "Send Messages in Threads" if in_thread else "Send Messages"
         raise Refusal("no_posting", needed=listed(["View Channel", sending, "Attach Files"]))
 

@@ -66,6 +66,7 @@ def page(
     version: int = 0,
 ) -> Page:
     view = ui.LayoutView(timeout=None)
+    view.stop()  # its controls live from their ids; discord.py would hold every private page for a quarter of an hour
     if colour is None:
         for item in items:
             view.add_item(item)

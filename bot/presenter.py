@@ -30,6 +30,8 @@ REPLACE_AFTER = 50 * 60
 """Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
 KNOCK_AGAIN = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
+KNOCK_AT_MOST = 60
+"""Seconds for which nobody can have us knock again, who just did, and in which missing rights are not tried again."""
 SERVER_FAULT = 500
 MET_AT_MOST = 1000
 GONE_AT_MOST = 200
@@ -48,8 +50,8 @@ class Presenter:
         self._limiter = Limiter()
         self._boards: dict[str, Gate] = {}
         self._hands: dict[tuple[str, str], Gate] = {}
-        self._kept_back: set[str] = set()
-        """Tables whose boards the bot has no right to write."""
+        self._kept_back: dict[str, float] = {}
+        """When it was found out of a table that the bot has no right to write its board."""
         self._below: dict[str, int] = {}
         self._pings: dict[str, discord.PartialMessage] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -58,6 +60,8 @@ class Presenter:
         """Messages that were deleted lately."""
         self._closed: dict[tuple[str, str], float] = {}
         """When no direct message was let through for a table and player: knocking on and on would count against us."""
+        self._asked: dict[str, float] = {}
+        """When somebody last had us knock again at once."""
 
     def attach(self, host: Host, pages: Pages) -> None:
         """The host tells the presenter, and the presenter asks the host: they are introduced here."""
@@ -88,13 +92,14 @@ class Presenter:
         """Rights may have changed, in one channel or anywhere: what was kept back is tried again."""
         for table_id in list(self._kept_back):
             if channel is None or self._host.channel_of(table_id) in {None, channel}:
-                self._kept_back.discard(table_id)
+                del self._kept_back[table_id]
                 self._boards[table_id].wake()
 
     def met(self, interaction: discord.Interaction[Any]) -> None:
         """Keeps the latest interactions for a while: through them a person can be told something privately."""
         player = str(interaction.user.id)
-        self.may_write(str(interaction.channel_id))
+        if may_post(interaction):
+            self.may_write(str(interaction.channel_id))
         self._met[player] = interaction
         self._met.move_to_end(player)
         if len(self._met) > MET_AT_MOST:
@@ -162,6 +167,8 @@ class Presenter:
     async def _write_board(self, table_id: str) -> int:
         bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
         hosted = await self._host.get(table_id)
+        if self._clock() - self._kept_back.get(table_id, -KNOCK_AT_MOST) < KNOCK_AT_MOST:
+            raise KeptBack(table_id)
         page = await self.pages.board(hosted)
         try:
             await self._edit_or_post_board(hosted, page)
@@ -170,7 +177,7 @@ class Presenter:
             if error.status >= SERVER_FAULT:
                 raise
             if error.code in NO_RIGHT:
-                self._kept_back.add(table_id)
+                self._kept_back[table_id] = self._clock()
                 raise KeptBack(table_id) from error
         self._spawn(self._note_shown(hosted))
         return page.version
@@ -215,19 +222,24 @@ class Presenter:
 
     async def hands_go(self, player: str, where: str) -> None:
         """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
-        self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
+        if self._may_knock(player):
+            self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         for hosted in await self._host.of(player):
             if where == "dm":
-                self._hands.pop((hosted.id, player), None)
                 self.changed(hosted)
-            elif (old := hosted.hands.get(player)) is not None:
-                await self._host.hand_is(hosted, player, old._replace(seq=0))
-                text = f"Your hand of table {hosted.id} is behind “My hand” there."
-                self._spawn(self._replace(Message(old.channel, old.message, old.posted_at), note(text)))
+            elif player in hosted.hands:
+                self._hand_gate(hosted, player).outdate()
+
+    def _may_knock(self, player: str) -> bool:
+        """Whether it is a while since this player last had closed direct messages tried at once; notes that they do."""
+        now = self._clock()
+        self._asked = {asking: when for asking, when in self._asked.items() if now - when < KNOCK_AT_MOST}
+        return self._asked.setdefault(player, now) == now
 
     def forget(self, player: str, tables: Iterable[Hosted]) -> None:
         """Somebody had their data deleted: the boards of these tables are written again, without their name."""
         self._met.pop(player, None)
+        self._asked.pop(player, None)
         self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         self._hands = {key: gate for key, gate in self._hands.items() if key[1] != player}
         for hosted in tables:
@@ -260,6 +272,8 @@ class Presenter:
     async def _write_hand(self, table_id: str, player: str) -> int:
         bind_contextvars(table=table_id)
         hosted = await self._host.get(table_id)
+        if self._host.known.player(player).hands != "dm":
+            return await self._put_away_hand(hosted, player)
         page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
         try:
             await self._edit_or_send_hand(hosted, player, page)
@@ -267,6 +281,14 @@ class Presenter:
             await self._no_hand(hosted, player, error)
         self._spawn(self._note_shown(hosted))
         return page.version
+
+    async def _put_away_hand(self, hosted: Hosted, player: str) -> int:
+        """Leaves words in the place of a hand that its player does not want there any more."""
+        if (hand := hosted.hands.get(player)) is not None and hand.seq:
+            text = f"Your hand of table {hosted.id} is behind “My hand” there."
+            await self._replace(Message(hand.channel, hand.message, hand.posted_at), note(text))
+            await self._host.hand_is(hosted, player, hand._replace(seq=0))
+        return 0
 
     async def _edit_or_send_hand(self, hosted: Hosted, player: str, page: Page) -> None:
         old = hosted.hands.get(player)
@@ -374,7 +396,7 @@ class Presenter:
 
     def _forget(self, hosted: Hosted) -> None:
         self._boards.pop(hosted.id, None)
-        self._kept_back.discard(hosted.id)
+        self._kept_back.pop(hosted.id, None)
         for key in [key for key in self._hands if key[0] == hosted.id]:
             del self._hands[key]
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
@@ -390,6 +412,14 @@ class Presenter:
             await work
         except Exception:
             log.exception("presenter_failed")
+
+
+def may_post(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot may post pictures where it is asked."""
+    rights = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    may_send = rights.send_messages_in_threads if in_thread else rights.send_messages
+    return rights.view_channel and may_send and rights.attach_files
 
 
 @contextmanager
