@@ -11,6 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot import layouts
+from bot.busy import OneEach
 from bot.errors import ALREADY_ANSWERED, Interaction, Refused, show_privately
 from bot.host import Host
 from bot.hosted import Hosted, Person
@@ -70,6 +71,7 @@ class Deck:
         self.store = store
         self.underway = Underway()
         self._once = Once()
+        self._one_each = OneEach()
 
     async def met(self, interaction: Interaction) -> bool:
         """Whether this came for the first time; and remembers who this is.
@@ -165,10 +167,11 @@ class Deck:
 
     async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
         """The rules in short, privately, in as many messages as they need."""
-        first, *others = await self.pages.rules(game, await self.manner(interaction))
-        await show_privately(interaction, first)
-        for page in others:
-            await interaction.followup.send(ephemeral=True, **page.sending())
+        with self._one_each.of(interaction):
+            first, *others = await self.pages.rules(game, await self.manner(interaction))
+            await show_privately(interaction, first)
+            for page in others:
+                await interaction.followup.send(ephemeral=True, **page.sending())
 
     async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:
         """A table for its players, and for those who share its server. To others there is none: raises `Refusal`."""

@@ -1,14 +1,14 @@
 """What the bot keeps about a person: told, handed over as a file, or deleted; to everybody what is their own."""
 
 import json
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any
 
 from discord import app_commands, ui
 
 from bot import layouts
 from bot.addresses import Address
+from bot.busy import OneEach
 from bot.deck import Deck
 from bot.errors import Handler, Interaction, edited, show_privately
 from bot.forgetting import Forgetting
@@ -28,8 +28,7 @@ class Privacy:
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
         self._forgetting = Forgetting(deck.host, deck.store)
-        self._busy: set[str] = set()
-        """People whose data is being read or deleted. They may press on; one answer at a time costs enough."""
+        self._one_each = OneEach()
 
     def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
         @app_commands.command(description="What this bot keeps about you, to export or delete")
@@ -46,13 +45,10 @@ class Privacy:
         return {"export": self._export, "forget": self._ask, "forgotten": self._forget}
 
     async def _export(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
-        with self._one_at_a_time(interaction) as is_first:
-            if is_first:
-                kept = await self._deck.store.kept(str(interaction.user.id))
-                text = json.dumps(kept, indent=1, ensure_ascii=False)
-                await show_privately(interaction, layouts.attached(FILE, text, "What I keep about you."))
-            else:
-                await interaction.response.defer()
+        with self._one_each.of(interaction):
+            kept = await self._deck.store.kept(str(interaction.user.id))
+            text = json.dumps(kept, indent=1, ensure_ascii=False)
+            await show_privately(interaction, layouts.attached(FILE, text, "What I keep about you."))
 
     async def _ask(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
         if seated := await self._deck.host.of(str(interaction.user.id)):
@@ -61,23 +57,7 @@ class Privacy:
 
     async def _forget(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
         player = str(interaction.user.id)
-        with self._one_at_a_time(interaction) as is_first:
-            if not is_first:
-                await interaction.response.defer()
-                return
+        with self._one_each.of(interaction):
             tables = await self._forgetting.forget(player)
             await edited(interaction, layouts.note(DELETED))
             self._deck.presenter.forget(player, tables)
-
-    @contextmanager
-    def _one_at_a_time(self, interaction: Interaction) -> Iterator[bool]:
-        """Whether nothing is under way for this person already."""
-        player = str(interaction.user.id)
-        if player in self._busy:
-            yield False
-            return
-        self._busy.add(player)
-        try:
-            yield True
-        finally:
-            self._busy.discard(player)

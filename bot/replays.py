@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot import replay_pages
 from bot.addresses import Address
+from bot.busy import OneEach
 from bot.deck import Deck
 from bot.errors import Handler, Interaction, edited, show_privately
 from bot.found import MOST_COMPLETIONS, Completions
@@ -39,6 +40,7 @@ class Replays:
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
         self._reels = Reels(deck.pages)
+        self._one_each = OneEach()
 
     def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
         @app_commands.command(description="A finished game once more, as an animation")
@@ -106,10 +108,11 @@ class Replays:
         if found is None or manner.as_text:
             await show_privately(interaction, await self._page(hosted, 1, own))
             return
-        await interaction.response.defer(ephemeral=not in_public, thinking=True)
-        film = await self._film(hosted, found, manner)
-        page = replay_pages.animation(hosted.id, hosted.game.meta.title, film)
-        await interaction.edit_original_response(**page.editing())
+        with self._one_each.of(interaction):
+            await interaction.response.defer(ephemeral=not in_public, thinking=True)
+            film = await self._film(hosted, found, manner)
+            page = replay_pages.animation(hosted.id, hosted.game.meta.title, film)
+            await interaction.edit_original_response(**page.editing())
 
     async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
         names = brief_names(self._deck.host.names(hosted))

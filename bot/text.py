@@ -18,6 +18,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_such_table": "That table is not there any more.",
+    "busy": "I am still at what you asked for just now.",
     "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables; say which with the table option: {tables}.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, somebody seated can.",

@@ -159,6 +159,14 @@ def test_what_one_player_presses_twenty_times_a_second_costs_an_answer_each(what
     assert cost.follow_ups == 0
 
 
+def test_rules_that_take_several_messages_are_told_once_at_a_time() -> None:
+    with flooded() as (loop, flood):
+        cost = loop.run_until_complete(flood.costs(flood.table[2:], 20, lambda person, _: person.click("Rules")))
+    assert is_borne(cost), cost
+    assert cost.presses > 10 * LASTS
+    assert 0 < cost.follow_ups < cost.presses
+
+
 def test_fifty_people_at_once_are_borne() -> None:
     with flooded(guests=50) as (loop, flood):
         cost = loop.run_until_complete(flood.costs(flood.guests, 1, FLOODS["/table"]))

@@ -1,5 +1,6 @@
 """Looking back on a game: as an animation in the channel, and step by step for oneself."""
 
+import asyncio
 import io
 
 import pytest
@@ -189,3 +190,11 @@ async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, cli
         button |= {"custom_id": f"dk1:step:{table}:{number}:next", "disabled": False}
         answer = answered(await ann.press(page, str(button["custom_id"])))
         assert "no such step; it has " in answer.text
+
+
+async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(place: Playground, clicks: DiscordStage) -> None:
+    await played(clicks)
+    asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
+    await place.settled()
+    assert sum("still at what you asked for" in answered(one).text for one in asked) == 4
+    assert answered(await place.people[3].slash("/replay"))
