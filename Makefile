@@ -7,9 +7,10 @@ PEOPLE ?= 4
 RUNS ?= 100
 KILLS ?= 100
 POINTS ?= 1000
+INPUTS ?= 100000
 SEED ?= deckhand
 
-.PHONY: help play test check format bench simulate torture torn lock audit pictures clean
+.PHONY: help play test check format bench simulate torture torn fuzz lock audit pictures clean
 
 help:
 	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -20,6 +21,7 @@ help:
 	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
 	@echo "make torture   kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
 	@echo "make torn      the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
+	@echo "make fuzz      bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make lock      choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit     ask PyPI for weaknesses known of what requirements.lock names"
 	@echo "make pictures  draw the pictures of the documentation again"
@@ -72,6 +74,9 @@ lock: $(VENV)/.locking
 
 audit: $(VENV)/.locking
 	@$(BIN)/python .ci/audit.py
+
+fuzz: $(VENV)/.installed
+	@$(BIN)/python -m tests.fuzzing --inputs $(INPUTS) --seed $(SEED)
 
 pictures: $(VENV)/.installed
 	$(BIN)/python -m render

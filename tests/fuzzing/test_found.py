@@ -1,0 +1,131 @@
+"""What the fuzzer found once, each as a case of its own."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.addresses import Address
+from bot.known import server_choices
+from bot.settings import Settings
+from engine.actions import parsed
+from engine.entries import TABLE_ACTIONS, Join
+from engine.errors import Refusal
+from engine.games import games
+from playground.channels import Channel
+from playground.interactions import Interaction
+from playground.people import Person
+from tests.bot.hosting import ANN, BEN, PLACE, hosting
+from tests.fuzzing.clicks import Hall
+from tests.fuzzing.findings import logging
+from tests.fuzzing.nonsense import Nonsense
+from tests.simulation.loop import VirtualLoop
+from tests.simulation.world import patched
+
+
+def refusal_of(line: str) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        parsed(line, TABLE_ACTIONS)
+    return refused.value
+
+
+def test_an_empty_line_is_no_action() -> None:
+    assert refusal_of(" ").code == "bad_action"
+
+
+def test_what_is_quoted_in_a_refusal_is_cut() -> None:
+    assert len(refusal_of("x" * 9_000).sentence({})) < 200
+    assert len(refusal_of(f"start {'x' * 9_000}=1").sentence({})) < 200
+
+
+@pytest.mark.parametrize("name", ["pace", "ping_after", "lobby_hours"])
+@pytest.mark.parametrize("value", ["inf", "nan"])
+def test_seconds_without_end_are_no_setting(name: str, value: str) -> None:
+    with pytest.raises(ValidationError):
+        Settings.model_validate({"token": "x", name: value})
+
+
+def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
+    assert server_choices({"clock": 10}) == server_choices(["clock"]) == server_choices({})
+
+
+def test_a_huge_number_in_a_control_fits_nothing() -> None:
+    assert Address("play", args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
+
+
+async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        lost = await held.started(ANN, BEN)
+    async with hosting(tmp_path, games=games()) as after:
+        await after.host.start()
+        assert after.watcher.losses == [f"A game · table {lost.id}"]
+        assert await after.host.of(ANN.id) == ()
+        assert (await after.host.open(PLACE, "sneak")).is_live
+        await after.host.stop()
+
+
+async def test_a_cause_of_a_later_version_closes_its_table_and_harms_no_other(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        lost = await held.started(ANN, BEN)
+        kept = await held.host.open(PLACE._replace(channel="12"), "tiny")
+        await held.host.act(ANN, kept.id, Join(player=ANN.id, interaction="905"))
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
+        connection.execute("UPDATE entries SET cause = 'oracle' WHERE table_id = ? AND seq = 2", (lost.id,))
+    async with hosting(tmp_path) as after:
+        await after.host.start()
+        assert len(after.watcher.losses) == 1
+        assert [hosted.id for hosted in await after.host.of(ANN.id)] == [kept.id]
+        await after.host.stop()
+
+
+# -- sent to the real bot ---------------------------------------------------------------------------------------------
+
+WRONG_TYPE = [{"name": "table", "type": 3, "value": {"a": 1}}]
+NO_CHOICE = [{"name": "show", "type": 3, "value": "loudly"}]
+NO_GAME = [{"name": "game", "type": 3, "value": "chess"}]
+HALF = [{"name": "luck", "type": 3, "value": "\ud800"}]
+TOO_FEW = [{"name": "number", "type": 4, "value": -1}]
+
+
+def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interaction]:
+    """What no window could send, and what nobody answered once, or a fault did."""
+    return {
+        "button of nobody's": hall.press(person, channel, "hello"),
+        "button of another version": hall.press(person, channel, "dk9:play:7Q2MX:0"),
+        "form of nobody's": hall.submit(person, channel, "hello"),
+        "form for what has none": hall.submit(person, channel, f"dk1:join:{hall.tables[-1]}"),
+        "value of another type": hall.type(person, channel, ["hand"], WRONG_TYPE),
+        "choice that is none": hall.type(person, channel, ["preferences"], NO_CHOICE),
+        "game that is none": hall.type(person, channel, ["leaderboard"], NO_GAME),
+        "half of a character": hall.type(person, channel, ["join"], HALF),
+        "fewer than none": hall.type(person, channel, ["computers"], TOO_FEW),
+    }
+
+
+async def answers(hall: Hall) -> Mapping[str, Interaction]:
+    async with hall.open():
+        await hall.stocked()
+        found = sent(hall, hall.place.people[0], hall.world.channel_named("card-room"))
+        for begun in found.values():
+            await hall.settled(begun)
+    return found
+
+
+def test_each_gets_one_private_sentence(tmp_path: Path) -> None:
+    loop = VirtualLoop()
+    with patched(loop), logging():
+        try:
+            found = loop.run_until_complete(answers(Hall(loop, tmp_path, Nonsense(random.Random("found")))))
+        finally:
+            asyncio.set_event_loop(None)
+            loop.close()
+    for about, begun in found.items():
+        assert begun.original is not None, f"nobody answered a {about}"
+        assert begun.original.is_ephemeral, about
+        assert begun.original.content.endswith("."), about
+        assert "went wrong" not in begun.original.content, about
