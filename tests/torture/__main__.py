@@ -15,10 +15,10 @@ from tests.torture.power import torn
 from tests.torture.recordings import recorded
 from tests.torture.trials import trial
 
-TAPE = 2000
-"""Happenings of a recorded run. Its writes are some two thirds of them."""
-TELLS = 50
-"""Kills after which a line says that it goes on."""
+TAPE = 4000
+"""Happenings of a recorded run: so many that SQLite empties its log on the way, and begins to write it anew."""
+TELLS, TELLS_CUTS = 50, 1000
+"""Kills, and power cuts, after which a line says that it goes on."""
 TOLD = 10
 """Findings that are told in full."""
 
@@ -93,6 +93,8 @@ async def _torn(folder: Path, points: int, seed: str) -> int:
         wrong[point.damage] += bool(findings)
         if findings and wrong.total() <= TOLD:
             print(f"{point}: {findings}", flush=True)
+        if done.total() % TELLS_CUTS == 0:
+            print(f"{done.total()} power cuts, {perf_counter() - began:.0f} s, findings at {wrong.total()}", flush=True)
     counted = ", ".join(f"{damage} {number}" for damage, number in done.items())
     print(
         f"{done.total()} power cuts of “{seed}” in {perf_counter() - began:.0f} s ({counted}): "

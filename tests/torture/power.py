@@ -1,7 +1,6 @@
 """The power fails at every write of a recorded run; each time the real store is opened on what the disk has then."""
 
 import random
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -38,18 +37,15 @@ def points(recording: Recording, number: int) -> list[Point]:
 async def torn(recording: Recording, folder: Path, number: int, seed: str) -> AsyncIterator[tuple[Point, list[str]]]:
     """Every point, and what is wrong there."""
     fortune = random.Random(seed)
-    platter, due, passed = Platter({"": recording.blank}), Counter[str](), 0
-    opened = set[str]()
+    platter, passed, promised = Platter({"": recording.blank}), 0, dict[str, int]()
     for point in points(recording, number):
         for happening in recording.happenings[passed : point.at + 1]:
             platter.take(happening)
             if isinstance(happening, Answered):
                 owed: Owed = happening.what
-                opened.add(owed.table)
-                due[owed.table] = max(due[owed.table], owed.seq)
+                promised[owed.table] = max(promised.get(owed.table, 0), owed.seq)
         passed = point.at + 1
         files = platter.after(point.damage, fortune)
-        promised = {table: due[table] for table in opened}
         yield point, [finding async for finding in _findings(recording, folder, files, promised)]
 
 
