@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree["Client"]):
     """The commands, with our error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
-        """Completions may come as often as they like; a command is taken once."""
+        """Whatever comes twice is taken once."""
         is_command = interaction.type is discord.InteractionType.application_command
         if is_command and not is_as_declared(dict(interaction.data or {})):
             await answer(interaction, Refusal("outdated"))
@@ -71,7 +71,7 @@ class Tree(app_commands.CommandTree["Client"]):
             if is_command:
                 await answer(interaction, refusal)
             return False
-        return not is_command or await self.client.deck.met(interaction)
+        return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /

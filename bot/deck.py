@@ -73,13 +73,19 @@ class Deck:
         self._once = Once()
         self._one_each = OneEach()
 
+    def is_new(self, interaction: Interaction) -> bool:
+        """Whether this came for the first time."""
+        is_first = self._once.is_first(interaction.id)
+        if not is_first:
+            log.info("came_twice")
+        return is_first
+
     async def met(self, interaction: Interaction) -> bool:
         """Whether this came for the first time; and remembers who this is.
 
         A name is taken from servers only, where people chose it for the others there.
         """
-        if not self._once.is_first(interaction.id):
-            log.info("came_twice")
+        if not self.is_new(interaction):
             return False
         self.presenter.met(interaction)
         person = person_of(interaction)
