@@ -47,6 +47,7 @@ async def _serve(client: Client, token: str) -> None:
         stopping.cancel()
         await serving  # says why it ended
         return
+    log.info("stopping")
     await client.close()
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)  # of a connection that is closed, no more is to be said

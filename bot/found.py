@@ -3,6 +3,7 @@
 from typing import Any
 
 from discord import app_commands
+from structlog.contextvars import bind_contextvars
 
 from bot.deck import Deck
 from bot.errors import Interaction
@@ -22,13 +23,13 @@ async def table_here(deck: Deck, interaction: Interaction) -> Hosted:
     hosted = await deck.host.at(str(interaction.channel_id))
     if hosted is None:
         raise Refusal("no_table_here")
-    return hosted
+    return _noted(hosted)
 
 
 async def table_meant(deck: Deck, interaction: Interaction, table: str | None) -> Hosted:
     """The table that is named, or the channel's, or else the one the person sits at. Raises `Refusal`."""
     if table is None and (hosted := await deck.host.at(str(interaction.channel_id))):
-        return hosted
+        return _noted(hosted)
     return await own_table(deck, interaction, table)
 
 
@@ -43,7 +44,13 @@ async def own_table(deck: Deck, interaction: Interaction, table: str | None, slu
         raise Refusal("no_table")
     if len(found) > 1:
         raise Refusal("several_tables", tables=listed([one.id for one in found]))
-    return found[0]
+    return _noted(found[0])
+
+
+def _noted(hosted: Hosted) -> Hosted:
+    """From now on the log's lines of who asks tell that they are about this table."""
+    bind_contextvars(table=hosted.id)
+    return hosted
 
 
 def table_completer(deck: Deck, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's is private

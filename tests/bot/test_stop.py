@@ -1,0 +1,121 @@
+"""SIGTERM: what people asked for before is finished, what they ask for meanwhile is not begun; neither takes long."""
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from data.store import open_store
+from playground.interactions import Interaction
+from playground.people import Person
+from playground.place import Playground
+from tests.bot.serving import serving
+
+ROOT = Path(__file__).resolve().parents[2]
+ANSWER = r"POST /interactions/\d+/[^/]+/callback"
+
+
+class Process:
+    """The real bot as a process whose log is read line by line."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.log = ""
+
+    async def told(self) -> None:
+        """Tells it to stop, and waits until it has begun to."""
+        self._process.send_signal(signal.SIGTERM)
+        assert self._process.stderr is not None
+        while "event=stopping" not in self.log:
+            line = await asyncio.wait_for(self._process.stderr.readline(), 20)
+            assert line, self.log
+            self.log += line.decode()
+
+    async def ended(self) -> int | None:
+        """Its exit code."""
+        _, rest = await asyncio.wait_for(self._process.communicate(), 20)
+        self.log += rest.decode()
+        return self._process.returncode
+
+
+@asynccontextmanager
+async def process(place: Playground, database: Path) -> AsyncIterator[Process]:
+    settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{database}"}
+    running = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=database.parent,
+        env=os.environ | place.environment | settings,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield Process(running)
+    finally:
+        if running.returncode is None:
+            running.kill()
+            await running.communicate()
+
+
+async def joined(database: Path) -> list[str]:
+    """The ids of those who joined the only live table, by its log."""
+    async with await open_store(f"sqlite+aiosqlite:///{database}", clock=lambda: 4e9) as store:
+        (row,) = await store.live_tables()
+        stored = await store.load_table(row.id)
+        assert stored is not None
+        return [player for entry in stored.entries for player in re.findall(r"^join player=(\d+)", entry.line)]
+
+
+def latest_of(place: Playground, person: Person) -> Interaction:
+    return [one for one in place.world.interactions.values() if one.user is person.user][-1]
+
+
+async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    async with Playground(rate_limits=False, answer_seconds=30) as place, process(place, database) as bot:
+        ann, ben, cem, dot = place.people
+        await place.online()
+        await ann.slash("/play", game="hi-lo-jack")
+        with place.holds.holding(ANSWER) as held:
+            joining = asyncio.create_task(ben.click("Join"))
+            await held.arrived.wait()
+            held.pattern = re.compile(rf"/interactions/{latest_of(place, ben).id}/")
+            await bot.told()
+            told = [await cem.click("Join"), await dot.slash("/join"), await cem.slash("/table")]
+            assert not joining.done()
+            held.release()
+            await joining
+        assert await bot.ended() == 0
+    assert [answer is not None and "being restarted" in answer.text for answer in told] == [True] * 3
+    assert await joined(database) == [ben.user.id]
+    assert "Traceback" not in bot.log
+
+
+async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3") as bot:
+        with place.holds.holding("PUT /applications") as held:
+            await held.arrived.wait()
+            await bot.told()
+            assert await bot.ended() == 0
+    assert "Traceback" not in bot.log
+
+
+async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
+    tmp_path: Path, own_discord: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.client.STOP_SECONDS", 0.05)
+    async with Playground(rate_limits=False, answer_seconds=30) as place, serving(place, tmp_path) as bot:
+        ann = place.people[0]
+        await ann.slash("/play", game="hi-lo-jack")
+        with place.holds.holding(ANSWER) as held, capture_logs() as logs:
+            joining = asyncio.create_task(ann.click("Join"))
+            await held.arrived.wait()
+            await bot.stop()
+        joining.cancel()
+    assert [line["interactions"] for line in logs if line["event"] == "not_all_finished"] == [1]
+    assert await joined(tmp_path / "tables.sqlite3") == [ann.user.id]
