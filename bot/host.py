@@ -283,7 +283,7 @@ class Host:
         """A vote for a computer to play for somebody who is away. Raises `Refusal`."""
         hosted = await self.get(table_id)
         if not 0 <= seat < len(hosted.table.state.seats):
-            raise Refusal("stale")
+            raise Refusal("outdated")
         if not self.absence.is_away(hosted, seat):
             raise Refusal("not_away", seat=seat)
         return await self.act(person, table_id, SitIn(seat=seat))

@@ -34,6 +34,8 @@ Payload = dict[str, Any]
 
 NAMES = ("Ann", "Ben", "Cem", "Dot")
 LONGEST_ID = 100
+FORMS = ("form", "luck", "option")
+ARGUMENTS = (*map(str, range(12)), "99", "text", "hands", "shows", "theme")
 DOUBLED = 0.1
 """Share of interactions that Discord delivers twice."""
 MOST_SECONDS = 30.0
@@ -266,7 +268,11 @@ class Hall:
         return self._begun(person, channel, Kind.COMPONENT, data, self._source(person, channel, part))
 
     def _form(self, person: Person, channel: Channel) -> Interaction:
-        return self.submit(person, channel, self._custom_id("dk"), [self._field() for _ in range(self.drawn.below(4))])
+        custom_id = self._custom_id("dk")
+        if self.drawn.chance(0.6):
+            parts = (self.drawn.one_of(FORMS), self.drawn.one_of(self.tables[-3:]), *self.drawn.some_of(ARGUMENTS, 3))
+            custom_id = ":".join(("dk1", *parts))
+        return self.submit(person, channel, custom_id, [self._field() for _ in range(self.drawn.below(4))])
 
     def submit(self, person: Person, channel: Channel, custom_id: str, fields: Sequence[Payload] = ()) -> Interaction:
         """Sends a form that was opened by an old button."""
@@ -325,16 +331,35 @@ class Hall:
         return {"name": option["name"], "type": option["type"], "value": value}
 
     def _custom_id(self, prefix: str) -> str:
-        drawn = self.drawn
-        if drawn.chance(0.1):
+        """Of a control that somebody sees, perhaps another, perhaps with something changed; or put together."""
+        drawn, seen = self.drawn, self._seen(prefix)
+        if seen and drawn.chance(0.5):
+            text = drawn.one_of(seen)
+            text = text if drawn.chance(0.4) else f"{prefix}{self._changed(text[2:])}"
+        elif drawn.chance(0.1):
             text = drawn.text((f"{prefix}1:play:ZZZZZ", f"{prefix}2:play:ZZZZZ:1", "dk1", "hello", f"{prefix}1:"))
         else:
             handlers = tuple(self.client.router._handlers)
             what = drawn.text(handlers) if drawn.chance(0.2) else drawn.one_of(handlers)
-            table = drawn.one_of(self.tables[-6:]) if drawn.chance(0.8) else drawn.text(self.tables)
-            numbers = ("0", "1", "2", "3", "5", "99", "text", "hands", "shows", "theme")
-            text = ":".join((f"{prefix}1", what, table, *drawn.some_of(numbers, 4)))
+            table = drawn.one_of(self.tables[-3:]) if drawn.chance(0.8) else drawn.text(self.tables)
+            text = ":".join((f"{prefix}1", what, table, *drawn.some_of(ARGUMENTS, 4)))
         return text[:LONGEST_ID] or "-"
+
+    def _seen(self, prefix: str) -> list[str]:
+        """Custom ids in the latest messages of all channels, hands too."""
+        latest = [
+            Sight(one) for channel in self.world.channels.values() for one in list(channel.messages.values())[-8:]
+        ]
+        ids = [control.custom_id for sight in latest for control in (*sight.buttons, *sight.selects)]
+        return [one for one in ids if one.startswith(prefix)]
+
+    def _changed(self, custom_id: str) -> str:
+        """One of its parts is another."""
+        parts = custom_id.split(":")
+        at = self.drawn.below(len(parts))
+        known = (tuple(self.client.router._handlers), self.tables, ARGUMENTS)[min(max(at - 1, 0), 2)]
+        parts[at] = self.drawn.text(known)
+        return ":".join(parts)
 
     def _source(self, person: Person, channel: Channel, part: Mapping[str, Any]) -> Message:
         """A message of the bot's that has this control; as if it had been there for a year."""
