@@ -1,0 +1,168 @@
+"""What the running bot tells those who watch it: whether it is well, and what it counts."""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import aiohttp
+import pytest
+from discord import HTTPException
+
+from bot.health import CannotListen, Watched, listening, watched
+from data.errors import SaveFailed, UnknownResult
+from engine.table import Table
+from playground.people import Person
+from playground.place import Playground
+from playground.world import TOKEN
+from tests.bot.serving import Serving, serving
+
+LOCAL = "127.0.0.1"
+
+
+class Watcher:
+    """Who asks the bot how it is."""
+
+    def __init__(self, session: aiohttp.ClientSession, port: int) -> None:
+        self._session = session
+        self._url = f"http://{LOCAL}:{port}"
+
+    async def health(self) -> tuple[int, dict[str, str]]:
+        async with self._session.get(f"{self._url}/health") as answer:
+            return answer.status, await answer.json()
+
+    async def text(self) -> str:
+        async with self._session.get(f"{self._url}/metrics") as answer:
+            assert answer.headers["Content-Type"].startswith("text/plain; version=")
+            return await answer.text()
+
+    async def numbers(self) -> dict[str, float]:
+        """Every number by its name and labels."""
+        lines = [line for line in (await self.text()).splitlines() if not line.startswith("#")]
+        return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines)}
+
+
+@pytest.fixture
+async def place(own_discord: None) -> AsyncIterator[Playground]:
+    async with Playground(rate_limits=False) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(place: Playground, tmp_path: Path) -> AsyncIterator[Serving]:
+    async with serving(place, tmp_path) as client:
+        yield client
+
+
+@pytest.fixture
+async def watcher(bot: Serving) -> AsyncIterator[Watcher]:
+    async with listening(Watched(bot.client, bot.store), LOCAL, 0) as port, aiohttp.ClientSession() as session:
+        yield Watcher(session, port)
+
+
+async def lobby(place: Playground, opener: Person, other: Person) -> None:
+    """The opener sits in a lobby, and the other has been refused to start it."""
+    await opener.slash("/play", game="hi-lo-jack")
+    await opener.click("Join")
+    await other.click("Start")
+    await place.settled()
+
+
+# -- /health ----------------------------------------------------------------------------------------------------------
+
+
+async def test_it_tells_whether_the_bot_serves_and_why_not(
+    bot: Serving, watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await watcher.health() == (503, {"status": "unwell", "reason": "the gateway is not connected"})
+    await bot.client.wait_until_ready()
+    assert await watcher.health() == (200, {"status": "ok"})
+    for fault in (SaveFailed("the disk is full"), UnknownResult("cut off")):
+        monkeypatch.setattr(bot.store._heartbeat, "beat", failing(fault))
+        assert await watcher.health() == (503, {"status": "unwell", "reason": "the store cannot write"})
+    monkeypatch.undo()
+    await bot.client.ws.close(4000)
+    assert await watcher.health() == (503, {"status": "unwell", "reason": "the gateway is not connected"})
+    await bot.client.close()
+    assert await watcher.health() == (503, {"status": "unwell", "reason": "the bot is stopping"})
+
+
+def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
+    async def function() -> None:
+        raise fault
+
+    return function
+
+
+async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
+    async with listening(Watched(bot.client, bot.store), LOCAL, 0) as port:
+        settings = bot.settings.model_copy(update={"health_port": port})
+        with pytest.raises(CannotListen, match=f"port {port} .DECKHAND_HEALTH_PORT"):
+            async with watched(bot.client, bot.store, settings):
+                raise AssertionError("two listen at one port")
+
+
+# -- /metrics ---------------------------------------------------------------------------------------------------------
+
+
+async def test_what_people_do_is_counted_and_nobody_named(place: Playground, bot: Serving, watcher: Watcher) -> None:
+    before = await watcher.numbers()
+    await lobby(place, place.people[0], place.people[1])
+    await bot.shown()
+    after = await watcher.numbers()
+
+    def more(name: str) -> float:
+        return after[name] - before.get(name, 0.0)
+
+    assert after["deckhand_live_tables"] == 1
+    assert more('deckhand_actions_total{game="hi-lo-jack"}') == 1
+    assert more('deckhand_refusals_total{code="only_host"}') == 1
+    assert more('deckhand_answer_seconds_count{kind="component"}') == 2
+    assert more('deckhand_answer_since_creation_seconds_count{kind="application_command"}') == 1
+    callback = 'method="POST",route="/interactions/{id}/{token}/callback"'
+    assert more(f'deckhand_discord_calls_total{{answer="2xx",{callback}}}') == 3
+    assert more("deckhand_drawing_seconds_count") >= 1
+    assert more("deckhand_commit_seconds_count") >= 2
+    assert named(await watcher.text(), place, (await bot.table_here(place.people[0])).table) == []
+
+
+def named(told: str, place: Playground, table: Table) -> list[str]:
+    """What of people, tables and secrets stands in a text."""
+    asked = place.world.interactions.values()
+    people = [word for person in place.people for word in (person.name, str(person.user.id))]
+    doings = [word for one in asked for word in (one.token, str(one.id))]
+    private = [TOKEN, table.id, table.opening.secret.hex(), *people, *doings]
+    return [word for word in private if re.search(rf"\b{re.escape(word)}\b", told)]
+
+
+async def test_labels_do_not_grow_with_tables_and_people(place: Playground, bot: Serving, watcher: Watcher) -> None:
+    ann, ben, cem, dot = place.people
+    await lobby(place, ann, ben)
+    before = await watcher.numbers()
+    cem.goes_to("card-room")
+    dot.goes_to("card-room")
+    await lobby(place, cem, dot)
+    assert set(await watcher.numbers()) == set(before)
+
+
+async def test_what_discord_holds_against_the_bot_is_counted(place: Playground, bot: Serving, watcher: Watcher) -> None:
+    before = await watcher.numbers()
+    for status in (401, 403, 429):
+        place.world.faults.order(r"POST /channels/\d+/messages", status, retry_after=0.001)
+    channel = bot.client.get_partial_messageable(int(place.people[0].here.id))
+    for _ in range(2):
+        with pytest.raises(HTTPException):
+            await channel.send("Hello")
+    await channel.send("Hello")  # again and again, as long as it is told that it goes too fast
+    after = await watcher.numbers()
+    names = [f'deckhand_discord_invalid_calls_total{{status="{status}"}}' for status in (401, 403, 429)]
+    assert [after[name] - before[name] for name in names] == [1, 1, 1]
+
+
+async def test_a_line_that_breaks_is_a_call_without_an_answer(bot: Serving, watcher: Watcher) -> None:
+    name = 'deckhand_discord_calls_total{answer="none",method="GET",route="/users/{id}"}'
+    before = (await watcher.numbers()).get(name, 0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.http.Route.BASE", f"http://{LOCAL}:9/api/v10")
+        with pytest.raises(OSError, match=LOCAL):
+            await bot.client.fetch_user(1)
+    assert (await watcher.numbers())[name] == before + 1
