@@ -133,9 +133,9 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-async def test_a_vote_for_a_seat_that_is_not_there_is_stale(held: Hosting, seat: int) -> None:
+async def test_a_vote_for_a_seat_that_is_not_there_is_out_of_date(held: Hosting, seat: int) -> None:
     hosted = await started(held, "10m")
-    with pytest.raises(Refusal, match="stale"):
+    with pytest.raises(Refusal, match="outdated"):
         await held.host.sit_in(ANN, hosted.id, seat)
 
 
