@@ -52,6 +52,7 @@ class Turns:
         self._rhythm = rhythm
         self._absence = absence
         self._actor = actor
+        self._started = clock()
 
     def deadline(self, hosted: Hosted, seat: int) -> float | None:
         """When this seat's time runs out; ``None`` where no clock runs."""
@@ -135,16 +136,23 @@ class Turns:
         return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
 
     def _ping_due(self, hosted: Hosted, seat: int) -> float | None:
+        """When the next ping of an idle player is due."""
+        rest = self._pings(hosted, seat)[self._pings_sent(hosted, seat) :]
+        return rest[0] if rest else None
+
+    def _pings(self, hosted: Hosted, seat: int) -> list[float]:
         """One ping when a player has been idle for a while, and one reminder after half the time, or a day."""
         clock = hosted.table.state.clock
         waits = [self._rhythm.ping_after] if self._rhythm.ping_after else []
         waits += [clock / 2 if clock else LONGEST_WAIT]
-        rest = sorted(waits)[self._pings_sent(hosted, seat) :]
-        return self._absence.turn_began(hosted, seat) + rest[0] if rest else None
+        return [self._absence.turn_began(hosted, seat) + wait for wait in sorted(waits)]
 
     def _pings_sent(self, hosted: Hosted, seat: int) -> int:
+        """How many of them were sent; what was due before this process began, the one before it has sent."""
         pings = hosted.pings.get(seat)
-        return pings.sent if pings is not None and pings.turn == hosted.table.turn_began(seat) else 0
+        if pings is not None and pings.turn == hosted.table.turn_began(seat):
+            return pings.sent
+        return sum(due <= self._started for due in self._pings(hosted, seat))
 
 
 def _earliest(*times: float | None) -> float | None:

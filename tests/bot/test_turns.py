@@ -167,6 +167,20 @@ async def test_who_acted_is_pinged_afresh_for_the_next_turn(held: Hosting) -> No
     assert len(held.watcher.idlers) == before + len(hosted.table.waiting_for())
 
 
+async def test_a_restart_pings_nobody_again(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as held:
+        hosted = await started(held, "24h")
+        await held.rings(600)
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as again:
+        await again.host.start()
+        await again.rings(60)
+        assert again.watcher.idlers == []
+        await again.rings(DAY / 2)
+        assert again.watcher.idlers == [(hosted.id, 0), (hosted.id, 1)]
+        await again.host.stop()
+
+
 async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
     async with hosting(tmp_path, rhythm=RHYTHM._replace(ping_after=0.0)) as held:
         hosted = await started(held, "none")
