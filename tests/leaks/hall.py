@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from bot.hosted import Hosted, Person
 from data.records import Place
-from engine.entries import Close, Join, Opening, SetOptions, Start
+from engine.entries import Close, Opening, SetOptions, Start
 from engine.game import Step
 from playground.commands import NotOffered
 from playground.people import InteractionFailed
@@ -19,7 +19,7 @@ from playground.sights import Sight
 from tests.leaks.deeds import Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair
-from tests.leaks.twins import HOUSE_RULES, interaction_of
+from tests.leaks.twins import HOUSE_RULES, joining
 from tests.leaks.witness import Call, Logged, Witness
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.world import Simulated, _nothing_drawn, patched
@@ -116,8 +116,10 @@ class Hall:
         host._entropy = random.Random(pair.name).randbytes
         return opening
 
-    def players(self, pair: Pair) -> tuple[str, ...]:
-        return tuple(person.user.id for person in self.people[: pair.seats])
+    def players(self, pair: Pair) -> tuple[str | None, ...]:
+        """The ids of those at the table by their seats, ``None`` for a computer."""
+        seated = enumerate(self.people[: pair.seats])
+        return tuple(None if seat in pair.computers else person.user.id for seat, person in seated)
 
     def perform(self, pair: Pair, plan: Plan, *, is_drawn: bool) -> Seen:
         """Plays the pair's position of this world as planned."""
@@ -166,20 +168,21 @@ class Hall:
         await asyncio.sleep(moment - self.loop.time())
 
     async def _open(self, pair: Pair) -> None:
-        players = [Person(person.user.id, person.name) for person in self.people[: pair.seats]]
         host, channel = self._host, next(iter(self._sim.place.world.channels.values()))
+        people = [Person(person.user.id, person.name) for person in self.people]
         for person in self.people:
             person.here = channel
-        self.hosted = await host.open(Place(str(channel.guild_id), channel.id, players[0].id), self._game.meta.slug)
-        for seat, player in enumerate(players):
-            await host.known.meet(player)
-            await host.act(player, self.hosted.id, Join(player=player.id, interaction=interaction_of(seat)))
-        for action in (SetOptions(values=HOUSE_RULES), Start()):
-            await host.act(players[0], self.hosted.id, action)
+        self.hosted = await host.open(Place(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
+        for seat, action in enumerate(joining(self.players(pair))):
+            await host.known.meet(people[seat])
+            await host.act(people[seat], self.hosted.id, action)
+        for last in (SetOptions(values=HOUSE_RULES), Start()):
+            await host.act(people[0], self.hosted.id, last)
 
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""
-        await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted.id, Close())
+        if self.hosted.is_live:
+            await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted.id, Close())
         await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():
             channel.messages.clear()

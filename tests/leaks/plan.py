@@ -4,13 +4,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.actions import Choice, Menu, Pick
 from engine.entries import Opening
 from engine.errors import Refusal
-from tests.bot.fingers import Wish
 from tests.leaks.deeds import Act, Chat, Complete, Deed, Look, Press, PressOld, Restart, Try, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair
-from tests.leaks.twins import CLOCK, Steps, Twins, Verdict
+from tests.leaks.twins import CLOCK, PACE, Steps, Twins
+from tests.leaks.wishes import drawn, form, found_again, lines
 
 OPENS = 10.0
 """Seconds from the opening of a table to the first deed."""
@@ -42,11 +41,11 @@ class Plan(NamedTuple):
     reader_ends: float
     """Until then the reader must."""
     leaks: tuple[str, ...]
-    """Differences that the rules themselves show without telling them."""
+    """Differences that the rules themselves show too early."""
 
 
-def plan(game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str]) -> Plan:
-    """``opening`` is the one that both worlds will make."""
+def plan(game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None]) -> Plan:
+    """``opening`` is the one that both worlds will make, ``players`` are the ids by seat, ``None`` for a computer."""
     return _Planner(Twins(game, pair, opening, players), random.Random(f"{pair.name} plan"), len(players)).planned()
 
 
@@ -80,7 +79,10 @@ class _Planner:
         self._kinds, self._weights = list(kinds), list(kinds.values())
 
     def planned(self) -> Plan:
-        for _ in range(self._fortune.randint(*DEEDS)):
+        if not self._twins.is_alike((None, None), None):
+            return Plan((), OPENS, OPENS, ("the position itself tells the public what is hidden",))
+        self._let_computers_act()
+        for _ in range(0 if self._is_over else self._fortune.randint(*DEEDS)):
             (kind,) = self._fortune.choices(self._kinds, self._weights)
             deed = kind()
             if self._is_over:
@@ -88,9 +90,12 @@ class _Planner:
             if deed is not None:
                 self._deeds.append(Timed(self._now, deed))
                 self._now += TAKES + _lasts(deed)
+                self._let_computers_act()
+            if self._is_over:
+                break
             self._twins.now = self._opened + self._now
-        ends = self._now if self._reader_ends is None else self._reader_ends
-        return Plan(tuple(self._deeds), self._now, ends, tuple(self._leaks))
+        reader_ends = self._now if self._reader_ends is None else min(self._reader_ends, self._now)
+        return Plan(tuple(self._deeds), self._now, reader_ends, tuple(self._leaks))
 
     # -- what changes nothing -----------------------------------------------------------------------------------------
 
@@ -139,12 +144,12 @@ class _Planner:
         """Something that another seat could do, perhaps with cards that only that seat holds."""
         seat = min(self._anybody(), self._seats - 1)
         others = [self._twins.tables[world].menu(other) for world in (0, 1) for other in range(self._seats)]
-        wish = self._wish(self._fortune.choice(others))
+        wish = drawn(self._fortune.choice(others), self._fortune)
         if wish is None:
             return None
         accepted = [self._twins.accepts(world, seat, wish.action) for world in (0, 1)]
         if accepted[0] != accepted[1] and seat == self._twins.reader:
-            self._leaks.append(f"whether {wish.action.line()} is refused tells seat {seat} what it may not know")
+            self._leaks.append(f"whether it is refused tells seat {seat} what it may not know: {wish.action.line()}")
         return None if any(accepted) else Try(seat, wish.action)
 
     # -- what does ----------------------------------------------------------------------------------------------------
@@ -157,7 +162,8 @@ class _Planner:
     def _act_again(self) -> Deed | None:
         """A seat that has answered in secret does it once more, perhaps in one world only."""
         waiting = self._twins.waiting()
-        done = [seat for seat in range(self._seats) if seat not in waiting and self._twins.tables[0].menu(seat)]
+        people = [seat for seat in range(self._seats) if not self._twins.is_computer(seat)]
+        done = [seat for seat in people if seat not in waiting and self._twins.tables[0].menu(seat)]
         if len(waiting) == self._seats or not done:
             return None
         seat = self._fortune.choice(done)
@@ -177,7 +183,7 @@ class _Planner:
         for _ in range(MOST_TRIES):
             wishes = self._wishes(seat, only)
             steps = None if wishes is None else self._steps(seat, wishes)
-            if wishes is not None and steps is not None and self._is_fit(seat, _lines(wishes), steps):
+            if wishes is not None and steps is not None and self._is_fit(seat, lines(wishes), steps):
                 return self._done(seat, wishes, steps)
         self._is_stuck = only is None and seat in self._twins.waiting()
         return None
@@ -186,24 +192,12 @@ class _Planner:
         """Something for each world; the reader does the same in both."""
         menus = [table.menu(seat) for table in self._twins.tables]
         if only is not None:
-            alone = self._wish(menus[only])
+            alone = drawn(menus[only], self._fortune)
             return alone and ((None, alone) if only else (alone, None))
-        one = self._wish(menus[0])
+        one = drawn(menus[0], self._fortune)
         is_same = seat == self._twins.reader or self._fortune.random() < 0.4
-        other = (one and _same(one, menus[1])) if is_same else self._wish(menus[1])
+        other = (one and found_again(one, menus[1])) if is_same else drawn(menus[1], self._fortune)
         return (one, other) if one and other else None
-
-    def _wish(self, menu: Menu) -> Wish | None:
-        """Anything that a menu offers."""
-        if not menu:
-            return None
-        number = self._fortune.randrange(len(menu))
-        places = tuple(
-            tuple(self._fortune.sample(range(len(pick.options)), self._fortune.randint(pick.low, most)))
-            for pick in menu[number].picks
-            if (most := min(pick.high, len(pick.options))) >= pick.low
-        )
-        return _wished(menu[number], number, places) if len(places) == len(menu[number].picks) else None
 
     def _steps(self, seat: int, wishes: Wishes) -> Steps | None:
         try:
@@ -216,18 +210,19 @@ class _Planner:
         return first, second
 
     def _is_fit(self, seat: int, what: str, steps: Steps) -> bool:
-        """Whether it may be done; notes where the rules make a difference that they must not make."""
-        verdict = self._twins.judged(steps)
-        if verdict is Verdict.LEAK or (verdict is Verdict.PUBLIC and self._is_secret(seat, steps)):
-            self._leaks.append(f"seat {seat}, {what}: {Verdict.LEAK.value}")
-        return verdict is Verdict.SAME
+        """Whether the public sees no difference; notes where the rules make one although it is still a secret."""
+        is_alike = self._twins.is_alike(steps, None)
+        if not is_alike and self._is_secret(seat, steps):
+            self._leaks.append(f"others see what seat {seat} does before they have done theirs: {what}")
+        return is_alike
 
     def _is_secret(self, seat: int, steps: Steps) -> bool:
         """Whether others are still waited for, who must not know what was done before they do theirs."""
-        before = set(self._twins.waiting())
-        after = [before if step is None else set(self._game.waiting_for(step.state.game)) for step in steps]
-        stays = [seat in waiting for waiting in after]
-        return len(before | {seat}) > 1 and stays[0] == stays[1] and all(a | {seat} == before | {seat} for a in after)
+        others = set(self._twins.waiting()) - {seat}
+        after = [set(self._game.waiting_for(step.state.game)) if step else others | {seat} for step in steps]
+        has_done = [seat not in waiting for waiting in after]
+        is_window = len(self._twins.waiting()) > 1
+        return is_window and has_done[0] == has_done[1] and any(waiting - {seat} == others for waiting in after)
 
     def _run_out(self) -> Deed | None:
         """The time of all who are waited for runs out; once in a plan, for after the second time one plays on auto."""
@@ -240,6 +235,22 @@ class _Planner:
                 return None
         self._has_run_out = True
         return Wait(deadlines[-1][0] + SPARE - self._opened - self._now)
+
+    def _let_computers_act(self) -> None:
+        """Each a second after its turn began; where that tells a difference, the plan ends shortly before it."""
+        for _ in range(MOST_TRIES):
+            due = self._twins.computers_due()
+            if not due:
+                return
+            (self._twins.now, seat), *_ = due
+            steps = self._twins.computer_step(0, seat), self._twins.computer_step(1, seat)
+            if not self._is_fit(seat, "a computer", steps):
+                break
+            self._note_reader(steps)
+            self._twins.let_act(seat)
+            self._now = max(self._now, self._twins.now - self._opened + TAKES)
+        self._is_over = True
+        self._now = self._twins.now - self._opened - PACE / 2
 
     def _ran_out(self, due: float, seat: int) -> bool:
         """Whether nobody is told a difference when this seat's time runs out."""
@@ -256,15 +267,13 @@ class _Planner:
         self._note_reader(steps)
         first, second = (None if wish is None else wish.action for wish in wishes)
         menus = [table.menu(seat) for table in self._twins.tables]
-        is_alike = first is not None and second is not None and _form(menus[0]) == _form(menus[1])
+        is_alike = first is not None and second is not None and form(menus[0]) == form(menus[1])
         self._twins.take(seat, (first, second))
         return Act(seat, wishes, is_typed=not is_alike or self._fortune.random() < 0.4)
 
     def _note_reader(self, steps: Steps) -> None:
-        verdict = self._twins.judged_by_reader(steps)
-        if verdict is Verdict.LEAK:
-            self._leaks.append(f"seat {self._twins.reader} is shown a difference that it was not told of")
-        if verdict is not Verdict.SAME:
+        """From when on the reader knows what differs: by being dealt a card, say."""
+        if self._twins.reader is not None and not self._twins.is_alike(steps, self._twins.reader):
             self._twins.reader, self._reader_ends = None, self._now
 
 
@@ -273,42 +282,3 @@ def _lasts(deed: Deed) -> float:
     if isinstance(deed, Restart):
         return SPARE
     return deed.seconds if isinstance(deed, Wait) else 0.0
-
-
-def _lines(wishes: Wishes) -> str:
-    return " / ".join("-" if wish is None else wish.action.line() for wish in wishes)
-
-
-def _wished(choice: Choice, number: int, places: tuple[tuple[int, ...], ...]) -> Wish | None:
-    texts = [[pick.options[at] for at in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
-    try:
-        return Wish(number, places, choice.completed(*texts), choice)
-    except Refusal:
-        return None
-
-
-def _same(wish: Wish, menu: Menu) -> Wish | None:
-    """The same action out of another menu, wherever it stands there."""
-    picked = [[pick.options[at] for at in places] for pick, places in zip(wish.choice.picks, wish.places, strict=True)]
-    for number, choice in enumerate(menu):
-        if _kind(choice) == _kind(wish.choice) and all(map(_offers, choice.picks, picked)):
-            places = tuple(
-                tuple(map(pick.options.index, texts)) for pick, texts in zip(choice.picks, picked, strict=True)
-            )
-            other = _wished(choice, number, places)
-            return other if other is not None and other.action == wish.action else None
-    return None
-
-
-def _offers(pick: Pick, texts: Sequence[str]) -> bool:
-    return set(texts) <= set(pick.options)
-
-
-def _form(menu: Menu) -> list[object]:
-    """What of a menu decides by which control each of its choices is made."""
-    return [(_kind(choice), [len(pick.options) for pick in choice.picks]) for choice in menu]
-
-
-def _kind(choice: Choice) -> tuple[object, ...]:
-    picks = [(pick.field, pick.low, pick.high) for pick in choice.picks]
-    return choice.action, dict(choice.given), picks

@@ -9,6 +9,8 @@ from engine.game import Game
 from tests.engine.random_games import random_game
 
 AnyGame = Game[Any, Any]
+WITH_COMPUTERS = 0.2
+"""The share of pairs in which computers play along."""
 FROM_ONE_GAME = 10
 """Pairs that are taken from one random game."""
 
@@ -20,6 +22,8 @@ class Pair(NamedTuple):
     """The seed from which it, and all that is done in it, is drawn."""
     seats: int
     reader: int | None
+    computers: frozenset[int]
+    """Seats that are played by the bot."""
     states: tuple[Any, Any]
 
 
@@ -40,7 +44,9 @@ class Positions:
         state = fortune.choice(crowded if crowded and fortune.random() < 0.5 else states)
         reader = fortune.choice((None, *range(seats)))
         other = self._game.resample(self._game.view(state, reader), FastChance(name))
-        return Pair(name, seats, reader, (state, other) if fortune.random() < 0.5 else (other, state))
+        others = [seat for seat in range(1, seats) if seat != reader and fortune.random() < 0.5]
+        computers = frozenset(others if fortune.random() < WITH_COMPUTERS else ())
+        return Pair(name, seats, reader, computers, (state, other) if fortune.random() < 0.5 else (other, state))
 
     def _played(self, number: int) -> tuple[int, tuple[Any, ...]]:
         """How many seats a random game has, and its positions, without the last one, in which nobody is waited for."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
-from enum import Enum
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
+from bot.hosted import Rhythm
+from bot.turns import Turns
 from engine.actions import Action
-from engine.entries import Cause, Entry, Join, Opening, SetOptions, Start
+from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.seating import TableState
@@ -16,17 +18,10 @@ from tests.leaks.positions import AnyGame, Pair
 T = TypeVar("T")
 CLOCK = 1800
 """Seconds for each turn."""
+PACE = Rhythm().pace
 HOUSE_RULES = ("seating=as_joined", f"clock={CLOCK}")
 Steps = tuple[Step[TableState] | None, Step[TableState] | None]
 """What comes of a deed in each world; ``None`` where nothing was done."""
-
-
-class Verdict(Enum):
-    """What two outcomes of one deed are to whoever may not know what differs between the worlds."""
-
-    SAME = "nobody who may not know sees a difference"
-    PUBLIC = "the rules tell everybody what differs: here the comparison ends"
-    LEAK = "the rules show a difference that they never told"
 
 
 async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
@@ -46,18 +41,17 @@ def at_once(work: Coroutine[Any, Any, T]) -> T:
 class Twins:
     """The two worlds' tables as the rules have them."""
 
-    def __init__(self, game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None]) -> None:
         self.game = game
         self.reader = pair.reader
         """Whose view is still the same in both; ``None`` once only what is public is."""
         self.now = opening.at
         self.tables = tuple(self._table(state, opening, players) for state in pair.states)
 
-    def _table(self, state: Any, opening: Opening, players: Sequence[str]) -> Table:
+    def _table(self, state: Any, opening: Opening, players: Sequence[str | None]) -> Table:
         game = replace(self.game, setup=lambda *_: Step(state, ()))
         table = Table(game, opening, _nowhere, lambda: self.now)
-        joining = [Join(player=player, interaction=interaction_of(seat)) for seat, player in enumerate(players)]
-        for action in (*joining, SetOptions(values=HOUSE_RULES), Start()):
+        for action in (*joining(players), SetOptions(values=HOUSE_RULES), Start()):
             at_once(table.act(None, action))
         return table
 
@@ -86,22 +80,12 @@ class Twins:
             return False
         return True
 
-    def judged(self, steps: Steps) -> Verdict:
-        """What the public, by the rules, sees of the difference between two steps."""
+    def is_alike(self, steps: Steps, reader: int | None) -> bool:
+        """Whether a seat, or the public, is told and shown the same of two steps; in the end nothing is secret."""
         if any(step is not None and step.state.outcome is not None for step in steps):
-            return Verdict.PUBLIC  # what was secret is told when a game is over
-        if self._told(steps[0], None) != self._told(steps[1], None):
-            return Verdict.PUBLIC
-        return Verdict.SAME if self._shown(steps, 0, None) == self._shown(steps, 1, None) else Verdict.LEAK
-
-    def judged_by_reader(self, steps: Steps) -> Verdict:
-        """The same for the reader, who is told and shown more."""
-        if self.reader is None:
-            return Verdict.SAME
-        if self._told(steps[0], self.reader) != self._told(steps[1], self.reader):
-            return Verdict.PUBLIC
-        same = self._shown(steps, 0, self.reader) == self._shown(steps, 1, self.reader)
-        return Verdict.SAME if same else Verdict.LEAK
+            return False
+        one, other = ((self._told(steps[world], reader), self._shown(steps[world], world, reader)) for world in (0, 1))
+        return one == other
 
     def take(self, seat: int, actions: tuple[Action | None, Action | None]) -> None:
         """Does it."""
@@ -116,20 +100,47 @@ class Twins:
 
     def deadlines(self) -> list[tuple[float, int]]:
         """When whose time runs out, the earliest first."""
-        return sorted((self.tables[0].turn_began(seat) + CLOCK, seat) for seat in self.waiting())
+        return self._due(CLOCK, computers=False)
+
+    def computers_due(self) -> list[tuple[float, int]]:
+        """When which computer acts, the earliest first."""
+        return self._due(PACE, computers=True)
+
+    def _due(self, after: float, *, computers: bool) -> list[tuple[float, int]]:
+        waiting = [seat for seat in self.waiting() if self.is_computer(seat) is computers]
+        return sorted((self.tables[0].turn_began(seat) + after, seat) for seat in waiting)
+
+    def is_computer(self, seat: int) -> bool:
+        return self.tables[0].state.seats[seat].player is None
+
+    def computer_step(self, world: int, seat: int) -> Step[TableState]:
+        """What would come of a computer's action."""
+        return self.step(world, seat, self._policy(world, seat), Cause.COMPUTER)
+
+    def let_act(self, seat: int) -> None:
+        """A computer acts."""
+        for world, table in enumerate(self.tables):
+            at_once(table.act(seat, self._policy(world, seat), cause=Cause.COMPUTER))
+
+    def _policy(self, world: int, seat: int) -> Action:
+        """As the bot has it act: it draws from the table's secret, which is the same in both worlds."""
+        playing: Any = SimpleNamespace(table=self.tables[world])
+        return Turns._by_policy(playing, seat)
 
     @staticmethod
     def _told(step: Step[TableState] | None, reader: int | None) -> list[Event]:
         return [] if step is None else [happened for happened in step.events if happened.only in {None, reader}]
 
-    def _shown(self, steps: Steps, world: int, reader: int | None) -> list[Any]:
-        step = steps[world]
+    def _shown(self, step: Step[TableState] | None, world: int, reader: int | None) -> list[Any]:
         state = self.tables[world].state if step is None else step.state
         own = [] if reader is None else [self.game.menu(state.game, reader)]
         away = [(seat.missed, seat.on_auto) for seat in state.seats]
         return [self.game.view(state.game, reader), self.game.waiting_for(state.game), away, *own]
 
 
-def interaction_of(seat: int) -> str:
-    """The id of the click by which a seat was taken: it salts the shuffles, so it is the same in both worlds."""
-    return str(900 + seat)
+def joining(players: Sequence[str | None]) -> list[Action]:
+    """How the seats are taken: by a click of the same id in both worlds, for it salts the shuffles."""
+    return [
+        AddComputer() if player is None else Join(player=player, interaction=str(900 + seat))
+        for seat, player in enumerate(players)
+    ]
