@@ -4,7 +4,7 @@ The tables in memory at which the person was are held meanwhile, so that none of
 """
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 from bot.host import Host
 from bot.hosted import Hosted
@@ -38,7 +38,7 @@ class Forgetting:
             raise Refusal("unsure") from None
 
     async def _forgotten(self, player: str, holding: AsyncExitStack) -> tuple[Hosted, ...]:
-        tables = await self._host.in_memory(await self._store.traces(player))
+        tables = await self._tables_in_memory(player)
         for hosted in tables:
             await holding.enter_async_context(hosted.table.held())
         try:
@@ -53,3 +53,12 @@ class Forgetting:
             hosted.rename(player, others[hosted.id])
         self._host.known.forget(player)
         return tables
+
+    async def _tables_in_memory(self, player: str) -> tuple[Hosted, ...]:
+        """The tables that live or are still being shown, at which something is kept of a person."""
+        found = []
+        for table_id in await self._store.traces(player):
+            if self._host.channel_of(table_id) is not None:
+                with suppress(Refusal):  # its log does not replay: nothing more is saved of it
+                    found.append(await self._host.get(table_id))
+        return tuple(found)

@@ -169,14 +169,6 @@ class Host:
                 found.append(await self.get(table_id))
         return tuple(found)
 
-    async def in_memory(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
-        """Those of these tables that live or are still being shown, without any whose log does not replay."""
-        for table_id in tables:
-            if table_id in self._hosted or table_id in self._rows:
-                with suppress(Refusal):
-                    await self.get(table_id)
-        return tuple(self._hosted[table_id] for table_id in tables if table_id in self._hosted)
-
     async def _loaded(self, table_id: str) -> Hosted:
         stored = await self._stored(table_id)
         if stored is None:
