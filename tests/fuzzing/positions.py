@@ -17,7 +17,7 @@ from engine.selfplay import random_action
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import Chunk, Finding, assert_readable, fault
 from tests.fuzzing.nonsense import Nonsense
-from tests.fuzzing.readers import some_game
+from tests.fuzzing.people import some_game
 
 AnyGame = Game[Any, Any]
 

@@ -21,8 +21,8 @@ from playground.channels import Channel
 from playground.interactions import Interaction
 from playground.people import Person
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
-from tests.fuzzing.clicks import Hall
 from tests.fuzzing.findings import logging
+from tests.fuzzing.hall import Hall
 from tests.fuzzing.nonsense import Nonsense
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.world import patched

@@ -41,7 +41,7 @@ def test_a_row_that_is_spoilt_harms_its_own_table_alone() -> None:
 
 
 def test_a_reader_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.fuzzing.readers.parse_card", lambda text: {"Td": "Td"}[text])
+    monkeypatch.setattr("tests.fuzzing.people.parse_card", lambda text: {"Td": "Td"}[text])
     found = read(seeded(), 400).findings
     assert {finding.about for finding in found} == {"notation"}
     assert "KeyError" in found[0].what
