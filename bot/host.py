@@ -153,13 +153,11 @@ class Host:
 
     async def of(self, person: str) -> tuple[Hosted, ...]:
         """The live tables at which this person sits."""
-        found = [row.id for row in self._rows.values() if person in row.players]
-        return await self._readable(found)
+        return await self._readable([row.id for row in self._rows.values() if person in row.players])
 
     async def tables_of(self, guild: str) -> tuple[Hosted, ...]:
         """The live tables of a server."""
-        found = [row.id for row in self._rows.values() if row.place.guild == guild]
-        return await self._readable(found)
+        return await self._readable([row.id for row in self._rows.values() if row.place.guild == guild])
 
     async def _readable(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
         """These tables without any whose log does not replay."""
