@@ -16,7 +16,7 @@ from bot.alarms import Clock
 from bot.commands import add_commands
 from bot.controls import Controls
 from bot.deck import Deck
-from bot.errors import answer
+from bot.errors import answer, offer_nothing
 from bot.host import Host
 from bot.hosted import Rhythm
 from bot.lobbies import Lobbies
@@ -62,14 +62,11 @@ class Tree(app_commands.CommandTree["Client"]):
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
         """Whatever comes twice is taken once."""
         is_command = interaction.type is discord.InteractionType.application_command
-        if is_command and not is_as_declared(dict(interaction.data or {})):
-            await answer(interaction, Refusal("outdated"))
-            return False
         try:
+            _need_declared(interaction)
             self.client.deck.underway.begin(interaction)
         except Refusal as refusal:
-            if is_command:
-                await answer(interaction, refusal)
+            await (answer(interaction, refusal) if is_command else offer_nothing(interaction))
             return False
         return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
 
@@ -80,6 +77,12 @@ class Tree(app_commands.CommandTree["Client"]):
             log.error("autocomplete_failed", exc_info=error)
         else:
             await answer(interaction, error)
+
+
+def _need_declared(interaction: discord.Interaction[Any]) -> None:
+    """Raises `Refusal` ``outdated`` for options of other types than the command has."""
+    if not is_as_declared(dict(interaction.data or {})):
+        raise Refusal("outdated")
 
 
 class Client(discord.Client):

@@ -96,6 +96,14 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         log.info("not_answered", **line_fault(unsaid))
 
 
+async def offer_nothing(interaction: Interaction) -> None:
+    """Answers a completion that cannot be made."""
+    try:
+        await interaction.response.autocomplete([])
+    except LINE_FAULTS as unsaid:
+        log.info("not_answered", **line_fault(unsaid))
+
+
 def line_fault(error: BaseException) -> dict[str, object]:
     """What Discord said, or how the line broke, for the log; never an address, which may hold a token."""
     if isinstance(error, discord.HTTPException):

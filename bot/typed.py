@@ -14,12 +14,13 @@ _TYPES: Mapping[int, type | tuple[type, ...]] = {
 
 
 def is_as_declared(given: Mapping[str, Any]) -> bool:
-    """Whether all options of a command, or of its subcommand, are of their types.
+    """Whether all options of a command, or of its subcommand, are of their types. What is still typed is text.
 
     >>> is_as_declared({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
     True
     >>> is_as_declared({"options": [{"type": 3, "value": 10}]})
     False
     """
-    own = _TYPES.get(given.get("type", 0)) if "value" in given else None
-    return (own is None or isinstance(given["value"], own)) and all(map(is_as_declared, given.get("options", ())))
+    own = str if given.get("focused") else _TYPES.get(given.get("type", 0), object)
+    fits = "value" not in given or isinstance(given["value"], own)
+    return fits and all(map(is_as_declared, given.get("options", ())))
