@@ -3,7 +3,7 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from engine.entries import TABLE_ACTIONS, Join
 from engine.errors import Refusal
 from engine.games import games
 from playground.channels import Channel
-from playground.interactions import Interaction
+from playground.interactions import Answer, Interaction, Kind
 from playground.people import Person
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
 from tests.fuzzing.findings import logging
@@ -107,24 +107,41 @@ def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interacti
     }
 
 
-async def answers(hall: Hall) -> Mapping[str, Interaction]:
-    async with hall.open():
-        await hall.stocked()
-        found = sent(hall, hall.place.people[0], hall.world.channel_named("card-room"))
-        for begun in found.values():
-            await hall.settled(begun)
-    return found
+def completed(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interaction]:
+    return {"completion": hall.type(person, channel, ["hand"], WRONG_TYPE, Kind.AUTOCOMPLETE)}
 
 
-def test_each_gets_one_private_sentence(tmp_path: Path) -> None:
+Sending = Callable[[Hall, Person, Channel], Mapping[str, Interaction]]
+
+
+def answers(folder: Path, sending: Sending) -> Mapping[str, Interaction]:
+    """What came of it, in a channel with a lobby."""
+
+    async def settled(hall: Hall) -> Mapping[str, Interaction]:
+        async with hall.open():
+            await hall.stocked()
+            found = sending(hall, hall.place.people[0], hall.world.channel_named("card-room"))
+            for begun in found.values():
+                await hall.settled(begun)
+        return found
+
     loop = VirtualLoop()
     with patched(loop), logging():
         try:
-            found = loop.run_until_complete(answers(Hall(loop, tmp_path, Nonsense(random.Random("found")))))
+            return loop.run_until_complete(settled(Hall(loop, folder, Nonsense(random.Random("found")))))
         finally:
             asyncio.set_event_loop(None)
             loop.close()
-    for about, begun in found.items():
+
+
+def test_values_of_another_type_are_completed_by_nothing(tmp_path: Path) -> None:
+    begun = answers(tmp_path, completed)["completion"]
+    assert begun.answer is Answer.CHOICES
+    assert begun.choices == []
+
+
+def test_each_gets_one_private_sentence(tmp_path: Path) -> None:
+    for about, begun in answers(tmp_path, sent).items():
         assert begun.original is not None, f"nobody answered a {about}"
         assert begun.original.is_ephemeral, about
         assert begun.original.content.endswith("."), about
