@@ -10,6 +10,8 @@ from playground.sights import Sight
 
 CONTROLS = {"play", "pick", "form"}
 """What the address of a control of a game says first."""
+TYPED, NO_TABLE = "types", "-"
+"""Stands for the address of a command, which has none."""
 LOBBY = {"join", "add", "remove", "start", "with"}
 """Controls of a lobby that change it."""
 _DONE = {Answer.UPDATE, Answer.DEFERRED_UPDATE}
@@ -21,16 +23,26 @@ class Attempt:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.player = str(interaction.user.id)
-        self.address = Address.read(interaction.data.get("custom_id", "")) or Address("types")
-        self.shown = frozenset[int]()
-        """The counts on the controls of the hand that the answer showed."""
+        self.address = Address.read(interaction.data.get("custom_id", "")) or Address(TYPED)
+        self.answered: tuple[Address, ...] = ()
+        """The addresses of the controls that the answer showed."""
         self.is_counted = False
         """Whether it stands in the figures already."""
         interaction.when_settled(self._note)
 
     def _note(self, interaction: Interaction) -> None:
         if interaction.original is not None:
-            self.shown = counts(Sight(interaction.original), self.address.table)
+            self.answered = addresses(Sight(interaction.original))
+
+    @property
+    def table(self) -> str:
+        """The table that it is about; of what was typed, the one that the answer shows."""
+        return next((one.table for one in (self.address, *self.answered) if one.table != NO_TABLE), NO_TABLE)
+
+    @property
+    def shown(self) -> set[int]:
+        """The counts for which the controls were drawn that the answer showed: one count, unless something is wrong."""
+        return {one.number(0) for one in self.answered if one.what in CONTROLS and one.table == self.table}
 
     @property
     def is_in_flight(self) -> bool:
@@ -56,10 +68,14 @@ class Attempt:
     def opened(self) -> str | None:
         """The table whose lobby the answer showed, if it was a new one."""
         original = self.interaction.original
-        if self.address.what not in {"types", "again"} or original is None or original.is_ephemeral:
+        if self.address.what not in {TYPED, "again"} or original is None or original.is_ephemeral:
             return None
-        found = [Address.read(button.custom_id) for button in Sight(original).buttons]
-        return next((one.table for one in found if one is not None and one.what == "join"), None)
+        return next((one.table for one in self.answered if one.what == "join"), None)
+
+    @property
+    def has_set(self) -> bool:
+        """Whether an option was typed, and the answer shows the options."""
+        return self.address.what == TYPED and any(one.what == "option" for one in self.answered)
 
     def line(self, menu: Menu) -> str | None:
         """The action that the control stands for in the menu for which it was drawn; nothing if it stands for none."""
@@ -86,10 +102,9 @@ class Attempt:
         return [[self.address.number(index)] for index in range(2, len(self.address.args))]
 
 
-def counts(sight: Sight, table: str) -> frozenset[int]:
-    """The counts for which the controls of a hand were drawn; one count, unless something is wrong."""
-    found = filter(None, map(Address.read, controls_of(sight)))
-    return frozenset(one.number(0) for one in found if one.what in CONTROLS and one.table == table)
+def addresses(sight: Sight) -> tuple[Address, ...]:
+    """Where the controls of a message lead."""
+    return tuple(filter(None, map(Address.read, controls_of(sight))))
 
 
 def controls_of(sight: Sight) -> list[str]:

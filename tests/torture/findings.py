@@ -26,7 +26,7 @@ def of_the_log(told: Chronicle, attempts: Sequence[Attempt], people: Sequence[Pe
     for person in people:
         seat = told.table.state.seat_of(str(person.user.id))
         if seat is not None:
-            own = [attempt for attempt in attempts if attempt.player == person.user.id and attempt.is_action]
+            own = [attempt for attempt in attempts if attempt.player == person.user.id]
             yield from (f"{told.table.id}, {person.name}: {finding}" for finding in _of_seat(told, seat, own))
 
 
@@ -34,7 +34,7 @@ def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str
     """Compares by count: a control is good for one entry of its seat, the one made at the count it was drawn for."""
     now, is_playing = told.table.since(seat), told.table.state.phase is Phase.PLAYING
     tried: dict[int, list[Attempt]] = {}
-    for attempt in own:
+    for attempt in filter(lambda one: one.is_action, own):
         tried.setdefault(attempt.address.number(0), []).append(attempt)
     for (_, count), entry in [item for item in told.acted.items() if item[0][0] == seat]:
         if entry.cause is not Cause.PERSON:
@@ -58,6 +58,8 @@ def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt]) -> Iterator
         least = sum(attempt.is_acknowledged for attempt in tried)
         if not least <= done[verb] <= len(tried):
             yield f"{verb}: {least} acknowledged of {len(tried)} attempted, and {done[verb]} in the log"
+    if (least := sum(attempt.has_set for attempt in attempts)) > done["options"]:
+        yield f"options: {least} acknowledged, and {done['options']} in the log"
     for attempt in attempts:
         if attempt.address.what == "join" and attempt.is_acknowledged:
             joins = sum(entry.line.startswith(f"join player={attempt.player} ") for entry in log)
@@ -109,7 +111,7 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     if shown not in told.hands(seat, names):
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
-    offered = {custom_id for custom_id in controls if (read := Address.read(custom_id)) and read.what in CONTROLS}
+    offered = {one for one in controls if (address := Address.read(one)) and address.what in CONTROLS}
     if offered != (wanted := controls_for(table, seat, names)):
         yield f"{person.name} has the controls {sorted(offered)}, not {sorted(wanted)}"
 

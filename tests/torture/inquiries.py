@@ -65,7 +65,7 @@ class Inquiry:
         for table, one in stored.items():
             told = party.told(one)
             yield from told.follow(one)
-            yield from of_the_log(told, [own for own in party.attempts if own.address.table == table], party.people)
+            yield from of_the_log(told, [own for own in party.attempts if own.table == table], party.people)
             yield from of_the_rows(one, told.table.state)
 
     async def _quiet(self) -> None:
@@ -92,7 +92,7 @@ class Inquiry:
                 self.figures.changes += not attempt.is_action
                 attempt.is_counted = True
         self.figures.ended += sum(one.status.value == "over" for one in tables)
-        party.attempts = [one for one in party.attempts if one.address.table in lived]
+        party.attempts = [one for one in party.attempts if one.table in lived]
         party.chronicles = {table: told for table, told in party.chronicles.items() if table in lived}
 
     # -- buttons from before the kill ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.addresses import Address
 from bot.hosted import Hosted
+from bot.menus import MOST_OPTIONS
 from data.records import StoredTable
 from engine.games import games
 from engine.seating import Phase
@@ -16,7 +17,7 @@ from playground.interactions import Interaction
 from playground.people import InteractionFailed, Person
 from playground.place import Playground
 from playground.sights import Button, Sight
-from tests.bot.fingers import plays, wish_of
+from tests.bot.fingers import Wish, plays, wish_of
 from tests.simulation.crowd import SHORT
 from tests.torture.archive import Archive
 from tests.torture.attempts import CONTROLS, Attempt
@@ -160,8 +161,14 @@ class Party:
             await person.press(person.dm.last, self._fortune.choice(offered).custom_id)
         elif seat in hosted.table.waiting_for():
             wish = wish_of(hosted, seat, self._fortune)
-            fingers = 2 if self._fortune.random() < 0.1 and not wish.choice.picks else 1
+            fingers = 2 if self._fortune.random() < 0.1 and not needs_form(wish) else 1
             await asyncio.gather(*(plays(person, hosted, seat, wish) for _ in range(fingers)))
+
+
+def needs_form(wish: Wish) -> bool:
+    """Whether more than one control must be used, so that two fingers would be in each other's way."""
+    picks = wish.choice.picks
+    return len(picks) > 1 or any(len(pick.options) > MOST_OPTIONS for pick in picks)
 
 
 def offered_buttons(sight: Sight) -> list[Button]:

@@ -91,8 +91,8 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
 @pytest.mark.parametrize(
     ("fault", "finding"),
     [
-        pytest.param(HASTY, "acknowledged", id="answers before it has saved"),
-        pytest.param(LOSING, "entry .* follows|acknowledged", id="loses a save"),
+        pytest.param(HASTY, "acknowledged|was shown a hand", id="answers before it has saved"),
+        pytest.param(LOSING, "entry .* follows|acknowledged|was shown a hand", id="loses a save"),
         pytest.param(DOUBLING, "does not replay|nobody attempted", id="saves twice"),
         pytest.param(BLIND, "the board shows|holds|has the controls|in the lobby", id="leaves unshown what it saved"),
     ],
