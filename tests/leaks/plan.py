@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engine.entries import Opening
 from engine.errors import Refusal
-from tests.leaks.deeds import Act, Chat, Complete, Deed, Look, Press, PressOld, Restart, Try, Wait, Wishes
+from tests.leaks.asking import Asking
+from tests.leaks.deeds import Act, Deed, Restart, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair
 from tests.leaks.twins import CLOCK, PACE, Steps, Twins
 from tests.leaks.wishes import drawn, form, found_again, lines
@@ -21,8 +22,6 @@ SPARE = 40.0
 """Seconds by which time runs out before, or surely not before, the next deed."""
 DEEDS = (4, 10)
 MOST_TRIES = 24
-TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
-"""What people type into a field."""
 
 
 class Timed(NamedTuple):
@@ -55,7 +54,6 @@ class _Planner:
         self._game = twins.game
         self._fortune = fortune
         self._seats = seats
-        self._table = twins.tables[0].id
         self._now = OPENS
         self._opened = twins.now
         self._has_run_out = False
@@ -63,15 +61,16 @@ class _Planner:
         self._is_stuck = self._is_over = False
         self._deeds: list[Timed] = []
         self._leaks: list[str] = []
+        asking = Asking(twins, fortune, seats)
         kinds: dict[Callable[[], Deed | None], int] = {
             self._act: 8,
             self._act_again: 3,
-            self._look: 3,
-            self._press: 2,
-            self._complete: 3,
-            self._try: 4,
-            self._press_old: 1,
-            self._chat: 1,
+            asking.looks: 3,
+            asking.presses: 2,
+            asking.completes: 3,
+            asking.tries: 4,
+            asking.presses_old: 1,
+            asking.chats: 1,
             self._wait: 1,
             self._run_out: 1,
             self._restart: 1,
@@ -97,32 +96,8 @@ class _Planner:
         reader_ends = self._now if self._reader_ends is None else min(self._reader_ends, self._now)
         return Plan(tuple(self._deeds), self._now, reader_ends, tuple(self._leaks))
 
-    # -- what changes nothing -----------------------------------------------------------------------------------------
-
-    def _anybody(self) -> int:
-        """Often the reader; sometimes the spectator, who comes after those who are seated."""
-        if self._twins.reader is not None and self._fortune.random() < 0.5:
-            return self._twins.reader
-        return self._fortune.randint(0, self._seats)
-
-    def _look(self) -> Deed:
-        command, options = self._fortune.choice(
-            (
-                *[("/table", {}), ("/table", {"as": "text"}), ("/hand", {}), ("/hand", {"as": "text"})] * 3,
-                *[("/transcript", {"table": self._table}), ("/replay", {"table": self._table})],
-                *[("/back", {}), ("/leave", {}), ("/close", {})],
-            )
-        )
-        return Look(self._anybody(), command, options)
-
-    def _press(self) -> Deed:
-        return Press(self._anybody(), self._fortune.choice(("hand", "hand", "text", "text", "resign", "close")))
-
     def _restart(self) -> Deed:
         return Restart(self._fortune.random() < 0.5)
-
-    def _chat(self) -> Deed:
-        return Chat(self._seats)
 
     def _wait(self) -> Deed | None:
         """Nobody does anything, but not until somebody's time runs out."""
@@ -130,29 +105,7 @@ class _Planner:
         deadlines = self._twins.deadlines()
         return Wait(seconds) if deadlines and self._twins.now + seconds + SPARE < deadlines[0][0] else None
 
-    def _press_old(self) -> Deed | None:
-        return None if self._twins.reader is None else PressOld(self._twins.reader)
-
-    def _complete(self) -> Deed | None:
-        action = self._fortune.choice(self._game.meta.actions)
-        fields = list(action.model_fields)
-        if not fields:
-            return None
-        return Complete(self._anybody(), action, self._fortune.choice(fields), self._fortune.choice(TYPED))
-
-    def _try(self) -> Deed | None:
-        """Something that another seat could do, perhaps with cards that only that seat holds."""
-        seat = min(self._anybody(), self._seats - 1)
-        others = [self._twins.tables[world].menu(other) for world in (0, 1) for other in range(self._seats)]
-        wish = drawn(self._fortune.choice(others), self._fortune)
-        if wish is None:
-            return None
-        accepted = [self._twins.accepts(world, seat, wish.action) for world in (0, 1)]
-        if accepted[0] != accepted[1] and seat == self._twins.reader:
-            self._leaks.append(f"whether it is refused tells seat {seat} what it may not know: {wish.action.line()}")
-        return None if any(accepted) else Try(seat, wish.action)
-
-    # -- what does ----------------------------------------------------------------------------------------------------
+    # -- acting -------------------------------------------------------------------------------------------------------
 
     def _act(self) -> Deed | None:
         """A seat that is waited for acts; if the rules let it do so in parts, perhaps in one world only."""
@@ -229,9 +182,9 @@ class _Planner:
         deadlines = self._twins.deadlines()
         if self._has_run_out or not deadlines or deadlines[0][0] + CLOCK < deadlines[-1][0] + SPARE:
             return None
-        for due, seat in deadlines:
-            self._is_over = not self._ran_out(due, seat)
-            if self._is_over:
+        for number, (due, seat) in enumerate(deadlines):
+            if not self._ran_out(due, seat):
+                self._is_over = number > 0
                 return None
         self._has_run_out = True
         return Wait(deadlines[-1][0] + SPARE - self._opened - self._now)

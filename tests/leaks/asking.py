@@ -1,0 +1,61 @@
+"""What people do that changes nothing: they look, type, press what is old, and try what they may not do."""
+
+import random
+
+from tests.leaks.deeds import Chat, Complete, Deed, Look, Press, PressOld, Try
+from tests.leaks.twins import Twins
+from tests.leaks.wishes import drawn
+
+TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
+"""What people type into a field."""
+
+
+class Asking:
+    """Draws such deeds for the tables as they are; ``None`` where there is nothing of the kind."""
+
+    def __init__(self, twins: Twins, fortune: random.Random, seats: int) -> None:
+        self._twins = twins
+        self._fortune = fortune
+        self._seats = seats
+        table = {"table": twins.tables[0].id}
+        self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
+        self._kept = [("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})]
+
+    def _anybody(self) -> int:
+        """Often the reader; sometimes the spectator, who comes after those who are seated."""
+        if self._twins.reader is not None and self._fortune.random() < 0.5:
+            return self._twins.reader
+        return self._fortune.randint(0, self._seats)
+
+    def looks(self) -> Deed:
+        among = self._shown if self._fortune.random() < 0.7 else self._kept
+        return Look(self._anybody(), *self._fortune.choice(among))
+
+    def presses(self) -> Deed:
+        return Press(self._anybody(), self._fortune.choice(("hand", "hand", "text", "text", "resign", "close")))
+
+    def presses_old(self) -> Deed | None:
+        return None if self._twins.reader is None else PressOld(self._twins.reader)
+
+    def chats(self) -> Deed:
+        return Chat(self._seats)
+
+    def completes(self) -> Deed | None:
+        action = self._fortune.choice(self._twins.game.meta.actions)
+        fields = list(action.model_fields)
+        if not fields:
+            return None
+        return Complete(self._anybody(), action, self._fortune.choice(fields), self._fortune.choice(TYPED))
+
+    def tries(self) -> Deed | None:
+        """Something that another seat could do, perhaps with cards that only that seat holds.
+
+        The reader tries it wherever it is refused in one world: that it is not in the other is a leak of the rules.
+        """
+        seat = min(self._anybody(), self._seats - 1)
+        menus = [table.menu(other) for table in self._twins.tables for other in range(self._seats)]
+        wish = drawn(self._fortune.choice(menus), self._fortune)
+        if wish is None:
+            return None
+        accepted = [self._twins.accepts(world, seat, wish.action) for world in (0, 1)]
+        return None if all(accepted) or (any(accepted) and seat != self._twins.reader) else Try(seat, wish.action)
