@@ -188,11 +188,22 @@ class Client(discord.Client):
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         self.deck.presenter.may_write(str(after.id))
 
-    async def on_guild_join(self, _guild: discord.Guild) -> None:
-        self.deck.presenter.may_write()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        self._look_for_channels(channel.guild)
 
-    async def on_guild_available(self, _guild: discord.Guild) -> None:
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        if (guild := self.get_guild(gone.guild_id)) is not None:
+            self._look_for_channels(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.on_guild_available(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
         self.deck.presenter.may_write()
+        self._look_for_channels(guild)
+
+    def _look_for_channels(self, guild: discord.Guild) -> None:
+        self.deck.presenter.has_channels(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
 
     async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
         self.deck.presenter.may_write()

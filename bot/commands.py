@@ -18,6 +18,7 @@ from bot.found import (
     table_meant,
 )
 from bot.game_commands import GameGroup
+from bot.hosted import Hosted
 from bot.lobbies import Lobbies
 from bot.options import OptionField
 from bot.preferences import HANDS, SHOWS, choose, command_choices
@@ -40,6 +41,7 @@ def add_commands(
     """Adds every command to the tree."""
     for command in (
         *_table_commands(deck, lobby),
+        _sit_in_command(deck),
         *_lobby_commands(deck, lobby),
         *_look_up_commands(deck),
         *others,
@@ -107,6 +109,36 @@ def _table_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command
         await lobby.ask_to_close(interaction, await table_meant(deck, interaction, table))
 
     return play, join, leave, start, back, close
+
+
+def _sit_in_command(deck: Deck) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.command(name="sit-in", description="Vote for a computer to play for somebody who is away")
+    @app_commands.describe(player="Who is away", table=TABLE_DESCRIPTION)
+    @app_commands.autocomplete(table=table_completer(deck))
+    async def sit_in(interaction: Interaction, player: str, table: str | None = None) -> None:
+        hosted = await own_table(deck, interaction, table)
+        away = [seat for seat, name in _sittable(deck, hosted).items() if name.casefold() == player.strip().casefold()]
+        if not away:
+            raise Refusal("nobody_away")
+        with deck.in_words(hosted):
+            await deck.host.sit_in(person_of(interaction), hosted.id, away[0])
+        await say_privately(interaction, "You have voted; the table shows what comes of it.")
+
+    @sit_in.autocomplete("player")
+    async def players(interaction: Interaction, current: str) -> Completions:
+        try:
+            hosted = await own_table(deck, interaction, getattr(interaction.namespace, "table", None))
+        except Refusal:
+            return []
+        return _matching([(name, name) for name in _sittable(deck, hosted).values()], current)
+
+    return sit_in
+
+
+def _sittable(deck: Deck, hosted: Hosted) -> dict[int, str]:
+    """Those for whom a computer may sit in, by their seats."""
+    names = deck.host.names(hosted)
+    return {seat: names[seat] for seat in deck.host.absence.sittable(hosted)}
 
 
 def _lobby_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command[Any, ..., Any]]:

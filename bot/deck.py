@@ -19,14 +19,14 @@ from bot.known import Manner, ServerChoices
 from bot.layouts import Page
 from bot.once import Once
 from bot.pages import Pages
-from bot.presenter import Presenter, may_post
+from bot.presenter import Presenter
+from bot.rights import may_post, posting_rights
 from bot.underway import Underway
 from data.errors import SaveFailed, UnknownResult
 from data.records import Place, Player
 from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
-from engine.sentences import listed
 from render.leaderboard import MOST_ROWS, Row, leaderboard, sentences
 
 log = structlog.get_logger(__name__)
@@ -43,9 +43,7 @@ def person_of(interaction: Interaction) -> Person:
 def _need_posting(interaction: Interaction) -> None:
     """Raises `Refusal` ``no_posting`` unless the bot may post pictures where it is asked."""
     if not may_post(interaction):
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        sending = "Send Messages in Threads" if in_thread else "Send Messages"
-        raise Refusal("no_posting", needed=listed(["View Channel", sending, "Attach Files"]))
+        raise Refusal("no_posting", needed=posting_rights(interaction.channel))
 
 
 async def _sent(interaction: Interaction, page: Page) -> int:

@@ -9,7 +9,7 @@ Tables are kept as index rows and replayed from their log when first touched, so
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -20,6 +20,7 @@ from structlog.contextvars import bind_contextvars
 from bot.absence import Absence
 from bot.alarms import Alarms, Clock
 from bot.hosted import Hosted, Person, Rhythm, Watcher
+from bot.index import Index
 from bot.known import Known
 from bot.metrics import ACTIONS
 from bot.text import computer_name
@@ -72,7 +73,7 @@ class Host:
         self.absence = Absence(clock, store.pauses)
         self.turns = Turns(clock, rhythm, self.absence, self)
         self._hosted: dict[str, Hosted] = {}
-        self._rows: dict[str, LiveTable] = {}
+        self.index = Index()
         self._loading: dict[str, asyncio.Lock] = {}
         self.known = Known(store)
 
@@ -82,10 +83,10 @@ class Host:
         """Reads which tables live, sets their alarms, and has those shown whose boards are behind."""
         now = self._clock()
         for row in await self._store.live_tables():
-            self._rows[row.id] = row
+            self.index[row.id] = row
             self._alarms.set(row.id, row.deadline or now)
         self._alarms.start()
-        behind = [row.id for row in self._rows.values() if row.shown_seq < row.seq or not row.seq]
+        behind = [row.id for row in self.index.values() if row.shown_seq < row.seq or not row.seq]
         for table_id in (*behind, *await self._store.unshown_endings()):
             await self._shown_again(table_id)
 
@@ -133,31 +134,26 @@ class Host:
 
     async def at(self, channel: str) -> Hosted | None:
         """The live table of this channel."""
-        found = next((row.id for row in self._rows.values() if row.place.channel == channel), None)
+        found = self.index.in_channel(channel)
         return await self.get(found) if found else None
 
     @property
     def live_tables(self) -> int:
         """How many tables are in a lobby or in play."""
-        return len(self._rows)
+        return len(self.index)
 
     def channel_of(self, table_id: str) -> str | None:
         """Where a table is that lives or is still being shown."""
-        known = self._hosted.get(table_id) or self._rows.get(table_id)
+        known = self._hosted.get(table_id) or self.index.get(table_id)
         return known.place.channel if known else None
-
-    def shown_by(self, messages: Container[str]) -> tuple[str, ...]:
-        """The live tables whose boards are among these messages."""
-        boards = [(row.id, row.board) for row in self._rows.values()]
-        return tuple(table_id for table_id, board in boards if board is not None and board.message in messages)
 
     async def of(self, person: str) -> tuple[Hosted, ...]:
         """The live tables at which this person sits."""
-        return await self._readable([row.id for row in self._rows.values() if person in row.players])
+        return await self._readable(self.index.of_player(person))
 
     async def tables_of(self, guild: str) -> tuple[Hosted, ...]:
         """The live tables of a server."""
-        return await self._readable([row.id for row in self._rows.values() if row.place.guild == guild])
+        return await self._readable([row.id for row in self.index.in_guild(guild)])
 
     async def _readable(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
         """These tables without any whose log does not replay."""
@@ -199,7 +195,7 @@ class Host:
         """A table whose log no longer replays is closed with an apology, and counts for nobody."""
         table_id = stored.opening.table
         log.error("table_diverged", table=table_id, seq=diverged.seq)
-        self._rows.pop(table_id, None)
+        self.index.pop(table_id, None)
         self._alarms.set(table_id, None)
         await self._store.append(table_id, (), finished=Finished(stored.seats, None))
         await self._noted(self._store.note_shown(table_id, _last(stored), None))
@@ -358,10 +354,10 @@ class Host:
 
     def _index(self, hosted: Hosted) -> None:
         if not hosted.is_live:
-            self._rows.pop(hosted.id, None)
+            self.index.pop(hosted.id, None)
             return
         slug, seq = hosted.game.meta.slug, hosted.table.seq
-        self._rows[hosted.id] = LiveTable(
+        self.index[hosted.id] = LiveTable(
             hosted.id, slug, hosted.place, None, seq, hosted.shown_seq, hosted.board, hosted.people()
         )
 
@@ -430,7 +426,7 @@ class Host:
 
     def _ring_again(self, table_id: str, after: float) -> None:
         """Looks at the table again. A stale action only means that somebody was quicker, and then it is their turn."""
-        if table_id in self._rows:
+        if table_id in self.index:
             self._alarms.set(table_id, self._clock() + after)
 
 

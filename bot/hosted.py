@@ -68,6 +68,8 @@ class Hosted:
     hands: dict[str, HandMessage] = field(default_factory=dict)
     pings: dict[int, Pings] = field(default_factory=dict)
     """What each idle seat was already sent."""
+    board_needs: str = ""
+    """The permissions that the board waits for, in words."""
 
     @property
     def id(self) -> str:

@@ -19,7 +19,7 @@ from bot.scenes import FINAL, Scene
 from bot.text import escaped
 from bot.widgets import Press
 from engine.game import Outcome
-from engine.seating import Phase, TableOptions
+from engine.seating import TABLE_SENTENCES, Phase, TableOptions
 from engine.sentences import listed
 from render import File
 from render.result import ordinal
@@ -333,7 +333,7 @@ def closed(scene: Scene) -> Page:
     if scene.state.game is not None:
         buttons.append(Press.of(Address("replay", scene.id), "Replay"))
         buttons.append(Press.of(Address("transcript", scene.id), "Transcript and secret"))
-    texts = [_heading(scene, " · closed"), ui.TextDisplay("Closed without a result.")]
+    texts = [_heading(scene, " · closed"), ui.TextDisplay(TABLE_SENTENCES[scene.state.closed])]
     return page([*texts, *rows_of(buttons)], None, (), scene.version)
 
 
@@ -357,6 +357,8 @@ def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> 
             " This message changes when it is." if is_kept_up else " Refresh it when it is."
         )
     news: list[ui.Item[Any]] = [ui.TextDisplay(_news(scene))] if scene.told else []
+    if scene.board_needs:
+        line += f"\n-# ⚠️ The board in <#{scene.channel}> cannot be shown: I need {scene.board_needs} there."
     rows = menu_rows(scene.menu, scene.id, scene.since, scene.names)
     back = rows_of([Press.of(Address("back", scene.id), "I am back", SUCCESS)]) if is_away else []
     address = Address("refresh", scene.id, AS_TEXT if picture is None else ())
@@ -382,5 +384,5 @@ def _nothing_in_hand(scene: Scene) -> str:
         return "The game has not started yet; your hand will come here."
     where = f"Its table is in <#{scene.channel}>."
     if scene.state.outcome is None:
-        return f"This game was closed without a result. {where}"
+        return TABLE_SENTENCES[scene.state.closed] + ("" if scene.state.closed == "channel_gone" else f" {where}")
     return f"This game is over. {_winners(scene.state.outcome, scene.names)} {where}"

@@ -6,7 +6,7 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Iterable, Iterator
+from collections.abc import Awaitable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,15 +14,19 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot import codes
 from bot.alarms import Clock
-from bot.errors import LINE_FAULTS, line_fault
+from bot.codes import log_http, suppress_codes
 from bot.gates import Gate, KeptBack, Limiter
 from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page, note
 from bot.pages import Pages
+from bot.rights import may_post, posting_rights
 from bot.scenes import hand_version
 from data.records import HandMessage, Message, Place
+from engine.entries import Cause, Close
+from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)
 
@@ -32,12 +36,10 @@ KNOCK_AGAIN = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
 KNOCK_AT_MOST = 60
 """Seconds for which nobody can have us knock again, who just did, and in which missing rights are not tried again."""
-SERVER_FAULT = 500
 MET_AT_MOST = 1000
 GONE_AT_MOST = 200
 ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
 """How long an answer to somebody may take, and how often we look meanwhile."""
-TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
 
 
 class Presenter:
@@ -112,8 +114,17 @@ class Presenter:
     def gone(self, messages: set[str]) -> None:
         """Somebody deleted these messages. A board among them is posted anew."""
         self._gone.extend(messages)
-        for table_id in self._host.shown_by(messages):
+        for table_id in self._host.index.shown_by(messages):
             self._spawn(self._show_board_anew(table_id))
+
+    def has_channels(self, guild: str, channels: Container[str]) -> None:
+        """These are the channels of a server that we know. Where a table's is missing, its board is tried.
+
+        A thread that is archived is missing too. Whether a channel was deleted is what Discord answers to a write.
+        """
+        for row in self._host.index.in_guild(guild):
+            if row.place.channel not in channels:
+                self._spawn(self._show_board_anew(row.id))
 
     async def _show_board_anew(self, table_id: str) -> None:
         self._board_gate(await self._host.get(table_id)).outdate()
@@ -174,18 +185,39 @@ class Presenter:
             await self._edit_or_post_board(hosted, page)
         except discord.HTTPException as error:
             log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
-            if error.status >= SERVER_FAULT:
+            if error.status >= codes.SERVER_FAULT:
                 raise
-            if error.code in NO_RIGHT:
+            if error.code in codes.NO_RIGHT:
+                self._board_lacks(hosted, posting_rights(self._client.get_channel(int(hosted.place.channel))))
                 self._kept_back[table_id] = self._clock()
                 raise KeptBack(table_id) from error
+            if error.code == codes.NO_CHANNEL and hosted.is_live:
+                await self._end(hosted)
+        else:
+            self._board_lacks(hosted, "")
         self._spawn(self._note_shown(hosted))
         return page.version
+
+    async def _end(self, hosted: Hosted) -> None:
+        """Has a table end that has no channel any more; if that cannot be saved, the board is tried again later."""
+        try:
+            await self._host.act_for(hosted, None, Close(why="channel_gone"), Cause.HOST, None)
+        except Refusal as refusal:
+            raise KeptBack(hosted.id) from refusal
+
+    def _board_lacks(self, hosted: Hosted, needs: str) -> None:
+        """Whoever plays by their hand learns there that the board lacks permissions, and that it does so no longer."""
+        if needs == hosted.board_needs:
+            return
+        hosted.board_needs = needs
+        for player in hosted.people():
+            if self.keeps_hand(hosted, player):
+                self._hand_gate(hosted, player).outdate()
 
     async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
         old = hosted.board
         if old is not None and self._is_near(old):
-            with suppress_codes({GONE, TOO_OLD}):
+            with suppress_codes({codes.GONE, codes.TOO_OLD, codes.ARCHIVED}):
                 await self._limiter.turn(Limiter.BOARD)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
@@ -294,7 +326,7 @@ class Presenter:
         old = hosted.hands.get(player)
         await self._limiter.turn(Limiter.HAND)
         if old is not None and self._clock() - old.posted_at < REPLACE_AFTER:
-            with suppress_codes({GONE, NO_CHANNEL, TOO_OLD}):
+            with suppress_codes({codes.GONE, codes.NO_CHANNEL, codes.TOO_OLD}):
                 await self._message(old.channel, old.message).edit(**page.editing())
                 await self.hand_written(hosted, player, page.version)
                 return
@@ -316,9 +348,9 @@ class Presenter:
     async def _no_hand(self, hosted: Hosted, player: str, error: discord.HTTPException) -> None:
         """A hand that cannot be sent stops nothing: the same is one click away, as a private message."""
         log.info("hand_not_sent", table=hosted.id, code=error.code)
-        if error.status >= SERVER_FAULT or error.code == TOO_FAST:
+        if error.status >= codes.SERVER_FAULT or error.code == codes.TOO_FAST:
             raise error
-        if error.code not in NO_DM:
+        if error.code not in codes.NO_DM:
             return
         self._closed[hosted.id, player] = self._clock()
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
@@ -412,30 +444,3 @@ class Presenter:
             await work
         except Exception:
             log.exception("presenter_failed")
-
-
-def may_post(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot may post pictures where it is asked."""
-    rights = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    may_send = rights.send_messages_in_threads if in_thread else rights.send_messages
-    return rights.view_channel and may_send and rights.attach_files
-
-
-@contextmanager
-def suppress_codes(codes: set[int]) -> Iterator[None]:
-    """Lets an answer of Discord's with one of these codes pass."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if error.code not in codes:
-            raise
-
-
-@contextmanager
-def log_http(what: str, about: str) -> Iterator[None]:
-    """Logs what Discord refuses; nothing depends on it."""
-    try:
-        yield
-    except LINE_FAULTS as error:
-        log.info(what, about=about, **line_fault(error))

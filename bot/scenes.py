@@ -50,6 +50,8 @@ class Scene:
     """The seats for which the others may vote that a computer sits in."""
     closes_at: float | None = None
     """When the table ends without a result, where nobody plays any more."""
+    board_needs: str = ""
+    """The permissions without which the board cannot be shown, where they are missing; only on a seat's own page."""
     view: Any = None
     """What the page's readers see; ``None`` before the game starts."""
     seat: int | None = None
@@ -108,6 +110,7 @@ def hand_scene(hosted: Hosted, names: tuple[str, ...], seat: int) -> Scene:
         told=_told(hosted, names) if seat in waiting else (),
         waiting=waiting,
         deadlines={},
+        board_needs=hosted.board_needs,
         view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
         seat=seat,
         menu=table.menu(seat),

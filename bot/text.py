@@ -22,6 +22,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables; say which with the table option: {tables}.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, somebody seated can.",
+    "nobody_away": "Nobody of that name is away from the table.",
     "only_moderators": "Only people who may manage this server can do that.",
     "not_saved": "That could not be saved just now, so nothing has changed. Please try again.",
     "unsure": "It is not certain that this was saved. Look at the table again before you repeat it.",

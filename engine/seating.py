@@ -193,6 +193,8 @@ class TableState(NamedTuple):
     moves: int = 0
     """The number of game actions so far: where the next one's chance is drawn."""
     outcome: Outcome | None = None
+    closed: str = "closed"
+    """Why the table was closed, if it was: the code of a sentence."""
 
     def seat_of(self, player: str) -> int | None:
         """The seat that this person plays, or ``None``. A seat that was left is nobody's."""
@@ -379,7 +381,8 @@ class TableRules:
         return Step(resigned._replace(phase=Phase.CLOSED), (event("resigned", seat=index), event("closed")))
 
     def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
-        return Step(state._replace(phase=Phase.CLOSED), (event(action.why or "closed"),))
+        why = action.why or "closed"
+        return Step(state._replace(phase=Phase.CLOSED, closed=why), (event(why),))
 
     # -- what several of them need ------------------------------------------------------------------------------------
 

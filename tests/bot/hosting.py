@@ -86,7 +86,7 @@ class Hosting:
     async def rings(self, seconds: float = 0.0) -> None:
         """Time passes, and every table is asked what is due."""
         self.clock.now += seconds
-        for table_id in list(self.host._rows):
+        for table_id in list(self.host.index):
             await self.host._ring(table_id)
 
     async def opened(self, *people: Person, computers: int = 0) -> Hosted:

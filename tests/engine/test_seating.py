@@ -485,7 +485,8 @@ def test_a_closed_table_has_no_outcome() -> None:
 @pytest.mark.parametrize("why", ["abandoned", "channel_gone"])
 def test_a_table_that_nobody_closed_says_why_it_ended(why: Literal["abandoned", "channel_gone"]) -> None:
     assert codes(PLAYING, Close(why=why)) == [why]
-    assert after(Close(why=why), state=LOBBY).phase is Phase.CLOSED
+    closed = after(Close(why=why), state=LOBBY)
+    assert (closed.phase, closed.closed) == (Phase.CLOSED, why)
 
 
 def test_leavers_rank_behind_everybody_who_stayed() -> None:

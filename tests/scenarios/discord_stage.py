@@ -211,6 +211,8 @@ class DiscordStage:
 
     def _is_due(self) -> bool:
         assert self.hosted is not None
+        if Absence.is_deserted(self.hosted):
+            return False
         deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 

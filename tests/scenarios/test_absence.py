@@ -6,7 +6,7 @@ from engine.seating import DAY, Phase
 from playground.place import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
-from tests.scenarios.test_channels import answered, board_of
+from tests.scenarios.test_channels import answered, board_of, says
 from tests.scenarios.test_messages import in_play, waited_for
 
 
@@ -54,6 +54,15 @@ async def test_the_board_offers_the_vote_only_while_somebody_is_away(place: Play
     await absent.person.slash("/back")
     await clicks.bot.shown()
     assert not offers(absent, vote(absent))
+
+
+async def test_the_vote_can_be_typed_and_completes_who_is_away(place: Playground, clicks: DiscordStage) -> None:
+    absent, other = await one_away(clicks)
+    offered = [name for name, _ in await other.person.autocomplete("/sit-in", "player", player="")]
+    assert offered == [absent.name]
+    assert "Nobody of that name is away" in await says(other.person, "/sit-in", player=other.name)
+    assert "You have voted" in await says(other.person, "/sit-in", player=absent.name.lower())
+    assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 
 
 async def test_nobody_votes_who_does_not_play(place: Playground, clicks: DiscordStage) -> None:

@@ -68,7 +68,6 @@ class Crowd:
         self, sim: Simulated, channel: Channel, people: Sequence[Person], slug: str, fortune: random.Random
     ) -> None:
         self.sim = sim
-        self.channel = channel
         self.people = people
         self.slug = slug
         self.attempts: list[Attempt] = []
@@ -77,7 +76,12 @@ class Crowd:
         """How often somebody pressed any old control of a game, by the table and the person's id."""
         self._begun: dict[str, list[Interaction]] = {}
         self._unsure: set[str] = set()
-        for person in people:
+        self.goes_to(channel)
+
+    def goes_to(self, channel: Channel) -> None:
+        """Everybody looks at this channel from now on."""
+        self.channel = channel
+        for person in self.people:
             person.here = channel
 
     def note(self, interaction: Interaction) -> None:

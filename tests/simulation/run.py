@@ -171,6 +171,9 @@ class _World:
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
         for finding in await self._of_logs():
             yield finding
+        for channel in self.troubles.deleted:
+            if (hanging := await self.sim.table_in(channel)) is not None:
+                yield f"table {hanging.id} goes on in a channel that was deleted"
         hosted = await self.sim.table_in(self.crowd.channel)
         if hosted is None:
             return

@@ -5,6 +5,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 from playground import guild, posting, verbs
+from playground.channels import Channel
 from playground.permissions import Permissions
 from playground.sights import Sight
 from tests.simulation.crowd import Crowd
@@ -50,11 +51,13 @@ class Troubles:
             self._erases_a_hand,
             self._someone_leaves,
             self._throws_the_bot_out,
+            self._deletes_the_channel,
             self._jumps,
             self._chats,
         ]
         self.kinds: list[Trouble] = fortune.sample(kinds, fortune.randint(1, len(kinds)))
         self.made: list[str] = []
+        self.deleted: list[Channel] = []
         self.is_over = False
         """Set by whoever has seen enough; a trouble that has begun is carried to its end."""
 
@@ -151,6 +154,16 @@ class Troubles:
         guild.remove_bot(self._world)
         await self._for_a_while()
         guild.invite_bot(self._world)
+
+    async def _deletes_the_channel(self) -> None:
+        """The channel, or the thread, in which people play; they go on elsewhere."""
+        gone, name = self._crowd.channel, f"elsewhere-{len(self.deleted)}"
+        self.deleted.append(gone)
+        channel = self._world.add_channel(name)
+        starter = self._crowd.people[0].user
+        in_thread = self._fortune.random() < 0.5
+        self._crowd.goes_to(self._world.add_thread(channel, f"{name}-thread", starter) if in_thread else channel)
+        self._world.delete_channel(gone)
 
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):

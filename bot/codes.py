@@ -1,0 +1,36 @@
+"""The codes with which Discord refuses, and how a refusal is passed over."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+import structlog
+
+from bot.errors import LINE_FAULTS, line_fault
+
+log = structlog.get_logger(__name__)
+
+SERVER_FAULT = 500
+"""The first status that is no refusal, but a fault of Discord's own."""
+TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
+ARCHIVED = 50083
+"""A thread that nobody wrote in for long; a new message brings it back."""
+
+
+@contextmanager
+def suppress_codes(codes: set[int]) -> Iterator[None]:
+    """Lets an answer of Discord's with one of these codes pass."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code not in codes:
+            raise
+
+
+@contextmanager
+def log_http(what: str, about: str) -> Iterator[None]:
+    """Logs what Discord refuses; nothing depends on it."""
+    try:
+        yield
+    except LINE_FAULTS as error:
+        log.info(what, about=about, **line_fault(error))
