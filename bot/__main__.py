@@ -41,7 +41,7 @@ async def _serve(client: Client, token: str) -> None:
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, told.set)
-    serving, stopping = loop.create_task(_start(client, token)), loop.create_task(told.wait())
+    serving, stopping = loop.create_task(client.start(token)), loop.create_task(told.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     if not told.is_set():
         stopping.cancel()
@@ -52,16 +52,6 @@ async def _serve(client: Client, token: str) -> None:
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)  # of a connection that is closed, no more is to be said
     log.info("stopped")
-
-
-async def _start(client: Client, token: str) -> None:
-    """Raises `ConnectionError` if the gateway does not answer at first; later failures are followed by reconnects."""
-    try:
-        await client.start(token)
-    except AttributeError:  # discord.py means to resume a connection that never was
-        if getattr(client, "ws", None) is not None:
-            raise
-        raise ConnectionError("its gateway does not answer") from None
 
 
 def main(arguments: list[str]) -> int:

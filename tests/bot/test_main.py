@@ -70,14 +70,6 @@ async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
     assert "Discord" in said
 
 
-async def test_a_gateway_that_does_not_answer_is_said(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place:
-        ended = await ran(tmp_path, **(place.environment | {"DISCORD_GATEWAY": "ws://127.0.0.1:9"}))
-    assert ended.code == 2, ended
-    assert "Traceback" not in ended.err
-    assert ended.err.splitlines()[-1] == "Discord cannot be reached: its gateway does not answer"
-
-
 async def test_a_database_that_another_bot_holds_is_said(tmp_path: Path) -> None:
     async with (
         Playground(rate_limits=False) as place,

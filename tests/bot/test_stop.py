@@ -32,8 +32,12 @@ class Process:
     async def told(self) -> None:
         """Tells it to stop, and waits until it has begun to."""
         self._process.send_signal(signal.SIGTERM)
+        await self.says("stopping")
+
+    async def says(self, event: str) -> None:
+        """Waits until this is in its log."""
         assert self._process.stderr is not None
-        while "event=stopping" not in self.log:
+        while f"event={event}" not in self.log:
             line = await asyncio.wait_for(self._process.stderr.readline(), 20)
             assert line, self.log
             self.log += line.decode()
@@ -46,8 +50,8 @@ class Process:
 
 
 @asynccontextmanager
-async def process(place: Playground, database: Path) -> AsyncIterator[Process]:
-    settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{database}"}
+async def process(place: Playground, database: Path, **others: str) -> AsyncIterator[Process]:
+    settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{database}", **others}
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
         cwd=database.parent,
@@ -102,6 +106,15 @@ async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None
             await held.arrived.wait()
             await bot.told()
             assert await bot.ended() == 0
+    assert "Traceback" not in bot.log
+
+
+async def test_a_gateway_that_does_not_answer_is_waited_for_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    nowhere = {"DISCORD_GATEWAY": "ws://127.0.0.1:9"}
+    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3", **nowhere) as bot:
+        await bot.says("not_connected")
+        await bot.told()
+        assert await bot.ended() == 0
     assert "Traceback" not in bot.log
 
 
