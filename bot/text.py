@@ -36,7 +36,7 @@ HOST_SENTENCES: Mapping[str, str] = {
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
     "other_rules": "That game was played under other rules than today's; its log cannot be opened any more.",
     "stopping": "I am just being restarted, so nothing has changed. Please try again in a minute.",
-    "outdated": "That is out of date by now. Use /table to see the table as it is.",
+    "outdated": "That is from an earlier version of the table or of me. Use /table to see the table as it is.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
 }

@@ -30,10 +30,10 @@ class Layer(NamedTuple):
 
 
 LAYERS = {
-    "readers": Layer(read, 0.79, 5_000),
-    "positions": Layer(play, 0.2, 5_000),
-    "clicks": Layer(click, 0.009, 500),
-    "rows": Layer(store, 0.001, 100),
+    "readers": Layer(read, 0.7, 5_000),
+    "positions": Layer(play, 0.2955, 5_000),
+    "clicks": Layer(click, 0.004, 250),
+    "rows": Layer(store, 0.0005, 50),
 }
 
 

@@ -10,7 +10,7 @@ from bot.client import form_fields
 from bot.completions import completions
 from bot.host import Host
 from bot.menus import form_picks
-from bot.options import option_fields, option_value
+from bot.options import OptionField, option_fields, option_value
 from bot.text import escaped, plain_name
 from engine.actions import Action, Menu, parsed
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
@@ -157,7 +157,7 @@ def _classes(game: AnyGame) -> tuple[type[Action], ...]:
 def house_rules(drawn: Nonsense) -> None:
     """Options of a table, by name and value."""
     game = some_game(drawn)
-    fields = option_fields(game.meta.options) + option_fields(TableOptions)
+    fields = _option_fields(game.meta.slug)
     names = tuple(field.name for field in fields)
     values = [value for field in fields for value, _ in field.choices] + ["10m", "24h", "7d", "21", "7 days"]
     texts = [f"{drawn.text(names)}={drawn.text(values)}" for _ in range(1 + drawn.below(4))]
@@ -166,6 +166,11 @@ def house_rules(drawn: Nonsense) -> None:
             TableState(), None, SetOptions.of({"values": texts}), Cause.HOST
         )
         assert all(option_value(field, chosen.state.chosen) for field in fields)
+
+
+@cache
+def _option_fields(slug: str) -> tuple[OptionField, ...]:
+    return option_fields(games()[slug].meta.options) + option_fields(TableOptions)
 
 
 def clocks(drawn: Nonsense) -> None:

@@ -25,7 +25,7 @@ READERS: tuple[Reader, ...] = (
     *(addresses, forms, suggestions, notation, actions, lines, table_actions, house_rules, clocks, names),
     *(transcripts, replays, command_line, settings, servers, logs),
 )
-_SELDOM: dict[Reader, int] = {replays: 40, command_line: 20, logs: 40, forms: 4, suggestions: 8}
+_SELDOM: dict[Reader, int] = {house_rules: 20, settings: 20, command_line: 20, logs: 15, replays: 8, names: 4}
 """Readers that take longer are asked once in so many of their turns; the others have a turn more."""
 
 
