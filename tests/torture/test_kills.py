@@ -15,7 +15,7 @@ import pytest
 from engine.games import games
 from tests.torture.trials import trial
 
-FEW = 12
+FEW = 20
 KILLS = int(os.environ.get("DECKHAND_KILLS", "20"))
 
 HASTY = """
@@ -40,7 +40,7 @@ from data.store import Store
 true = Store.append
 
 async def losing(self, table, entries, **meaning):
-    if entries[-1].seq % 7:
+    if entries[-1].seq % 5:
         await true(self, table, entries, **meaning)
 
 Store.append = losing
@@ -54,7 +54,7 @@ true = Store.append
 
 async def doubling(self, table, entries, **meaning):
     await true(self, table, entries, **meaning)
-    if entries[-1].seq >= 7 and not meaning.get("finished"):
+    if entries[-1].seq >= 4 and not meaning.get("finished"):
         await true(self, table, [entries[-1]._replace(seq=entries[-1].seq + 1)])
 
 Store.append = doubling
