@@ -47,7 +47,7 @@ class Privacy:
     async def _export(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
         with self._one_each.of(interaction):
             kept = await self._deck.store.kept(str(interaction.user.id))
-            text = json.dumps(kept, indent=1, ensure_ascii=False)
+            text = json.dumps(kept, ensure_ascii=False)
             await show_privately(interaction, layouts.attached(FILE, text, "What I keep about you."))
 
     async def _ask(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:

@@ -5,29 +5,43 @@ person's. It is another one at each table, so that nothing tells which of them w
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, Table, and_, delete, func, or_, select, union, update
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    RowMapping,
+    Table,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    union,
+    update,
+)
 
 from data.errors import StillSeated
+from data.people import fact, set_fact
 from data.people import player as player_of
 from data.records import GONE
-from data.schema import JOINS, entries, hands, players, ratings, results, seats, tables
+from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
 from data.tables import tables_of
 from engine.entries import Cause, Join, Leave, Start, renamed
+
+LEFTOVERS = "leftovers"
+"""The fact that somebody was deleted. SQLite overwrites what it deletes, but when a page is divided it leaves copies in
+the unused part of it; they are gone when the whole file is written anew, which the next start does."""
 
 
 def traces(connection: Connection, player: str) -> tuple[str, ...]:
     """The ids of the tables, live or over, at which something is kept of a person."""
-    found = union(
-        select(entries.c.table_id).where(JOINS, _joins(player)),
-        select(tables.c.id).where(tables.c.host == player),
-        *(select(table.c.table_id).where(table.c.player == player) for table in (seats, hands, results)),
-    )
-    return tuple(sorted(connection.execute(found).scalars()))
+    return tuple(sorted(connection.execute(_traces(player)).scalars()))
 
 
 def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeated:
@@ -41,7 +55,17 @@ def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeat
     for table in (hands, ratings):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
+    set_fact(connection, LEFTOVERS, "yes")
     return marks
+
+
+def has_leftovers(connection: Connection) -> bool:
+    """Whether somebody was deleted since the file was last written anew."""
+    return fact(connection, LEFTOVERS) is not None
+
+
+def note_no_leftovers(connection: Connection) -> None:
+    connection.execute(delete(facts).where(facts.c.key == LEFTOVERS))
 
 
 def kept(connection: Connection, player: str) -> dict[str, Any]:
@@ -56,9 +80,17 @@ def kept(connection: Connection, player: str) -> dict[str, Any]:
         "id": known.pop("id"),
         "name": known.pop("name"),
         "preferences": known,
-        "tables": [_kept_of_table(connection, table_id, player) for table_id in traces(connection, player)],
+        "tables": _kept_of_tables(connection, player),
         "ratings": [_plain(row) for row in connection.execute(ladders).mappings()],
     }
+
+
+def _traces(player: str) -> CompoundSelect[str]:
+    return union(
+        select(entries.c.table_id).where(JOINS, _joins(player)),
+        select(tables.c.id).where(tables.c.host == player),
+        *(select(table.c.table_id).where(table.c.player == player) for table in (seats, hands, results)),
+    )
 
 
 # -- deleting ---------------------------------------------------------------------------------------------------------
@@ -99,42 +131,56 @@ def _names(player: str) -> ColumnElement[bool]:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _kept_of_table(connection: Connection, table_id: str, player: str) -> dict[str, Any]:
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).one()
-    seat = _own(connection, table_id, player, seats, "seat", "left")
-    return {
-        "table": table_id,
-        "game": row.game,
-        "server": row.guild,
-        "channel": row.channel,
-        "opened_at": _time(row.opened_at),
-        "ended_at": _time(row.closed_at),
-        "opened_by_you": row.host == player,
-        "seat": seat,
-        "result": _own(connection, table_id, player, results, "score", "place", "ending", "counts"),
-        "hand_message": _own(connection, table_id, player, hands, "channel", "message", "posted_at"),
-        "done": _done(connection, table_id, player, seat["seat"] if seat else None),
-    }
+def _kept_of_tables(connection: Connection, player: str) -> list[dict[str, Any]]:
+    found = connection.execute(select(tables).where(tables.c.id.in_(_traces(player))).order_by(tables.c.id)).all()
+    sat = _own(connection, player, seats, "seat", "left")
+    scored = _own(connection, player, results, "score", "place", "ending", "counts")
+    sent = _own(connection, player, hands, "channel", "message", "posted_at")
+    done = _done(connection, player)
+    return [
+        {
+            "table": row.id,
+            "game": row.game,
+            "server": row.guild,
+            "channel": row.channel,
+            "opened_at": _time(row.opened_at),
+            "ended_at": _time(row.closed_at),
+            "opened_by_you": row.host == player,
+            "seat": sat.get(row.id),
+            "result": scored.get(row.id),
+            "hand_message": sent.get(row.id),
+            "done": done[row.id],
+        }
+        for row in found
+    ]
 
 
-def _own(connection: Connection, table_id: str, player: str, table: Table, *columns: str) -> dict[str, Any] | None:
-    """Some columns of a person's row for one of our tables."""
-    found = select(*(table.c[name] for name in columns)).where(table.c.table_id == table_id, table.c.player == player)
-    row = connection.execute(found).mappings().first()
-    return None if row is None else _plain(row)
+def _own(connection: Connection, player: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:
+    """Some columns of a person's rows for our tables, by table."""
+    found = select(table.c.table_id, *(table.c[name] for name in columns)).where(table.c.player == player)
+    rows = map(_plain, connection.execute(found).mappings())
+    return {row.pop("table_id"): row for row in rows}
 
 
-def _done(connection: Connection, table_id: str, player: str, seat: int | None) -> list[dict[str, Any]]:
-    """What somebody did at a table. The seats of the lobby are others than those of the game."""
-    began = select(func.min(entries.c.seq)).where(entries.c.table_id == table_id, entries.c.line == Start.verb)
+def _done(connection: Connection, player: str) -> Mapping[str, list[dict[str, Any]]]:
+    """What somebody did, by table. The seats of the lobby are others than those of the game."""
+    known = entries.c.table_id.in_(_traces(player))
+    starts = select(entries.c.table_id, func.min(entries.c.seq).label("seq")).where(known, entries.c.line == Start.verb)
+    began = starts.group_by(entries.c.table_id).subquery("began")
+    own = select(seats.c.table_id, seats.c.seat).where(seats.c.player == player).subquery("own")
     by_people = entries.c.cause.in_([Cause.PERSON.value, Cause.HOST.value])
-    in_game = and_(entries.c.seat == seat, by_people, entries.c.seq > began.scalar_subquery())
+    in_game = and_(entries.c.seat == own.c.seat, by_people, entries.c.seq > began.c.seq)
     found = (
-        select(entries.c.at, entries.c.line)
-        .where(entries.c.table_id == table_id, in_game | _names(player))
-        .order_by(entries.c.seq)
+        select(entries.c.table_id, entries.c.at, entries.c.line)
+        .outerjoin(began, began.c.table_id == entries.c.table_id)
+        .outerjoin(own, own.c.table_id == entries.c.table_id)
+        .where(known, in_game | _names(player))
+        .order_by(entries.c.table_id, entries.c.seq)
     )
-    return [{"at": _time(at), "line": line} for at, line in connection.execute(found)]
+    done: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for table_id, at, line in connection.execute(found):
+        done[table_id].append({"at": _time(at), "line": line})
+    return done
 
 
 def _plain(row: RowMapping) -> dict[str, Any]:

@@ -136,6 +136,21 @@ def emptied_log(connection: Connection) -> bool:
     return not busy
 
 
+def rewritten(connection: Connection) -> bool:
+    """Writes the whole file anew, so that its unused space holds nothing of what it held before; whether that worked.
+
+    Only outside a transaction. It needs as much room on the disk once more.
+    """
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute("VACUUM")
+    except sqlite3.Error:
+        return False
+    finally:
+        cursor.close()
+    return emptied_log(connection)
+
+
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
     """Inserts the row, or gives the one with this key the new values."""
     statement = insert(table).values({**key, **values})

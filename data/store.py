@@ -35,6 +35,7 @@ from data.sqlite import (
     keep_log_apart,
     reading_engine,
     reason,
+    rewritten,
     writing_engine,
 )
 from data.writer import Writer
@@ -136,7 +137,7 @@ class Store(Reader):
         await self._writer.do(lambda connection: people.set_player(connection, player))
 
     async def forget(self, player: str) -> Mapping[str, str]:
-        """Deletes what is kept of a person, so that not even the file's bytes tell of it.
+        """Deletes what is kept of a person; after the next start not even the file's bytes tell of it.
 
         By table, the id that stands for theirs from now on. Raises `StillSeated`, and changes nothing then.
         """
@@ -207,7 +208,12 @@ def _brought_up_to_date(path: Path, now: float) -> tuple[Outage, ...]:
             keep_log_apart(connection)
             with connection.begin():
                 migrate(connection)
-                return taken_over(connection, now)
+                known = taken_over(connection, now)
+                has_leftovers = privacy.has_leftovers(connection)
+            if has_leftovers and rewritten(connection):
+                with connection.begin():
+                    privacy.note_no_leftovers(connection)
+            return known
     except DBAPIError as error:
         raise StoreError(f"The database {path} {reason(error.orig)}.") from error
     finally:

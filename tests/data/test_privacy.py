@@ -1,7 +1,9 @@
 """What is kept of a person is handed over whole, and deleted whole; the games of the others stay."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,10 @@ from data.errors import StillSeated
 from data.records import Finished, HandMessage, Player, Seated, Standing
 from data.schema import JOINS, METADATA, entries
 from data.sqlite import writing_engine
-from data.store import Store
+from data.store import Store, open_store
 from engine.entries import Cause, Entry
 from engine.game import Outcome
-from tests.data.samples import opening
+from tests.data.samples import HandClock, opening
 
 ANN, BEN = "755041828864000001", "755041828864000002"
 NAME = "Annabel Lee of the Sea"
@@ -122,6 +124,22 @@ async def test_not_even_the_bytes_of_the_file_tell_of_a_person_who_was_deleted(s
     after = on_disk(made)
     assert [text for text in (ANN, NAME, DM) if text.encode() in after] == []
     assert BEN.encode() in after
+
+
+async def test_copies_that_sqlite_left_in_unused_space_are_gone_after_the_next_start(
+    made: Path, url: str, clock: HandClock
+) -> None:
+    async with await open_store(url, clock=clock) as store:
+        await with_a_past(store)
+    with closing(sqlite3.connect(made)) as careless:
+        careless.executescript("PRAGMA secure_delete=OFF; DELETE FROM hands; DELETE FROM ratings")
+    async with await open_store(url, clock=clock) as store:
+        await store.forget(ANN)
+        assert DM.encode() in on_disk(made)
+    async with await open_store(url, clock=clock) as store:
+        assert [text for text in (ANN, NAME, DM) if text.encode() in on_disk(made)] == []
+        assert await store.leaderboard("g", None)
+        assert await store.fact(privacy.LEFTOVERS) is None, "the file is not written anew at each start"
 
 
 async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(store: Store) -> None:
