@@ -227,7 +227,7 @@ class _Planner:
     def _note_reader(self, steps: Steps) -> None:
         """From when on the reader knows what differs: by being dealt a card, say."""
         if self._twins.reader is not None and not self._twins.is_alike(steps, self._twins.reader):
-            self._twins.reader, self._reader_ends = None, self._now
+            self._twins.reader, self._reader_ends = None, min(self._now, self._twins.now - self._opened)
 
 
 def _lasts(deed: Deed) -> float:
