@@ -84,7 +84,8 @@ async def _torn(folder: Path, points: int, seed: str) -> int:
     entries = sum(len(stored.entries) for stored in recording.tables.values())
     print(
         f"recorded in {perf_counter() - began:.0f} s: {len(recording.happenings)} writes, syncs and answers, "
-        f"{entries} entries at {len(recording.tables)} tables, {recording.answers} answers that promise something",
+        f"{entries} entries at {len(recording.tables)} tables, {recording.answers} answers that promise something; "
+        f"the write-ahead log was begun {recording.logs_begun} times",
         flush=True,
     )
     began, wrong, done = perf_counter(), Counter[str](), Counter[str]()

@@ -18,7 +18,7 @@ from tests.torture.attempts import Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import of_the_log
 from tests.torture.parties import NAMES, Party, gathered, stopped
-from tests.torture.taping import Answered, Happening, Tape
+from tests.torture.taping import Answered, Happening, Tape, Written
 
 WITHIN = 600.0
 """Seconds in which a run must be done, also on a busy machine."""
@@ -50,6 +50,11 @@ class Recording(NamedTuple):
     @property
     def answers(self) -> int:
         return sum(isinstance(happening, Answered) for happening in self.happenings)
+
+    @property
+    def logs_begun(self) -> int:
+        """How often SQLite began its write-ahead log: at first, and after each time that it had emptied it."""
+        return sum(isinstance(one, Written) and one[:2] == ("-wal", 0) for one in self.happenings)
 
 
 async def recorded(folder: Path, seed: str, length: int) -> Recording:
