@@ -52,10 +52,11 @@ class Asking:
 
         The reader tries it wherever it is refused in one world: that it is not in the other is a leak of the rules.
         """
-        seat = min(self._anybody(), self._seats - 1)
+        reader, anybody = self._twins.reader, self._fortune.randrange(self._seats)
+        seat = anybody if reader is None or self._fortune.random() < 0.2 else reader
         menus = [table.menu(other) for table in self._twins.tables for other in range(self._seats)]
         wish = drawn(self._fortune.choice(menus), self._fortune)
         if wish is None:
             return None
         accepted = [self._twins.accepts(world, seat, wish.action) for world in (0, 1)]
-        return None if all(accepted) or (any(accepted) and seat != self._twins.reader) else Try(seat, wish.action)
+        return None if all(accepted) or (any(accepted) and seat != reader) else Try(seat, wish.action)

@@ -108,9 +108,10 @@ class _Planner:
     # -- acting -------------------------------------------------------------------------------------------------------
 
     def _act(self) -> Deed | None:
-        """A seat that is waited for acts; if the rules let it do so in parts, perhaps in one world only."""
-        seat = self._fortune.choice(self._twins.waiting())
-        return self._acts(seat, self._one_world(seat) if self._fortune.random() < 0.2 else None)
+        """A seat that is waited for acts; where others are too, it may do a part of its turn in one world only."""
+        waiting = self._twins.waiting()
+        seat, is_partial = self._fortune.choice(waiting), len(waiting) > 1 and self._fortune.random() < 0.5
+        return self._acts(seat, self._one_world(seat) if is_partial else None)
 
     def _act_again(self) -> Deed | None:
         """A seat that has answered in secret does it once more, perhaps in one world only."""

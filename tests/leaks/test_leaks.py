@@ -42,7 +42,7 @@ def test_worlds_that_differ_in_what_is_hidden_look_the_same(
 def test_a_planted_leak_is_found(leak: Planted, tmp_path: Path, template: Path) -> None:
     game = games()[leak.slug]
     with leak.planting():
-        results = compared(game, "p3", range(1, ENOUGH), tmp_path, template, leaky=leak.spoilt(game))
+        results = compared(game, "p5", range(1, ENOUGH), tmp_path, template, leaky=leak.spoilt(game))
         assert any(found.reader in BY_BYTES for result in results for found in result.findings)
 
 
