@@ -23,6 +23,8 @@ def joined(text: str) -> str:
     """
     units = _units(text)
     letters = [place for place, unit in enumerate(units) if not unicodedata.combining(unit[0])]
+    if not letters:
+        return text
     links = [_reaches(units[one], units[other]) for one, other in pairwise(letters)]
     formed = list(units)
     for place, before, after in zip(letters, [False, *links], [*links, False], strict=True):

@@ -20,6 +20,8 @@ from engine.games import games
 from playground.channels import Channel
 from playground.interactions import Answer, Interaction, Kind
 from playground.people import Person
+from render.arabic import joined
+from render.text import fitted
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
 from tests.fuzzing.findings import logging
 from tests.fuzzing.hall import Hall
@@ -56,6 +58,11 @@ def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
 
 def test_a_huge_number_in_a_control_fits_nothing() -> None:
     assert Address("play", args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
+
+
+def test_marks_that_stand_on_nothing_are_drawn_before_arabic_too() -> None:
+    assert fitted("\u0301\u0301\U0001f467\u0645\u062f", 28, 600, 200)
+    assert joined("\u0301") == "\u0301"
 
 
 async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_path: Path) -> None:
