@@ -73,7 +73,8 @@ class Witness:
     def listening(self) -> Iterator[None]:
         """What is logged meanwhile is noted, and goes nowhere else."""
         before, handler = structlog.get_config(), _Listener(self._heard)
-        processors: list[structlog.typing.Processor] = [structlog.processors.format_exc_info, self._told]
+        merged = structlog.contextvars.merge_contextvars
+        processors: list[structlog.typing.Processor] = [merged, structlog.processors.format_exc_info, self._told]
         structlog.configure(processors=processors, cache_logger_on_first_use=False)
         root = logging.getLogger()
         root.addHandler(handler)
