@@ -16,7 +16,7 @@ from tests.simulation.run import blank_database
 
 pytestmark = pytest.mark.usefixtures("own_discord")
 
-PAIRS = 6
+PAIRS = 4
 """Of each game. ``python -m tests.leaks`` plays as many as one likes."""
 ENOUGH = 60
 """Pairs after which a planted leak must have shown."""
