@@ -94,7 +94,7 @@ class _Planner:
                 break
             self._twins.now = self._opened + self._now
         reader_ends = self._now if self._reader_ends is None else min(self._reader_ends, self._now)
-        return Plan(tuple(self._deeds), self._now, reader_ends, tuple(self._leaks))
+        return Plan(tuple(self._deeds), self._now, reader_ends, tuple(dict.fromkeys(self._leaks)))
 
     def _restart(self) -> Deed:
         return Restart(self._fortune.random() < 0.5)

@@ -134,7 +134,7 @@ class Twins:
     def _shown(self, step: Step[TableState] | None, world: int, reader: int | None) -> list[Any]:
         state = self.tables[world].state if step is None else step.state
         own = [] if reader is None else [self.game.menu(state.game, reader)]
-        away = [(seat.missed, seat.on_auto) for seat in state.seats]
+        away = [seat.on_auto for seat in state.seats]  # who missed one turn is told nobody
         return [self.game.view(state.game, reader), self.game.waiting_for(state.game), away, *own]
 
 
