@@ -197,4 +197,6 @@ async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(place: Playgro
     asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
     await place.settled()
     assert sum("still at what you asked for" in answered(one).text for one in asked) == 4
-    assert answered(await place.people[3].slash("/replay")).is_thinking
+    other = place.people[3]
+    await other.slash("/replay")
+    await other.until(lambda: other.sees()[-1].images)
