@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
+from bot.pages import share_python
 from engine.game import Game
 from render.boards import Painter
 from render.documentation import NAMES
@@ -28,6 +29,7 @@ Shown = tuple[Any, str]
 
 def main() -> None:
     """Prints the report."""
+    share_python()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
     for game, found in painted():
         print(f"  {_line(game, found)}")
@@ -66,6 +68,7 @@ def _shown(game: Game[Any, Any], found: Painter, seed: int) -> list[Shown]:
 def _threads() -> str:
     """Tables drawn and encoded by one thread, and by two."""
     tables = [(found, view) for game, found in painted() for view, _ in _shown(game, found, 2)]
+    _rate(tables, THREADS)  # fills the caches
     one, two = (_rate(tables, threads) for threads in (1, THREADS))
     told = f"{two / one:.2f} times the {one:.0f} of one; wanted {WANTED_RATIO}"
     return f"{f'tables per second, {THREADS} threads':<40}{two:>9.0f}      {told}"

@@ -14,6 +14,7 @@ from bot.client import Client, connect_to
 from bot.doctor import examine
 from bot.health import CannotListen, watched
 from bot.logs import configure_logging
+from bot.pages import share_python
 from bot.settings import Settings, environment_name
 from data.errors import StoreError
 from data.store import open_store
@@ -85,6 +86,7 @@ def known_settings(*, needs_token: bool) -> Settings:
 
 def served(settings: Settings) -> int:
     """Runs the bot; the exit code."""
+    share_python()
     try:
         asyncio.run(run(settings))
     except (StoreError, CannotListen, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
