@@ -69,7 +69,7 @@ def _threads() -> str:
     """Tables drawn and encoded by one thread, and by two."""
     tables = [(found, view) for game, found in painted() for view, _ in _shown(game, found, 2)]
     _rate(tables, THREADS)  # fills the caches
-    one, two = (_rate(tables, threads) for threads in (1, THREADS))
+    one, two = (median(_rate(tables, threads) for _ in range(TIMES)) for threads in (1, THREADS))
     told = f"{two / one:.2f} times the {one:.0f} of one; wanted {WANTED_RATIO}"
     return f"{f'tables per second, {THREADS} threads':<40}{two:>9.0f}      {told}"
 
