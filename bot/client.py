@@ -65,10 +65,10 @@ class Tree(app_commands.CommandTree["Client"]):
         try:
             _need_declared(interaction)
             self.client.deck.underway.begin(interaction)
-        except Refusal as refusal:
-            await (answer(interaction, refusal) if is_command else offer_nothing(interaction))
+            return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
+        except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
+            await (answer(interaction, error) if is_command else offer_nothing(interaction))
             return False
-        return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /

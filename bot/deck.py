@@ -86,19 +86,19 @@ class Deck:
         if not self.is_new(interaction):
             return False
         self.presenter.met(interaction)
-        person = person_of(interaction)
-        if interaction.guild_id is not None or self.host.known.player(person.id).name in {"", "?"}:
+        person, known = person_of(interaction), self.host.known
+        await known.recall(person.id)
+        if interaction.guild_id is not None or known.player(person.id).name in {"", "?"}:
             try:
-                await self.host.known.meet(person)
+                await known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
         return True
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""
-        before = await self.host.known.meet(person_of(interaction))
-        after = change(before)._replace(dm_closed_noted=False)
-        await self.host.known.choose(after)
+        person = str(interaction.user.id)
+        after = await self.host.known.change(person, lambda known: change(known)._replace(dm_closed_noted=False))
         await self.presenter.hands_go(after.id, after.hands)
         await self.presenter.show_hands_anew(after.id)
 

@@ -23,6 +23,7 @@ from bot.hosted import Hosted, Person, Rhythm, Watcher
 from bot.index import Index
 from bot.known import Known
 from bot.metrics import ACTIONS
+from bot.retold import check_finished
 from bot.text import computer_name
 from bot.turns import Turns
 from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
@@ -400,10 +401,7 @@ class Host:
     async def transcript(self, table_id: str) -> str:
         """A finished game as text, its secret with it. Raises `Refusal` ``not_over`` or ``never_started``."""
         hosted = await self.get(table_id)
-        if hosted.is_live:
-            raise Refusal("not_over")
-        if hosted.table.state.game is None:
-            raise Refusal("never_started")
+        check_finished(hosted)
         return transcript(hosted.game, hosted.table.opening, hosted.table.log)
 
     # -- time ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,9 @@
 """What is known of people and servers: what they are called, and what they chose. It knows nothing of Discord."""
 
+import asyncio
+from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -52,15 +55,25 @@ class Known:
         self._store = store
         self._people: dict[str, Player] = {}
         self._servers: dict[str, ServerChoices] = {}
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def meet(self, person: Person) -> Player:
         """Remembers how a person is called, and knows what they chose."""
-        known = self._people.get(person.id) or await self._store.player(person.id)
-        player = known._replace(name=plain_name(person.name))
-        if player != known:
-            await self._store.set_player(player)
-        self._people[person.id] = player
-        return player
+        return await self.change(person.id, lambda known: known._replace(name=plain_name(person.name)))
+
+    async def change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
+        """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost."""
+        lock = self._changing.setdefault(player_id, asyncio.Lock())
+        async with lock:
+            known = self._people.get(player_id) or await self._store.player(player_id)
+            player = change(known)
+            if player != known:
+                await self._store.set_player(player)
+            self._people[player_id] = player
+            return player
+
+    def has_met(self, player_id: str) -> bool:
+        return player_id in self._people
 
     def forget(self, player_id: str) -> None:
         self._people.pop(player_id, None)
@@ -69,11 +82,6 @@ class Known:
         """Knows somebody again who was met in an earlier life of the bot."""
         if player_id not in self._people and not player_id.startswith(GONE):
             self._people[player_id] = await self._store.player(player_id)
-
-    async def choose(self, player: Player) -> None:
-        """Remembers what a person chose."""
-        await self._store.set_player(player)
-        self._people[player.id] = player
 
     def player(self, player_id: str) -> Player:
         """What is known of somebody who was met or has a seat at a loaded table."""

@@ -12,6 +12,7 @@ from bot.deck import Deck, person_of
 from bot.errors import Handler, Interaction, edited, say_privately, send_form, show_privately
 from bot.gates import Gate
 from bot.hosted import Hosted
+from bot.known import Manner
 from bot.layouts import Page
 from bot.menus import PRIMARY, rows_of
 from bot.options import OptionField, option_fields, option_value
@@ -112,9 +113,16 @@ class Lobbies:
         if gate is None and is_board:
             await interaction.response.defer()
             return
-        page = await self._deck.pages.board(hosted)
+        page = await self._deck.pages.board(hosted, await self._manner(interaction))
         if await edited(interaction, page) and gate is not None and is_board:
             gate.wrote(page.version)
+
+    async def _manner(self, interaction: Interaction) -> Manner | None:
+        """How a private copy is shown to whose it is: one in words stays in words. ``None`` for what everybody sees."""
+        clicked = interaction.message
+        if clicked is None or not clicked.flags.ephemeral:
+            return None
+        return await self._deck.manner(interaction, as_text=None if clicked.attachments else True)
 
     async def _is_board(self, clicked: discord.Message | None, hosted: Hosted) -> bool:
         """Whether this message is the table's board. One that lost its board takes the one that is clicked."""

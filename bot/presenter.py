@@ -5,9 +5,10 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Container, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot import codes
 from bot.alarms import Clock
+from bot.asides import Asides
 from bot.codes import log_http, suppress_codes
 from bot.gates import Gate, KeptBack, Limiter
 from bot.host import Host
@@ -24,7 +26,7 @@ from bot.layouts import Page, note
 from bot.pages import Pages
 from bot.rights import may_post, posting_rights
 from bot.scenes import hand_version
-from data.records import HandMessage, Message, Place
+from data.records import GONE, HandMessage, Message, Place
 from engine.entries import Cause, Close
 from engine.errors import Refusal
 
@@ -36,10 +38,7 @@ KNOCK_AGAIN = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
 KNOCK_AT_MOST = 60
 """Seconds for which nobody can have us knock again, who just did, and in which missing rights are not tried again."""
-MET_AT_MOST = 1000
 GONE_AT_MOST = 200
-ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
-"""How long an answer to somebody may take, and how often we look meanwhile."""
 
 
 class Presenter:
@@ -57,7 +56,7 @@ class Presenter:
         self._below: dict[str, int] = {}
         self._pings: dict[str, discord.PartialMessage] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._met: OrderedDict[str, discord.Interaction[Any]] = OrderedDict()
+        self._asides = Asides()
         self._gone: deque[str] = deque(maxlen=GONE_AT_MOST)
         """Messages that were deleted lately."""
         self._closed: dict[tuple[str, str], float] = {}
@@ -95,21 +94,19 @@ class Presenter:
         for table_id in list(self._kept_back):
             if channel is None or self._host.channel_of(table_id) in {None, channel}:
                 del self._kept_back[table_id]
-                self._boards[table_id].wake()
+                if gate := self._boards.get(table_id):
+                    gate.wake()
 
     def met(self, interaction: discord.Interaction[Any]) -> None:
-        """Keeps the latest interactions for a while: through them a person can be told something privately."""
-        player = str(interaction.user.id)
+        """Somebody did something: they can be told something privately now, and it shows the rights in a channel."""
         if may_post(interaction):
             self.may_write(str(interaction.channel_id))
-        self._met[player] = interaction
-        self._met.move_to_end(player)
-        if len(self._met) > MET_AT_MOST:
-            self._met.popitem(last=False)
+        self._asides.met(interaction)
 
     def saw_chat(self, channel: str) -> None:
         """Chat pushes boards up. Messages are counted, not read."""
-        self._below[channel] = self._below.get(channel, 0) + 1
+        if self._host.index.in_channel(channel):
+            self._below[channel] = self._below.get(channel, 0) + 1
 
     def gone(self, messages: set[str]) -> None:
         """Somebody deleted these messages. A board among them is posted anew."""
@@ -152,9 +149,8 @@ class Presenter:
     @contextmanager
     def board_claimed(self, hosted: Hosted) -> Iterator[Gate | None]:
         """The board's gate, for a click on the board that will answer by editing it."""
-        with self._board_gate(hosted).claimed() as gate:
+        with self._noting(hosted), self._board_gate(hosted).claimed() as gate:
             yield gate
-        self._spawn(self._note_shown(hosted))
 
     @contextmanager
     def hand_claimed(self, hosted: Hosted, player: str, message: int | None) -> Iterator[Gate | None]:
@@ -163,8 +159,17 @@ class Presenter:
         if known is None or known.message != str(message):
             yield None
             return
-        with self._hand_gate(hosted, player).claimed() as gate:
+        with self._noting(hosted), self._hand_gate(hosted, player).claimed() as gate:
             yield gate
+
+    @contextmanager
+    def _noting(self, hosted: Hosted) -> Iterator[None]:
+        """Notes what is shown after a click, also after one that was refused: then nothing is kept of what is over."""
+        try:
+            yield
+        except Exception:
+            self._spawn(self._note_shown(hosted))
+            raise
         self._spawn(self._note_shown(hosted))
 
     # -- the board ----------------------------------------------------------------------------------------------------
@@ -172,7 +177,7 @@ class Presenter:
     def _board_gate(self, hosted: Hosted) -> Gate:
         if hosted.id not in self._boards:
             written = -1 if hosted.board is None else hosted.shown_seq
-            self._boards[hosted.id] = Gate(lambda: self._write_board(hosted.id), written)
+            self._boards[hosted.id] = Gate(partial(self._write_board, hosted.id), written)
         return self._boards[hosted.id]
 
     async def _write_board(self, table_id: str) -> int:
@@ -222,7 +227,7 @@ class Presenter:
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
         await self.post_board(hosted, page)
-        if old is not None:
+        if old is not None and old != hosted.board:
             await self._delete(self._message(old.channel, old.message))
 
     async def post_board(self, hosted: Hosted, page: Page | None = None) -> None:
@@ -230,7 +235,7 @@ class Presenter:
         page = page or await self.pages.board(hosted)
         await self._limiter.turn(Limiter.BOARD)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
-        nonce = f"{hosted.id}-{hosted.table.public_count(page.version)}-board"  # others see it: it counts no secrets
+        nonce = f"{hosted.id}-{hosted.board.message if hosted.board else 0}"  # others see it: it counts nothing
         sent = await channel.send(nonce=nonce, **page.sending())
         self.board_posted(hosted, sent.id)
 
@@ -249,6 +254,8 @@ class Presenter:
     # -- hands --------------------------------------------------------------------------------------------------------
 
     def _wants_hand(self, hosted: Hosted, player: str) -> bool:
+        if player.startswith(GONE):
+            return False
         is_closed = self._clock() - self._closed.get((hosted.id, player), -KNOCK_AGAIN) < KNOCK_AGAIN
         return self._host.known.player(player).hands == "dm" and not is_closed
 
@@ -257,7 +264,9 @@ class Presenter:
         if self._may_knock(player):
             self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         for hosted in await self._host.of(player):
-            if where == "dm":
+            if where == "dm" and player not in hosted.hands and hosted.table.state.game is not None:
+                self._hand_gate(hosted, player).outdate()  # it may have been written to a closed door
+            elif where == "dm":
                 self.changed(hosted)
             elif player in hosted.hands:
                 self._hand_gate(hosted, player).outdate()
@@ -270,7 +279,7 @@ class Presenter:
 
     def forget(self, player: str, tables: Iterable[Hosted]) -> None:
         """Somebody had their data deleted: the boards of these tables are written again, without their name."""
-        self._met.pop(player, None)
+        self._asides.forget(player)
         self._asked.pop(player, None)
         self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         self._hands = {key: gate for key, gate in self._hands.items() if key[1] != player}
@@ -354,29 +363,15 @@ class Presenter:
             return
         self._closed[hosted.id, player] = self._clock()
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
-        known = self._host.known.player(player)
-        if not known.dm_closed_noted and await self._told(player, text):
-            await self._host.known.choose(known._replace(dm_closed_noted=True))
-
-    async def _told(self, player: str, text: str) -> bool:
-        """Says something privately, if the person did something lately; whether they were told."""
-        interaction = self._met.get(player)
-        if interaction is None or interaction.is_expired():
-            return False
-        for _ in range(ANSWER_TRIES):  # before the answer to what they did, nothing can follow it
-            if interaction.response.is_done():
-                break
-            await asyncio.sleep(ANSWER_SECONDS / ANSWER_TRIES)
-        with log_http("not_told", "a player"):
-            await interaction.followup.send(text, ephemeral=True)
-            return True
-        return False
+        known = self._host.known
+        if not known.player(player).dm_closed_noted and await self._asides.tell(player, text) and known.has_met(player):
+            await known.change(player, lambda one: one._replace(dm_closed_noted=True))
 
     # -- pings and other calls ----------------------------------------------------------------------------------------
 
     async def _ping(self, hosted: Hosted, seat: int) -> None:
         player = hosted.table.state.seats[seat].player
-        if player is None:
+        if player is None or player.startswith(GONE):
             return
         if self._host.absence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
             gate = self._board_gate(hosted)
@@ -429,6 +424,7 @@ class Presenter:
     def _forget(self, hosted: Hosted) -> None:
         self._boards.pop(hosted.id, None)
         self._kept_back.pop(hosted.id, None)
+        self._below.pop(hosted.place.channel, None)
         for key in [key for key in self._hands if key[0] == hosted.id]:
             del self._hands[key]
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}

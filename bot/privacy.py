@@ -59,5 +59,5 @@ class Privacy:
         player = str(interaction.user.id)
         with self._one_each.of(interaction):
             tables = await self._forgetting.forget(player)
-            await edited(interaction, layouts.note(DELETED))
             self._deck.presenter.forget(player, tables)
+            await edited(interaction, layouts.note(DELETED))

@@ -144,5 +144,5 @@ def days_ago(seconds: float) -> str:
     >>> days_ago(3600), days_ago(30 * 3600), days_ago(80 * 3600)
     ('today', 'yesterday', '3 days ago')
     """
-    days = int(seconds // DAY)
+    days = max(int(seconds // DAY), 0)
     return ("today", "yesterday")[days] if days in {0, 1} else f"{days} days ago"

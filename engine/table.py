@@ -10,7 +10,6 @@ on one button count once.
 """
 
 import asyncio
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -70,7 +69,8 @@ class Table:
         self._menus: tuple[Menu, ...] = ()
         self._since: list[int] = []
         self._began: list[float] = []
-        self._public: list[int] = []
+        self.public_seq = 0
+        """The last entry that changed what everybody may see."""
 
     @classmethod
     def replay(
@@ -97,15 +97,6 @@ class Table:
     def seq(self) -> int:
         """The number of the last entry."""
         return self.log[-1].seq if self.log else 0
-
-    @property
-    def public_seq(self) -> int:
-        """The last entry that changed what everybody may see."""
-        return self._public[-1] if self._public else 0
-
-    def public_count(self, seq: int) -> int:
-        """How many entries up to this one changed that: a number that may be shown, for it counts nothing secret."""
-        return bisect_right(self._public, seq)
 
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that must act before the game goes on; none in the lobby and after the end."""
@@ -219,7 +210,7 @@ class Table:
         public = [Happened(entry.seq, entry.cause, happened) for happened in step.events if happened.only is None]
         self.recent.extend(public)  # what is told privately must not push it out: others would see that it happened
         if public:
-            self._public.append(entry.seq)
+            self.public_seq = entry.seq
         if len(self._since) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
             self._since = [entry.seq] * len(self.state.seats)
             self._began = [entry.at] * len(self.state.seats)

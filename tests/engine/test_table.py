@@ -201,16 +201,6 @@ async def test_a_turn_goes_on_anew_after_what_others_are_told_of() -> None:
     assert (played.table.waiting_for(), played.table.turn_began(thrower)) == ((thrower,), 4_000.0)
 
 
-async def test_only_what_everybody_may_see_is_counted_for_everybody() -> None:
-    played = await started()
-    await played.table.act(0, played.harmless(0))
-    before = played.table.public_count(played.table.seq)
-    await played.table.act(0, played.another_card(0))
-    assert played.table.public_count(played.table.seq) == before
-    await played.table.act(1, played.harmless(1))
-    assert played.table.public_count(played.table.seq) == before + 1
-
-
 async def test_an_empty_table_has_no_turns() -> None:
     table = Played().table
     assert (table.seq, table.since(0), table.turn_began(0), table.menu(0)) == (0, 0, OPENING.at, ())
