@@ -22,7 +22,7 @@ export class Picker {
     this.label = label || this.placeholder;
     this.rows = options.map((option, place) => this.row(option, place));
     this.list = el("ul", {
-      id: this.id, role: "listbox", tabindex: "-1", "aria-label": this.label,
+      id: this.id, role: "listbox", tabindex: "0", "aria-label": this.label,
       "aria-multiselectable": high > 1 ? "true" : null, onkeydown: (event) => this.onOpenKey(event),
     }, this.rows);
     const done = high > 1 && el("button", { type: "button", class: "done", onclick: () => this.close() }, "Done");
