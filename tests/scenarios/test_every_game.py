@@ -47,7 +47,7 @@ async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
         assert clicks.hosted is not None
         await plays(person, clicks.hosted, seat, wish_of(clicks.hosted, seat, fortune))
         assert table.seq == before + 1, person.reads()
-        await bot.shown()
+        await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
     told = "\n".join(message.text for message in place.people[0].sees())
     assert "wins!" in told or "win!" in told

@@ -12,7 +12,6 @@ from playground.place import Playground
 from playground.sights import Sight
 from render.boards import painter
 from tests.bot.fingers import wish_of
-from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.test_channels import answered, board_of
 from tests.scenarios.test_every_game import MOST_ACTIONS, sits_down_at
@@ -38,9 +37,7 @@ async def types(person: Person, slug: str, action: Action) -> Sight:
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_a_game_is_played_to_its_end_in_text_alone(
-    place: Playground, clicks: DiscordStage, bot: Serving, slug: str
-) -> None:
+async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clicks: DiscordStage, slug: str) -> None:
     for person in place.people:
         await person.slash("/preferences", show="text")
     await sits_down_at(clicks, slug)
@@ -58,7 +55,7 @@ async def test_a_game_is_played_to_its_end_in_text_alone(
         before = table.seq
         done = await types(person, slug, wish_of(clicks.hosted, seat, fortune).action)
         assert table.seq == before + 1, done.text
-        await bot.shown()
+        await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
     private = [sight for p in place.people for sight in (*p.dm.messages, *p.sees()) if sight.is_ephemeral]
     assert [sight.reads() for sight in private if sight.images] == []

@@ -1,6 +1,6 @@
 """The real bot is killed at random moments of all games, and no acknowledged action is lost or doubled.
 
-The number of kills is ``DECKHAND_KILLS`` (20 unless told; `make torture` makes any number). They are drawn from a fixed
+The number of kills is ``DECKHAND_KILLS`` (10 unless told; `make torture` makes any number). They are drawn from a fixed
 seed; deals differ from run to run, because the ids of clicks salt them.
 """
 
@@ -16,7 +16,7 @@ from engine.games import games
 from tests.torture.trials import trial
 
 FEW = 20
-KILLS = int(os.environ.get("DECKHAND_KILLS", "20"))
+KILLS = int(os.environ.get("DECKHAND_KILLS", "10"))
 
 HASTY = """
 import asyncio
