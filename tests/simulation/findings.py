@@ -6,13 +6,16 @@ from typing import Any
 
 from bot.hosted import Hosted
 from bot.text import escaped
-from data.records import StoredTable
-from engine.entries import Cause, Entry
+from data.records import StoredTable, TableStatus
+from engine.entries import Cause
 from engine.game import Game
 from engine.seating import Phase
 from playground.sights import Sight
 from render.boards import painter
 from tests.simulation.crowd import Attempt
+
+CLOSING = 10.0
+"""Seconds before a table's end in which a click may already have met a closed one."""
 
 
 def in_the_log(
@@ -29,13 +32,29 @@ def in_the_log(
     acted = [entry for entry in stored.entries if entry.line.split()[0] in verbs and entry.cause is Cause.PERSON]
     for seat in {attempt.seat for attempt in attempts} | {entry.seat for entry in acted if entry.seat is not None}:
         others = wild.get((stored.opening.table, stored.seats[seat].player or ""), 0)
-        yield from _of_seat(seat, acted, [attempt for attempt in attempts if attempt.seat == seat], others)
+        own = [attempt for attempt in attempts if attempt.seat == seat]
+        seen = [attempt for attempt in own if attempt.is_acknowledged and attempt.is_sure]
+        yield from _of_seat(
+            seat,
+            Counter(entry.line for entry in acted if entry.seat == seat),
+            Counter(attempt.line for attempt in own),
+            Counter(attempt.line for attempt in seen if not _came_late(attempt, stored)),
+            others,
+        )
 
 
-def _of_seat(seat: int, acted: Sequence[Entry], attempts: Sequence[Attempt], others: int) -> Iterator[str]:
-    done = Counter(entry.line for entry in acted if entry.seat == seat)
-    tried = Counter(attempt.line for attempt in attempts)
-    seen = Counter(attempt.line for attempt in attempts if attempt.is_acknowledged and attempt.is_sure)
+def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
+    """Whether somebody acted at a table that was just being closed: their hand then shows that it was."""
+    ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
+    last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
+    return ended is not None and last > ended - CLOSING
+
+
+Lines = Counter[str]
+
+
+def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> Iterator[str]:
+    """What a seat did by the log, tried, and saw accepted."""
     if (more := done - tried).total() > others:
         yield f"seat {seat}: in the log, but nobody did it (so often): {dict(more)}"
     if lost := seen - done:
@@ -47,9 +66,9 @@ def of_the_table(hosted: Hosted, names: tuple[str, ...], board: Sight | None) ->
     table, found = hosted.table, painter(hosted.game.meta.slug)
     if table.state.phase is Phase.PLAYING and not table.waiting_for():
         yield "the game goes on, and waits for nobody"
-    if board is None:
-        yield "there is no board"
-    elif table.state.phase is Phase.PLAYING and found and found.text(table.view(None), names) not in board.text:
+    if board is None:  # deleted while nobody listened: it is posted anew with the next change
+        return
+    if table.state.phase is Phase.PLAYING and found and found.text(table.view(None), names) not in board.text:
         yield f"the board shows something else than the table is: {board.text[-200:]!r}"
     elif table.state.phase is Phase.LOBBY and (missing := [name for name in names if escaped(name) not in board.text]):
         yield f"the lobby does not show {missing}"

@@ -182,6 +182,9 @@ class _World:
             yield finding
         async for finding in self._played_on():
             yield finding
+        left = await self.sim.table_in(self.crowd.channel)
+        if left is not None and left.table.state.phase is Phase.PLAYING and self.crowd.board is None:
+            yield "there is no board, though the game went on"
         if unclosed := await self._closed():
             yield unclosed
 
