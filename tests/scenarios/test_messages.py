@@ -109,6 +109,18 @@ async def test_a_dm_that_was_opened_again_takes_the_next_hand(place: Playground,
     await clicks.place.until(lambda: ben.dm.last.image)
 
 
+async def test_a_dm_that_was_opened_again_takes_the_hand_that_is_asked_for(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ben = place.people[1]
+    ben.close_dms()
+    await in_play(clicks)
+    await clicks.bot.shown()
+    ben.open_dms()
+    await ben.slash("/hand", where="dm")
+    await ben.until(lambda: ben.dm.last.image)
+
+
 async def test_who_prefers_the_button_gets_no_direct_messages(place: Playground, clicks: DiscordStage) -> None:
     ben = place.people[1]
     await sits_down(clicks, people=2)
