@@ -262,14 +262,15 @@ async def _settings(deck: Deck, interaction: Interaction, clock: str | None, the
     if not interaction.permissions.manage_guild:
         raise Refusal("only_moderators")
     guild = str(interaction.guild_id)
-    chosen = await deck.host.known.server(guild)
+    wanted: dict[str, str] = {}
     if clock is not None:
         deck.host.check_clock(clock)
-        chosen = chosen.model_copy(update={"clock": clock.strip().lower()})
+        wanted["clock"] = clock.strip().lower()
     if theme is not None:
-        chosen = chosen.model_copy(update={"theme": theme_named(theme).slug})
-    if clock is not None or theme is not None:
-        await deck.choose_for_server(guild, chosen)
+        wanted["theme"] = theme_named(theme).slug
+    if wanted:
+        await deck.choose_for_server(guild, lambda known: known.model_copy(update=wanted))
+    chosen = await deck.host.known.server(guild)
     await say_privately(
         interaction,
         f"Time for each turn at new tables: **{chosen.clock or USUAL_CLOCK}**.\n"

@@ -102,11 +102,11 @@ class Deck:
         await self.presenter.hands_go(after.id, after.hands)
         await self.presenter.show_hands_anew(after.id)
 
-    async def choose_for_server(self, guild: str, chosen: ServerChoices) -> None:
+    async def choose_for_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> None:
         """Remembers what a moderator chose for a server, and has it followed at once."""
-        known = await self.host.known.server(guild)
-        await self.host.known.choose_for(guild, chosen)
-        if chosen.theme != known.theme:
+        before = await self.host.known.server(guild)
+        after = await self.host.known.change_server(guild, change)
+        if after.theme != before.theme:
             await self.presenter.show_boards_anew(guild)
 
     async def manner(self, interaction: Interaction, *, as_text: bool | None = None) -> Manner:

@@ -63,14 +63,17 @@ class Known:
 
     async def change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost."""
-        lock = self._changing.setdefault(player_id, asyncio.Lock())
-        async with lock:
+        async with self._turn(player_id):
             known = self._people.get(player_id) or await self._store.player(player_id)
             player = change(known)
             if player != known:
                 await self._store.set_player(player)
             self._people[player_id] = player
             return player
+
+    def _turn(self, of: str) -> asyncio.Lock:
+        """Held by whoever changes what is known of a person or server; it lasts as long as somebody holds it."""
+        return self._changing.setdefault(of, asyncio.Lock())
 
     def has_met(self, player_id: str) -> bool:
         return player_id in self._people
@@ -95,10 +98,13 @@ class Known:
             self._servers[guild] = server_choices(await self._store.guild(guild))
         return self._servers[guild]
 
-    async def choose_for(self, guild: str, chosen: ServerChoices) -> None:
-        """Remembers what was chosen for a server."""
-        await self._store.set_guild(guild, chosen.model_dump())
-        self._servers[guild] = chosen
+    async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
+        """Remembers what was chosen for a server, one change after the other."""
+        async with self._turn(guild):
+            chosen = change(await self.server(guild))
+            await self._store.set_guild(guild, chosen.model_dump())
+            self._servers[guild] = chosen
+            return chosen
 
     async def manner(self, guild: str | None, player_id: str | None = None) -> Manner:
         """How things of a server are shown to everybody, or to one player."""

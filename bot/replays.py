@@ -25,13 +25,12 @@ from bot.retold import check_finished, retold, story
 from bot.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
+from engine.seating import DAY
 from render import File
 from render.boards import Painter, painter
 from render.replay import alt
 from render.themes import theme_named
 from render.words import winners
-
-DAY = 24 * 3600
 
 
 class Replays:

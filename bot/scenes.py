@@ -9,6 +9,8 @@ from typing import Any
 
 from bot.hosted import Hosted
 from bot.text import escaped, words_of
+from data.leaderboards import counts
+from data.records import Seated
 from engine.actions import Menu
 from engine.chance import commitment
 from engine.game import Game
@@ -17,8 +19,6 @@ from engine.sentences import sentence
 from engine.transcript import transcript
 
 TOLD_EVENTS = 6
-COUNTED_PEOPLE = 2
-"""So many must sit at a table for its result to count."""
 FINAL = 2**31 - 1
 """The version of a page that will not change any more."""
 
@@ -64,7 +64,7 @@ class Scene:
     @property
     def is_practice(self) -> bool:
         """Whether too few people sit here for the game to count."""
-        return sum(seat.player is not None for seat in self.state.seats) < COUNTED_PEOPLE
+        return not counts([Seated(seat.player) for seat in self.state.seats])
 
 
 def board_scene(

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from bot.known import ServerChoices
 from data.records import Player
 from tests.bot.hosting import ANN, hosting
 
@@ -17,3 +18,14 @@ async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> Non
         )
         expected = Player(ANN.id, name="Ann", shows="text", theme="contrast")
         assert known.player(ANN.id) == await held.store.player(ANN.id) == expected
+
+
+async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        await asyncio.gather(
+            known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"})),
+            known.change_server("1", lambda chosen: chosen.model_copy(update={"theme": "classic"})),
+        )
+        assert await known.server("1") == ServerChoices(clock="10m", theme="classic")
+        assert await held.store.guild("1") == {"clock": "10m", "theme": "classic"}

@@ -98,18 +98,7 @@ async def test_a_closed_dm_is_not_knocked_at_again_and_again(place: Playground, 
     assert place.world.calls.invalid[403] <= 2
 
 
-async def test_a_dm_that_was_opened_again_takes_the_next_hand(place: Playground, clicks: DiscordStage) -> None:
-    ben = place.people[1]
-    ben.close_dms()
-    await in_play(clicks)
-    await clicks.bot.shown()
-    ben.open_dms()
-    await ben.slash("/hand", where="dm")
-    await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
-    await clicks.place.until(lambda: ben.dm.last.image)
-
-
-async def test_a_dm_that_was_opened_again_takes_the_hand_that_is_asked_for(
+async def test_a_dm_that_was_opened_again_takes_the_hand_that_is_asked_for_and_the_next(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ben = place.people[1]
@@ -119,6 +108,8 @@ async def test_a_dm_that_was_opened_again_takes_the_hand_that_is_asked_for(
     ben.open_dms()
     await ben.slash("/hand", where="dm")
     await ben.until(lambda: ben.dm.last.image)
+    await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
+    await clicks.place.until(lambda: ben.dm.last.image)
 
 
 async def test_who_prefers_the_button_gets_no_direct_messages(place: Playground, clicks: DiscordStage) -> None:
