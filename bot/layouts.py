@@ -228,7 +228,7 @@ def board(scene: Scene, picture: File | None, text: str) -> Page:
     items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
     buttons = [
         Press.of(Address("hand", scene.id), "My hand", PRIMARY),
-        *([Press.of(Address("text", scene.id), "As text")] if picture else []),
+        Press.of(Address("text", scene.id), "As text"),
         Press.of(Address("back", scene.id), "I am back"),
         *(
             Press.of(Address("sitin", scene.id, (str(seat),)), f"Let a computer play for {scene.names[seat]}")
