@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 from discord import ui
+from pydantic import BaseModel
 
 from bot import layouts
 from bot.addresses import Address, place
@@ -227,7 +228,8 @@ class Lobbies:
     @staticmethod
     def fields(hosted: Hosted) -> tuple[OptionField, ...]:
         of_game, of_table = hosted.table.options()
-        return option_fields(type(of_game)) + option_fields(type(of_table))
+        models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
+        return sum(map(option_fields, models), ())
 
     def _field(self, hosted: Hosted, number: int) -> OptionField:
         fields = self.fields(hosted)

@@ -1,6 +1,7 @@
 """A table's options as people choose them: read from the fields of their pydantic model, whatever the game."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -21,6 +22,7 @@ class OptionField(NamedTuple):
     default: str
 
 
+@cache
 def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
     """The options of a model, in its order."""
     properties: dict[str, dict[str, Any]] = model.model_json_schema().get("properties", {})

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import URL, Connection, Engine, Table, bindparam, create_engine, event, make_url
+from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -153,8 +153,14 @@ def rewritten(connection: Connection) -> bool:
 
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
     """Inserts the row, or gives the one with this key the new values."""
-    statement = insert(table).values({**key, **values})
-    connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
+    connection.execute(_upsertion(table, tuple(key), tuple(values)), {**key, **values})
+
+
+@cache
+def _upsertion(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Insert:
+    statement = insert(table).values({name: bindparam(name) for name in (*key, *columns)})
+    new = {name: statement.excluded[name] for name in columns}
+    return statement.on_conflict_do_update(index_elements=list(key), set_=new)
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:

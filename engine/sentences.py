@@ -20,7 +20,8 @@ A template is a ``str.format`` text. Behind the colon stands how to show the val
 
 import string
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from engine.cards import SUIT_WORDS, shown
 
@@ -36,29 +37,53 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
-class _Speaker(string.Formatter):
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
-        self._ways: dict[str, Callable[[Any], str]] = {
-            "name": self._name,
-            "names": lambda seats: listed([self._name(seat) for seat in seats]),
-            "card": shown,
-            "cards": lambda cards: " ".join(map(shown, cards)),
-            "suit": SUIT_WORDS.__getitem__,
-            "words": lambda code: code.replace("_", " "),
-        }
+class _Blank(NamedTuple):
+    """A place of a template, and the text before it."""
 
-    def _name(self, seat: int) -> str:
-        return self._names[seat] if seat < len(self._names) else f"seat {seat}"
+    before: str
+    value: str | None
+    """Which value stands here; ``None`` at the end."""
+    way: str
+    """How it is shown."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401  # the signature of the base class
-        if "|" in format_spec:
-            singular, plural = format_spec.split("|")
-            return (singular if value == 1 else plural).replace("#", str(value))
-        way: Callable[[Any], str] = self._ways.get(format_spec, str)
-        return way(value)
+
+_FORMATTER = string.Formatter()
+
+
+@cache
+def _blanks(template: str) -> tuple[_Blank, ...]:
+    return tuple(_Blank(before, value, way or "") for before, value, way, _ in _FORMATTER.parse(template))
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if seat < len(names) else f"seat {seat}"
+
+
+_WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
+    "name": _name,
+    "names": lambda seats, names: listed([_name(seat, names) for seat in seats]),
+    "card": lambda card, _: shown(card),
+    "cards": lambda cards, _: " ".join(map(shown, cards)),
+    "suit": lambda suit, _: SUIT_WORDS[suit],
+    "words": lambda code, _: code.replace("_", " "),
+}
+
+
+def _filled(blank: _Blank, values: Mapping[str, Value], names: Sequence[str]) -> str:
+    if blank.value is None:
+        return ""
+    value = values[blank.value] if blank.value in values else _FORMATTER.get_field(blank.value, (), values)[0]
+    if "|" in blank.way:
+        singular, plural = blank.way.split("|")
+        return (singular if value == 1 else plural).replace("#", str(value))
+    way = _WAYS.get(blank.way)
+    return str(value) if way is None else way(value, names)
 
 
 def sentence(template: str, values: Mapping[str, Value], names: Sequence[str] = ()) -> str:
-    """The template filled with ``values``; seats become ``names`` (or "seat 2" where a name is missing)."""
-    return _Speaker(names).vformat(template, (), values)
+    """The template filled with ``values``; seats become ``names`` (or "seat 2" where a name is missing).
+
+    >>> sentence("{places[1]} of {places}", {"places": (4, 5)})
+    '5 of (4, 5)'
+    """
+    return "".join(blank.before + _filled(blank, values, names) for blank in _blanks(template))

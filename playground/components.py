@@ -1,7 +1,6 @@
 """Trees of message components: walking them, numbering them, and what a person can press in them."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from itertools import count
 from typing import Any
 
@@ -14,6 +13,13 @@ CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
 RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
 SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
 LINK_STYLE = 5
+
+
+def copied_json(node: Any) -> Any:  # noqa: ANN401  # JSON
+    """A copy of what came as JSON, which has no cycles and nothing but lists and dictionaries to copy."""
+    if isinstance(node, dict):
+        return {key: copied_json(value) for key, value in node.items()}
+    return [copied_json(value) for value in node] if isinstance(node, list) else node
 
 
 def walk(components: list[Component]) -> Iterator[Component]:
@@ -45,7 +51,7 @@ def completed(components: list[Component]) -> list[Component]:
     >>> [part["id"] for part in walk(completed([{"type": 1, "components": [{"type": 2, "id": 1}]}]))]
     [2, 1]
     """
-    copied = deepcopy(components)
+    copied: list[Component] = copied_json(components)
     taken = {part["id"] for part in walk(copied) if part.get("id")}
     free = (number for number in count(1) if number not in taken)
     for part in walk(copied):

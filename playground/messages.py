@@ -1,12 +1,11 @@
 """A message as it is kept, and as Discord shows it."""
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from playground.attachments import Attachment, Cdn
-from playground.components import Component, media_of, walk
+from playground.components import Component, copied_json, media_of, walk
 from playground.snowflakes import Snowflake
 from playground.users import User
 
@@ -91,7 +90,7 @@ class Message:
         return origin
 
     def _shown_components(self, cdn: Cdn, now: float) -> list[Component]:
-        components = deepcopy(self.components)
+        components: list[Component] = copied_json(self.components)
         for media in (media for part in walk(components) for media in media_of(part)):
             kept = self.attachment(media.get("attachment_id", ""))
             if kept is not None:
@@ -105,7 +104,7 @@ class Message:
         return components
 
     def _shown_embeds(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
-        embeds = deepcopy(self.embeds)
+        embeds: list[dict[str, Any]] = copied_json(self.embeds)
         for picture in (picture for embed in embeds for picture in embed_pictures(embed)):
             kept = self.attached_as(picture["url"])
             if kept is not None:

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from copy import deepcopy
 from typing import Any
 
 from playground.attachments import Attachment, Upload
 from playground.channels import DIRECT, TEXT, THREAD, Channel
-from playground.components import Component, completed, media_of, walk
+from playground.components import Component, completed, copied_json, media_of, walk
 from playground.errors import INVALID_FORM, DiscordError, field_error, refuse
 from playground.facts import MessageGone
 from playground.limits import Attached, message_errors
@@ -140,7 +139,7 @@ def copy_of(message: Message) -> Message:
     """A copy that may be changed without changing the message: users and file bytes are shared."""
     copied = Message(message.id, message.channel_id, message.author, message.created_at)
     _replace(copied, message)
-    copied.components, copied.embeds = deepcopy(message.components), deepcopy(message.embeds)
+    copied.components, copied.embeds = copied_json(message.components), copied_json(message.embeds)
     copied.attachments, copied.mentions = list(message.attachments), list(message.mentions)
     return copied
 

@@ -16,5 +16,9 @@ def told(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequence[str]) 
     >>> told(lambda names: [f"{names[0]} is to play", "", "Stock: 3"], ["Ann"]).splitlines()
     ['1 Ann is to play', 'Stock: 3']
     """
-    forms = ["\n".join(filter(None, lines(numbered(names, longest)))) for longest in _LONGEST]
-    return next((form for form in forms if len(form) <= MOST), forms[-1])
+    form = ""
+    for longest in _LONGEST:
+        form = "\n".join(filter(None, lines(numbered(names, longest))))
+        if len(form) <= MOST:
+            break
+    return form

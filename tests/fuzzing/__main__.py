@@ -16,9 +16,7 @@ from tests.fuzzing.nonsense import Nonsense
 from tests.fuzzing.positions import play
 from tests.fuzzing.readers import read
 from tests.fuzzing.rows import store
-
-HASHES = "PYTHONHASHSEED"
-"""Sets are walked through in an order that hangs on this: without it a seed would not mean one run."""
+from tests.long_runs import begin
 
 
 class Layer(NamedTuple):
@@ -48,8 +46,7 @@ class Told(NamedTuple):
 def main() -> int:
     """The exit code: 1 if there was a finding."""
     asked = _arguments()
-    if os.environ.get(HASHES) != "0":
-        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, HASHES: "0"})  # ourselves, anew
+    begin()
     began, counts, failed = perf_counter(), {name: Counter[str]() for name in LAYERS}, 0
     for told in _told(asked):
         counts[told.layer] += told.chunk.counts

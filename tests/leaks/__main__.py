@@ -16,7 +16,7 @@ from time import perf_counter
 
 from engine.games import games
 from tests.leaks.pairs import Result, compared
-from tests.simulation.__main__ import HASHES, _memory
+from tests.long_runs import begin, collect_seldom, in_memory
 from tests.simulation.run import blank_database
 
 CHUNK = 50
@@ -26,8 +26,7 @@ CHUNK = 50
 def main() -> int:
     """The exit code: 1 if there was a finding."""
     asked = _arguments()
-    if os.environ.get(HASHES) != "0":
-        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, HASHES: "0"})  # ourselves, anew
+    begin()
     found = sum(_played(asked, slug) for slug in ([asked.game] if asked.game else games()))
     return min(found, 1)
 
@@ -65,10 +64,10 @@ def _told(asked: argparse.Namespace, slug: str) -> Iterator[Result]:
 def _results(asked: argparse.Namespace, slug: str) -> Iterator[Result]:
     last = asked.first + asked.pairs
     chunks = [range(first, min(first + CHUNK, last)) for first in range(asked.first, last, CHUNK)]
-    with tempfile.TemporaryDirectory(prefix="deckhand-leaks-", dir=_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="deckhand-leaks-", dir=in_memory()) as folder:
         template = blank_database(Path(folder))
         played = partial(_chunk, slug, asked.seed, template)
-        with ProcessPoolExecutor(min(asked.jobs, len(chunks))) as pool:
+        with ProcessPoolExecutor(min(asked.jobs, len(chunks)), initializer=collect_seldom) as pool:
             yield from chain.from_iterable(pool.map(played, chunks))
 
 

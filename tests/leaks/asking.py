@@ -2,7 +2,7 @@
 
 import random
 
-from tests.leaks.deeds import Chat, Complete, Deed, Look, Press, PressOld, Try
+from tests.leaks.deeds import NAMES, Chat, Complete, Deed, Look, Press, PressOld, Try
 from tests.leaks.twins import Twins
 from tests.leaks.wishes import drawn
 
@@ -19,7 +19,11 @@ class Asking:
         self._seats = seats
         table = {"table": twins.tables[0].id}
         self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
-        self._kept = [("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})]
+        self._kept = [
+            *(("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})),
+            *(("/sit-in", {"player": name}) for name in NAMES[1:3]),
+            *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {})),
+        ]
 
     def _anybody(self) -> int:
         """Often the reader; sometimes the spectator, who comes after those who are seated."""

@@ -12,6 +12,8 @@ from playground.people import Person
 from playground.sights import Button, Sight
 from tests.bot.fingers import Wish, plays
 
+NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
+"""Enough for each seat, and for one who looks on."""
 CHATTER = 16
 """Messages of other people's that push a board far up."""
 Wishes = tuple[Wish | None, Wish | None]

@@ -16,7 +16,7 @@ from engine.game import Step
 from playground.commands import NotOffered
 from playground.people import InteractionFailed
 from playground.sights import Sight
-from tests.leaks.deeds import Deed
+from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair
 from tests.leaks.twins import HOUSE_RULES, joining
@@ -24,8 +24,6 @@ from tests.leaks.witness import Call, Logged, Witness
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.world import Simulated, _nothing_drawn, patched
 
-NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
-"""Enough for each seat, and for one who looks on."""
 REST = 30.0
 """Seconds from the end of one table to the next."""
 
@@ -175,9 +173,9 @@ class Hall:
         self.hosted = await host.open(Place(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
         for seat, action in enumerate(joining(self.players(pair))):
             await host.known.meet(people[seat])
-            await host.act(people[seat], self.hosted.id, action)
-        for last in (SetOptions(values=HOUSE_RULES), Start()):
-            await host.act(people[0], self.hosted.id, last)
+            await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
+        await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES))
+        await host.act(people[0], self.hosted.id, Start())
 
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""

@@ -11,18 +11,16 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
 
+from tests.long_runs import begin, collect_seldom, in_memory
 from tests.simulation.run import Report, blank_database, run
 
-HASHES = "PYTHONHASHSEED"
-"""Sets are walked through in an order that hangs on this: without it a seed would not mean one run."""
 CHUNK = 20
 
 
 def main() -> int:
     """The exit code: 1 if there was a finding."""
     asked = _arguments()
-    if os.environ.get(HASHES) != "0":
-        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, HASHES: "0"})  # ourselves, anew
+    begin()
     began, told = perf_counter(), Counter[str]()
     reports = list(_reports(asked))
     for report in reports:
@@ -52,18 +50,13 @@ def _arguments() -> argparse.Namespace:
 
 def _reports(asked: argparse.Namespace) -> Iterator[Report]:
     seeds = [f"{asked.seed}-{number}" for number in range(asked.first, asked.first + asked.runs)]
-    with tempfile.TemporaryDirectory(prefix="deckhand-simulation-", dir=_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="deckhand-simulation-", dir=in_memory()) as folder:
         template = blank_database(Path(folder))
         if asked.jobs == 1:
             yield from (_one(seed, template) for seed in seeds)
             return
-        with ProcessPoolExecutor(asked.jobs) as pool:
+        with ProcessPoolExecutor(asked.jobs, initializer=collect_seldom) as pool:
             yield from pool.map(_one, seeds, [template] * len(seeds), chunksize=CHUNK)
-
-
-def _memory() -> str | None:
-    """A folder in memory where there is one: what storage promises of real disks is shown elsewhere."""
-    return "/dev/shm" if Path("/dev/shm").is_dir() else None  # only where the temporary folder is made
 
 
 def _one(seed: str, template: Path) -> Report:

@@ -11,6 +11,7 @@ from time import perf_counter
 
 import structlog
 
+from tests.long_runs import in_memory
 from tests.torture.power import torn
 from tests.torture.recordings import recorded
 from tests.torture.trials import trial
@@ -28,7 +29,7 @@ def main() -> int:
     asked = _arguments()
     logging.disable(logging.ERROR)  # a killed bot leaves requests unfinished, and the playground's server tells of each
     structlog.configure(processors=[_dropped])
-    with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=in_memory()) as folder:
         if asked.what == "kills":
             return asyncio.run(_kills(Path(folder), asked.kills, asked.seed))
         return asyncio.run(_torn(Path(folder), asked.points, asked.seed))
@@ -41,11 +42,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--points", type=int, default=1000)
     parser.add_argument("--seed", default="deckhand")
     return parser.parse_args()
-
-
-def _memory() -> str | None:
-    """A folder in memory where there is one: neither a kill nor a simulated power cut needs a real disk."""
-    return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 def _dropped(*_told: object) -> str:
