@@ -17,6 +17,7 @@ from bot.commands import add_commands
 from bot.controls import Controls
 from bot.deck import Deck
 from bot.errors import answer, offer_nothing
+from bot.gates import Limiter
 from bot.host import Host
 from bot.hosted import Rhythm
 from bot.lobbies import Lobbies
@@ -105,7 +106,7 @@ class Client(discord.Client):
         )
         self.tree = Tree(self)
         self._store = store
-        presenter = Presenter(self, clock, settings.repost_after)
+        presenter = Presenter(self, clock, settings.repost_after, Limiter(settings.calls_per_second))
         rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
         pages = Pages(host)

@@ -16,6 +16,9 @@ PATIENCE = 20.0
 LONG_PATIENCE = 10 * 60.0
 """The same for one that is kept back, in case nobody tells that it could be written now."""
 
+USUAL_RATE = 45.0
+"""Calls a second. Discord allows 50 to a bot, answers to interactions not counted; a little lower, it never says no."""
+
 BURST = 4
 """Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
 
@@ -115,13 +118,12 @@ class Gate:
 class Limiter:
     """At most ``rate`` calls a second; when they queue, the lower priority number goes first.
 
-    Discord allows 50 calls a second to a bot, answers to interactions not counted. Ours is a little lower, so that
-    Discord never has to say no, and it knows what is urgent.
+    Discord counts them too, but does not know what is urgent.
     """
 
     BOARD, HAND, PING = range(3)
 
-    def __init__(self, rate: float = 45, clock: Callable[[], float] | None = None) -> None:
+    def __init__(self, rate: float = USUAL_RATE, clock: Callable[[], float] | None = None) -> None:
         self._step = 1 / rate
         self._clock = clock or asyncio.get_event_loop().time
         self._free_at = 0.0

@@ -44,11 +44,11 @@ GONE_AT_MOST = 200
 class Presenter:
     """Shows tables to people. It is the host's watcher."""
 
-    def __init__(self, client: discord.Client, clock: Clock, repost_after: int) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, repost_after: int, limiter: Limiter) -> None:
         self._client = client
         self._clock = clock
         self._repost_after = repost_after
-        self._limiter = Limiter()
+        self._limiter = limiter
         self._boards: dict[str, Gate] = {}
         self._hands: dict[tuple[str, str], Gate] = {}
         self._kept_back: dict[str, float] = {}

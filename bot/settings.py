@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.gates import USUAL_RATE
+
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
 
@@ -64,6 +66,12 @@ class Settings(BaseSettings):
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
     )
     repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
+    calls_per_second: float = Field(
+        default=USUAL_RATE,
+        gt=0,
+        le=10_000,
+        description="Calls to Discord a second at most; it allows 50, and more to a bot whose limit it has raised",
+    )
     health_port: int | None = Field(
         default=None, ge=1, le=65535, description="Where /health and /metrics are answered; none: nowhere"
     )

@@ -59,6 +59,7 @@ def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pyt
         ("DECKHAND_PACE", "-1"),
         ("DECKHAND_PACE", "soon"),
         ("DECKHAND_LOBBY_HOURS", "0"),
+        ("DECKHAND_CALLS_PER_SECOND", "0"),
         ("DECKHAND_REPOST_AFTER", "0"),
         ("DECKHAND_LOG_LEVEL", "LOUD"),
     ],
