@@ -4,6 +4,7 @@ Pure: it keeps no time of its own, opens nothing, and outlives every restart of 
 interactions in `interactions.py`, what people do in `verbs.py`; this module is what they share.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,8 @@ class World:
         self.nonces: dict[str, tuple[Snowflake, Snowflake, float]] = {}
         self.bot_state = "offline"
         self._channel_ids, self._person_ids = _founded(1), _founded(2)
-        self._observers: list[tuple[Snowflake, Observer]] = []
+        self._observers: defaultdict[Snowflake, list[Observer]] = defaultdict(list)
+        self._dms: dict[Snowflake, Channel] = {}
         for position, name in enumerate(channels):
             self._add_channel(name, position)
         for name in people:
@@ -130,6 +132,12 @@ class World:
         self._announce_channel("THREAD_CREATE", thread)
         return thread
 
+    def change_thread(self, thread: Channel, *, archived: bool, locked: bool) -> None:
+        """Archive, lock or bring back a thread, and say so if that is anything new."""
+        if (thread.archived, thread.locked) != (archived, locked):
+            thread.archived, thread.locked = archived, locked
+            self._announce_channel("THREAD_UPDATE", thread)
+
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel and its threads, as a moderator may at any time."""
         for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
@@ -155,14 +163,14 @@ class World:
 
     def dm_with(self, user: User) -> Channel | None:
         """The DM channel between a person and the bot, once one of them opened it."""
-        return next((channel for channel in self.channels.values() if channel.recipient is user), None)
+        return self._dms.get(user.id)
 
     def opened_dm(self, user: User) -> Channel:
         """The DM channel between a person and the bot, made if there is none."""
         channel = self.dm_with(user)
         if channel is None:
             channel = Channel(self.ids.fresh(), DIRECT, recipient=user)
-            self.channels[channel.id] = channel
+            self.channels[channel.id] = self._dms[user.id] = channel
         return channel
 
     def is_new_dm(self, body: object) -> bool:
@@ -248,14 +256,12 @@ class World:
 
     def subscribe(self, person_id: Snowflake, observer: Observer) -> Callable[[], None]:
         """Call `observer` with every fact that this person's window shows, until the returned function is called."""
-        entry = (person_id, observer)
-        self._observers.append(entry)
-        return lambda: self._observers.remove(entry)
+        self._observers[person_id].append(observer)
+        return lambda: self._observers[person_id].remove(observer)
 
     def tell(self, user: User, fact: Fact) -> None:
-        for person_id, observer in list(self._observers):
-            if person_id == user.id:
-                observer(fact)
+        for observer in list(self._observers[user.id]):
+            observer(fact)
         self.stir()
 
     def tell_everyone(self, fact: Fact) -> None:
