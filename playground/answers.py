@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playground import posting
+from playground import posting, threads
 from playground.attachments import Upload
 from playground.components import completed
 from playground.errors import (
@@ -85,6 +85,7 @@ def revise_by_token(
     world: World, interaction: Interaction, message: Message, payload: Payload, uploads: Sequence[Upload]
 ) -> Message:
     """Edit a message by the token; the "thinking…" is over when its message gets its content."""
+    _need_changeable(interaction, message)
     revised = posting.revise(world, message, payload, uploads)
     if interaction.state is State.THINKING and message is interaction.original:
         settle(interaction, State.ANSWERED)
@@ -121,6 +122,8 @@ def _respond(  # noqa: PLR0913  # as a message's sides
     within: Sequence[str] = (),
 ) -> Message:
     flags = int(payload.get("flags") or 0)
+    if interaction.channel.archived and not flags & EPHEMERAL:  # since somebody used the app there
+        threads.need_writable(world, interaction.channel)
     return posting.post(
         world,
         interaction.channel,
@@ -133,6 +136,12 @@ def _respond(  # noqa: PLR0913  # as a message's sides
         loading=loading,
         within=within,
     )
+
+
+def _need_changeable(interaction: Interaction, message: Message) -> None:
+    """Raises DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
+    if not message.is_ephemeral:
+        threads.need_active(interaction.channel)
 
 
 def _kind_of_response(interaction: Interaction) -> int:
@@ -161,6 +170,7 @@ def _answer_update(world: World, interaction: Interaction, data: Payload, upload
     source = interaction.source
     if source is None or source.id not in interaction.channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
+    _need_changeable(interaction, source)
     interaction.original = posting.revise(world, source, data, uploads, within=("data",))
 
 

@@ -108,6 +108,6 @@ class Api:
 
 def _broken(fault: Fault) -> Answer:
     if fault.status == 429:
-        refused = limited(fault.retry_after, "user")
+        refused = limited(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
         return Answer(refused.status, refused.body, refused.headers)
-    return Answer(fault.status, {"message": f"{fault.status}: ordered by a test", "code": 0})
+    return Answer(fault.status, {"message": f"{fault.status}: ordered by a test", "code": fault.code})

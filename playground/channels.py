@@ -13,7 +13,7 @@ TEXT, DIRECT, THREAD = 0, 1, 11
 
 @dataclass(slots=True)
 class Channel:
-    """One channel. `denied` is what the bot may not do here; `closed_to` are people who cannot see it."""
+    """One channel. `denied` is what the bot may not do here; `archived` and `locked` are said of threads only."""
 
     id: Snowflake
     type: int
@@ -24,6 +24,8 @@ class Channel:
     recipient: User | None = None
     denied: Permissions = NOTHING
     position: int = 0
+    archived: bool = False
+    locked: bool = False
     messages: dict[Snowflake, Message] = field(default_factory=dict)
     read_up_to: dict[Snowflake, int] = field(default_factory=dict)
 
@@ -56,10 +58,10 @@ class Channel:
             "member_count": 1,
             "total_message_sent": len(self.messages),
             "thread_metadata": {
-                "archived": False,
+                "archived": self.archived,
                 "auto_archive_duration": 1440,
                 "archive_timestamp": "2026-01-01T00:00:00.000000+00:00",
-                "locked": False,
+                "locked": self.locked,
             },
         }
 

@@ -39,11 +39,13 @@ NOT_FOR_THIS_CHANNEL = JsonError(400, 50024, "Cannot execute action on this chan
 INVALID_TOKEN = JsonError(401, 50027, "Invalid Webhook Token")
 INVALID_RECIPIENT = JsonError(400, 50033, "Invalid Recipient(s)")
 INVALID_FORM = JsonError(400, 50035, "Invalid Form Body")
+THREAD_ARCHIVED = JsonError(400, 50083, "Thread is archived")
 INVALID_JSON = JsonError(400, 50109, "The request body contains invalid JSON.")
 NO_MUTUAL_GUILD = JsonError(
     403, 50278, "Cannot send messages to this user due to having no mutual guilds with the recipient."
 )
 THREAD_EXISTS = JsonError(400, 160004, "A thread has already been created for this message")
+THREAD_LOCKED = JsonError(400, 160005, "This thread is locked")
 
 
 class DiscordError(Exception):

@@ -72,7 +72,9 @@ def guild_create(world: World, intents: Intents) -> Json:
         "member_count": len(users),
         "members": [user.member_json(world.roles_of(user)) | {"user": user.json()} for user in shown],
         "channels": [world.channel_json(channel) for channel in channels if channel.type == TEXT],
-        "threads": [world.channel_json(channel) for channel in channels if channel.type == THREAD],
+        "threads": [
+            world.channel_json(channel) for channel in channels if channel.type == THREAD and not channel.archived
+        ],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

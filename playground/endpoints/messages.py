@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground import posting
+from playground import posting, threads
 from playground.channels import DIRECT, THREAD, Channel
 from playground.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.errors import (
@@ -27,6 +27,7 @@ def create(world: World, request: Request) -> Json:
     known = posting.same_nonce(world, world.bot, request.form)
     if known is not None:
         return world.shown(known)
+    threads.need_writable(world, channel)
     payload = request.form | {"flags": int(request.form.get("flags") or 0) & ~EPHEMERAL}
     return world.shown(posting.post(world, channel, world.bot, payload, request.uploads))
 
@@ -37,6 +38,7 @@ def edit(world: World, request: Request) -> Json:
     message = world.message(channel, request.params["message"])
     if message.author is not world.bot:
         raise DiscordError(NOT_THE_AUTHOR)
+    threads.need_active(channel)
     return world.shown(posting.revise(world, message, request.form, request.uploads))
 
 
@@ -79,6 +81,7 @@ def react(world: World, request: Request) -> object:
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
     if request.params["message"] not in channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
+    threads.need_writable(world, channel)
     return NO_CONTENT
 
 

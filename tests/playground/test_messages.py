@@ -298,3 +298,12 @@ def test_a_direct_message_channel_appears_with_its_first_message() -> None:
     assert verbs.unread(wire.world, wire.ann, dm) == 1
     verbs.read(wire.ann, dm)
     assert verbs.unread(wire.world, wire.ann, dm) == 0
+
+
+def test_a_fault_that_is_ordered_may_carry_a_code_or_a_scope() -> None:
+    wire = Wire()
+    wire.world.faults.order(r"POST /channels", 400, code=30046)
+    wire.world.faults.order(r"POST /channels", 429, scope="global")
+    coded, limited = wire.send(), wire.send()
+    assert (coded.status, coded.body["code"]) == (400, 30046)
+    assert (limited.headers["X-RateLimit-Scope"], limited.body["global"]) == ("global", True)

@@ -1,0 +1,95 @@
+"""Threads that are archived or locked: what is refused in them, and what brings them back."""
+
+import pytest
+
+from playground import threads, verbs
+from playground.api import Answer
+from playground.channels import Channel
+from playground.commands import NotOffered
+from playground.guild import guild_create
+from playground.interactions import Interaction
+from tests.playground.wire import ALL, Wire, button
+
+MESSAGE, EPHEMERAL = 4, 64
+
+
+@pytest.fixture
+def wire() -> Wire:
+    return Wire()
+
+
+@pytest.fixture
+def thread(wire: Wire) -> Channel:
+    """A thread with a message of the bot's, which has a button."""
+    thread = wire.world.add_thread(wire.general, "night", wire.ann)
+    wire.send("board", thread, components=[button()])
+    return thread
+
+
+def edit(wire: Wire, thread: Channel) -> Answer:
+    (message,) = thread.messages
+    return wire.call("PATCH", f"/channels/{thread.id}/messages/{message}", {"content": "newer"})
+
+
+def press(wire: Wire, thread: Channel, who: int = 1) -> Interaction:
+    (message,) = thread.messages.values()
+    return verbs.click(wire.world, wire.world.people[who], message, "b")
+
+
+def told(wire: Wire) -> list[tuple[bool, bool]]:
+    """What the bot was told of threads: archived, locked."""
+    seen = [event["d"]["thread_metadata"] for event in wire.events if event["t"] == "THREAD_UPDATE"]
+    return [(one["archived"], one["locked"]) for one in seen]
+
+
+def test_nothing_is_edited_in_an_archived_thread(wire: Wire, thread: Channel) -> None:
+    threads.archive(wire.world, thread)
+    refused = edit(wire, thread)
+    assert (refused.status, refused.body["code"]) == (400, 50083)
+    assert told(wire) == [(True, False)]
+    threads.reopen(wire.world, thread)
+    assert edit(wire, thread).status == 200
+
+
+def test_a_message_brings_an_archived_thread_back(wire: Wire, thread: Channel) -> None:
+    threads.archive(wire.world, thread)
+    assert wire.send("here", thread).status == 200
+    assert told(wire) == [(True, False), (False, False)]
+
+
+def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(wire: Wire, thread: Channel) -> None:
+    threads.archive(wire.world, thread, locked=True)
+    assert [answer.body["code"] for answer in (wire.send("here", thread), edit(wire, thread))] == [50083, 50083]
+    with pytest.raises(NotOffered):
+        verbs.say(wire.world, wire.ben, thread, "here")
+    with pytest.raises(NotOffered):
+        press(wire, thread)
+    assert told(wire) == [(True, True)]
+
+
+def test_a_moderator_brings_a_locked_thread_back_and_the_lock_stays(wire: Wire, thread: Channel) -> None:
+    threads.archive(wire.world, thread, locked=True)
+    verbs.say(wire.world, wire.ann, thread, "here")
+    assert told(wire)[-1] == (False, True)
+    assert wire.send("here", thread).body["code"] == 160005
+
+
+def test_who_uses_the_app_brings_an_archived_thread_back(wire: Wire, thread: Channel) -> None:
+    threads.archive(wire.world, thread)
+    clicked = press(wire, thread)
+    assert told(wire)[-1] == (False, False)
+    assert wire.answer(clicked, 7, content="newer").status == 200
+
+
+def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: Wire, thread: Channel) -> None:
+    clicked = press(wire, thread)
+    threads.archive(wire.world, thread, locked=True)
+    assert wire.answer(clicked, 7, content="newer").body["code"] == 50083
+    assert wire.answer(clicked, MESSAGE, content="hello").body["code"] == 50083
+    assert wire.answer(clicked, MESSAGE, content="to you alone", flags=EPHEMERAL).status == 200
+
+
+def test_the_guild_lists_active_threads_only(wire: Wire, thread: Channel) -> None:
+    assert [one["id"] for one in guild_create(wire.world, ALL)["threads"]] == [thread.id]
+    threads.archive(wire.world, thread)
+    assert guild_create(wire.world, ALL)["threads"] == []
