@@ -189,6 +189,11 @@ class Client(discord.Client):
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         self.deck.presenter.may_write(str(after.id))
 
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have been brought back, or unlocked."""
+        if not changed.data["thread_metadata"]["archived"]:
+            self.deck.presenter.may_write(str(changed.thread_id))
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         self._look_for_channels(channel.guild)
 

@@ -13,8 +13,6 @@ log = structlog.get_logger(__name__)
 SERVER_FAULT = 500
 """The first status that is no refusal, but a fault of Discord's own."""
 TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
-ARCHIVED = 50083
-"""A thread that nobody wrote in for long; a new message brings it back."""
 
 
 @contextmanager

@@ -21,6 +21,8 @@ from engine.game import Game
 log = structlog.get_logger(__name__)
 
 ALREADY_ANSWERED, TOO_LATE = 40060, 10062
+CLOSED_THREAD = {50083, 160005}
+"""Archived or locked. A new message brings back what is archived, unless a moderator has locked it as well."""
 
 LINE_FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What comes of Discord's refusals, and of lines that break."""
@@ -123,6 +125,9 @@ def _sentence(error: BaseException) -> str:
         case app_commands.AppCommandError():
             log.info("command_refused", why=type(error).__name__)
             return "That command cannot be used here or by you."
+        case discord.HTTPException(code=code) if code in CLOSED_THREAD:
+            log.info("thread_closed", code=code)
+            return "This thread was closed just now; please look at the table again."
     fault = secrets.token_hex(4)
     FAULTS.inc()
     log.error("fault", id=fault, exc_info=error)

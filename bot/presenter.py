@@ -19,12 +19,13 @@ from bot import codes
 from bot.alarms import Clock
 from bot.asides import Asides
 from bot.codes import log_http, suppress_codes
+from bot.errors import CLOSED_THREAD
 from bot.gates import Gate, KeptBack, Limiter
 from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page, note
 from bot.pages import Pages
-from bot.rights import may_post, posting_rights
+from bot.rights import UNLOCKING, may_post, posting_rights
 from bot.scenes import hand_version
 from data.records import GONE, HandMessage, Message, Place
 from engine.entries import Cause, Close
@@ -192,8 +193,8 @@ class Presenter:
             log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
             if error.status >= codes.SERVER_FAULT:
                 raise
-            if error.code in codes.NO_RIGHT:
-                self._board_lacks(hosted, posting_rights(self._client.get_channel(int(hosted.place.channel))))
+            if error.code in codes.NO_RIGHT | CLOSED_THREAD:
+                self._board_lacks(hosted, self._needed(hosted, error.code))
                 self._kept_back[table_id] = self._clock()
                 raise KeptBack(table_id) from error
             if error.code == codes.NO_CHANNEL and hosted.is_live:
@@ -202,6 +203,12 @@ class Presenter:
             self._board_lacks(hosted, "")
         self._spawn(self._note_shown(hosted))
         return page.version
+
+    def _needed(self, hosted: Hosted, code: int) -> str:
+        """What the bot lacks for a board, by what Discord says to a new message."""
+        if code in codes.NO_RIGHT:
+            return posting_rights(self._client.get_channel(int(hosted.place.channel)))
+        return UNLOCKING
 
     async def _end(self, hosted: Hosted) -> None:
         """Has a table end that has no channel any more; if that cannot be saved, the board is tried again later."""
@@ -222,7 +229,7 @@ class Presenter:
     async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
         old = hosted.board
         if old is not None and self._is_near(old):
-            with suppress_codes({codes.GONE, codes.TOO_OLD, codes.ARCHIVED}):
+            with suppress_codes({codes.GONE, codes.TOO_OLD} | CLOSED_THREAD):
                 await self._limiter.turn(Limiter.BOARD)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return

@@ -1,0 +1,114 @@
+"""Games in threads that are archived or locked meanwhile: they go on, and people are told what helps."""
+
+import asyncio
+
+import pytest
+
+from playground import posting, threads
+from playground.channels import Channel
+from playground.people import Person
+from playground.place import Playground
+from playground.sights import Sight
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
+from tests.scenarios.test_channels import says
+
+CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
+UNLOCK = "I need a moderator to unlock the thread"
+
+
+@pytest.fixture
+async def thread(place: Playground, clicks: DiscordStage) -> Channel:
+    """A thread in which Ann and Ben play."""
+    world = place.world
+    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    for player in clicks.players:
+        player.person.goes_to("night")
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    return thread
+
+
+def boards(person: Person) -> list[Sight]:
+    """The messages that everybody sees in the thread."""
+    return [message for message in person.sees("night") if not message.is_ephemeral]
+
+
+async def plays_a_while(clicks: DiscordStage) -> None:
+    """Somebody acts by their hand."""
+    before = clicks.table.seq
+    await plays_on(clicks, until=lambda: clicks.table.seq > before, choosing=humbly)
+    await clicks.bot.shown()
+
+
+async def test_a_game_in_a_thread_that_was_archived_brings_it_back(thread: Channel, clicks: DiscordStage) -> None:
+    ann = clicks.players[0].person
+    (before,) = boards(ann)
+    threads.archive(clicks.place.world, thread)
+    await plays_a_while(clicks)
+    (after,) = boards(ann)
+    assert not thread.archived
+    assert after.id != before.id
+    assert after.text != before.text
+
+
+async def test_a_game_goes_on_in_a_thread_that_was_archived_while_the_bot_was_off(
+    thread: Channel, clicks: DiscordStage
+) -> None:
+    threads.archive(clicks.place.world, thread)
+    await clicks.bot.restart()
+    await clicks.find_table(clicks.players[0].person)
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    (board,) = boards(clicks.players[0].person)
+    assert "wins" in board.text
+
+
+@pytest.mark.parametrize("is_active", [False, True], ids=["archived", "active"])
+async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_helps(
+    thread: Channel, clicks: DiscordStage, is_active: bool
+) -> None:
+    world, ann = clicks.place.world, clicks.players[0].person
+    world.change_thread(thread, archived=not is_active, locked=True)
+    await plays_a_while(clicks)
+    if is_active:  # what is there is still edited: the lock keeps a new message out
+        posting.erase(world, boards(ann)[0].message)
+        await clicks.bot.shown()
+    assert all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2])
+    await plays_a_while(clicks)
+    threads.reopen(world, thread)
+    await clicks.place.until(lambda: UNLOCK not in "".join(player.person.dm.last.text for player in clicks.players[:2]))
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    (board,) = boards(ann)
+    assert "wins" in board.text
+
+
+async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
+    world = place.world
+    thread = world.add_thread(world.channel_named("den"), "locked", world.people[0])
+    world.change_thread(thread, archived=False, locked=True)
+    assert "Manage Threads" in await says(place.people[0], "/play", "locked", game=SLUG)
+
+
+async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    world = place.world
+    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    ann, ben = (player.person for player in clicks.players[:2])
+    for person in (ann, ben):
+        person.goes_to("night")
+    await clicks.players[0].opens()
+    with place.holds.holding(CALLBACK) as held:
+        joining = asyncio.create_task(ben.click("Join"))
+        await held.arrived.wait()
+        threads.archive(world, thread)
+    told = await joining
+    assert told is not None
+    assert "This thread was closed just now" in told.text
+    await clicks.bot.shown()
+    assert clicks.table.state.seat_of(ben.user.id) is not None
+    assert "Ben" in boards(ann)[-1].text
