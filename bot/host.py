@@ -3,10 +3,10 @@
 Rule 1: it imports nothing of Discord's; people, channels and servers are opaque ids.
 Rule 2: it judges no move. It finds the table, asks it, and tells the watcher that there is something new to show.
 
-Tables are kept as index rows and replayed from their log when first touched, so a start does not wait for them.
+Tables are index rows, and replayed from their log when touched: a start does not wait for them, and they may leave
+memory again (`bot/kept.py`). Whatever is done with a table, its `Hosted` is held from looking it up to the end.
 """
 
-import asyncio
 import hashlib
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -19,8 +19,9 @@ from structlog.contextvars import bind_contextvars
 
 from bot.absence import Absence
 from bot.alarms import Alarms, Clock
-from bot.hosted import Hosted, Person, Rhythm, Watcher
+from bot.hosted import Hosted, Person, Rhythm, Watcher, replayed
 from bot.index import Index
+from bot.kept import Kept
 from bot.known import Known
 from bot.metrics import ACTIONS
 from bot.retold import check_finished
@@ -73,9 +74,8 @@ class Host:
         self._alarms = Alarms(clock, self._ring)
         self.absence = Absence(clock, store.pauses)
         self.turns = Turns(clock, rhythm, self.absence, self)
-        self._hosted: dict[str, Hosted] = {}
+        self._hosted = Kept()
         self.index = Index()
-        self._loading: dict[str, asyncio.Lock] = {}
         self.known = Known(store)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class Host:
         """Reads which tables live, sets their alarms, and has those shown whose boards are behind."""
         now = self._clock()
         for row in await self._store.live_tables():
-            self.index[row.id] = row
+            self.index.put(row)
             self._alarms.set(row.id, row.deadline or now)
         self._alarms.start()
         behind = [row.id for row in self.index.values() if row.shown_seq < row.seq or not row.seq]
@@ -107,31 +107,25 @@ class Host:
 
     async def get(self, table_id: str) -> Hosted:
         """The table with this id, live or over. Raises `Refusal` ``no_such_table`` or ``other_rules``."""
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                known = self._hosted.get(table_id)
-                return known if known is not None and not known.table.doubtful else await self._read(table_id, known)
-        finally:
-            if not lock.locked():
-                self._loading.pop(table_id, None)
+        async with self._hosted.turn(table_id):
+            known = self._hosted.get(table_id)
+            if known is None or known.table.doubtful:
+                return await self._read(table_id, known)
+            self._hosted.use(known)
+            return known
 
     async def _read(self, table_id: str, known: Hosted | None) -> Hosted:
         """The table as its log has it. What was in doubt may have been saved, and nobody has seen it yet."""
         hosted = await self._loaded(table_id)
-        self._keep(hosted)
-        if known is not None:
+        if (opened := self._hosted.get(table_id)) is not known and opened is not None:
+            return opened  # by somebody who did not have to look for it
+        self._hosted.put(hosted)
+        row = self.index.get(table_id)
+        if known is not None or (row is not None and row.seq != hosted.table.seq):
             self._follow_up(hosted)
         elif hosted.is_live:
             self._set_alarm(hosted)
         return hosted
-
-    def _keep(self, hosted: Hosted) -> None:
-        """Holds live tables in memory; one that is over is read again whenever somebody looks back."""
-        if hosted.is_live:
-            self._hosted[hosted.id] = hosted
-        else:
-            self._hosted.pop(hosted.id, None)
 
     async def at(self, channel: str) -> Hosted | None:
         """The live table of this channel."""
@@ -169,37 +163,33 @@ class Host:
         if stored is None:
             raise Refusal("no_such_table")
         try:
-            table = self._replayed(stored)
+            hosted = replayed(stored, self.games, partial(self._save, table_id), self._clock)
         except Diverged as diverged:
             if stored.status is TableStatus.LIVE:
                 await self._give_up(stored, diverged)
             else:
-                await self._noted(self._store.note_shown(table_id, _last(stored), None))
+                await self._noted(self._store.note_shown(table_id, stored.seq, None))
             raise Refusal("other_rules") from None
         for seat in stored.seats:
             if seat.player is not None:
                 await self.known.recall(seat.player)
-        return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+        hosted.needs = self._hosted.board_needs
+        return hosted
 
     async def _stored(self, table_id: str) -> StoredTable | None:
         """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""
         return await self._store.load_table(table_id) if table_id.isascii() else None
 
-    def _replayed(self, stored: StoredTable) -> Table:
-        """Raises `Diverged`, also where there is no such game any more."""
-        opening = stored.opening
-        if (game := self.games.get(opening.game)) is None:
-            raise Diverged(0)
-        return Table.replay(game, opening, stored.entries, partial(self._save, opening.table), self._clock)
-
     async def _give_up(self, stored: StoredTable, diverged: Diverged) -> None:
         """A table whose log no longer replays is closed with an apology, and counts for nobody."""
         table_id = stored.opening.table
         log.error("table_diverged", table=table_id, seq=diverged.seq)
-        self.index.pop(table_id, None)
+        self.index.pop(table_id)
+        self._hosted.drop(table_id)
+        self.turns.gave_up(table_id)
         self._alarms.set(table_id, None)
         await self._store.append(table_id, (), finished=Finished(stored.seats, None))
-        await self._noted(self._store.note_shown(table_id, _last(stored), None))
+        await self._noted(self._store.note_shown(table_id, stored.seq, None))
         game = self.games.get(stored.opening.game)
         self._watcher.lost(stored.place, stored.board, f"{game.meta.title if game else 'A game'} · table {table_id}")
 
@@ -241,8 +231,9 @@ class Host:
         """A new table in a channel that has none. Raises `Refusal` ``channel_taken``, whose ``where`` is its table."""
         game = self.game(slug)
         opening = await self._opened(slug, place)
-        hosted = Hosted(Table(game, opening, partial(self._save, opening.table), self._clock), place)
-        self._hosted[hosted.id] = hosted
+        table = Table(game, opening, partial(self._save, opening.table), self._clock)
+        hosted = Hosted(table, place, needs=self._hosted.board_needs)
+        self._hosted.put(hosted)
         self._index(hosted)
         self._set_alarm(hosted)
         if chosen:
@@ -335,12 +326,13 @@ class Host:
     def _follow_up(self, hosted: Hosted) -> None:
         """What every accepted entry leads to: the index, the next alarm, something to show."""
         self._index(hosted)
+        self.turns.went_on(hosted)
         self._set_alarm(hosted)
         self._watcher.changed(hosted)
 
     async def _save(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
-        before = _seated(self._hosted[table_id].table.state) if table_id in self._hosted else None
-        seats = _seated(state)
+        known, seats = self._hosted.get(table_id), _seated(state)
+        before = known and _seated(known.table.state)
         ended = state.phase in {Phase.OVER, Phase.CLOSED}
         try:
             await self._store.append(
@@ -355,12 +347,11 @@ class Host:
 
     def _index(self, hosted: Hosted) -> None:
         if not hosted.is_live:
-            self.index.pop(hosted.id, None)
+            self.index.pop(hosted.id)
             return
         slug, seq = hosted.game.meta.slug, hosted.table.seq
-        self.index[hosted.id] = LiveTable(
-            hosted.id, slug, hosted.place, None, seq, hosted.shown_seq, hosted.board, hosted.people()
-        )
+        row = LiveTable(hosted.id, slug, hosted.place, None, seq, hosted.shown_seq, hosted.board, hosted.people())
+        self.index.put(row)
 
     def _new_id(self) -> str:
         return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in self._entropy(5))
@@ -373,30 +364,31 @@ class Host:
     async def shown(self, hosted: Hosted, seq: int) -> None:
         """The board shows everything up to this entry."""
         hosted.shown_seq = max(hosted.shown_seq, seq)
-        await self._noted(self._store.note_shown(hosted.id, hosted.shown_seq, self.turns.next_alarm(hosted)))
+        await self._noted(self._store.note_shown(hosted.id, hosted.shown_seq, self.turns.next_alarm(hosted)), hosted)
         if not hosted.is_live and hosted.shown_seq >= hosted.table.public_seq:
-            self._hosted.pop(hosted.id, None)
+            self._hosted.drop(hosted.id)
 
     async def note_board(self, hosted: Hosted) -> None:
         """Notes which message shows the board."""
         if hosted.board is not None:
             self._index(hosted)
-            await self._noted(self._store.note_board(hosted.id, hosted.board))
+            await self._noted(self._store.note_board(hosted.id, hosted.board), hosted)
 
     async def hand_is(self, hosted: Hosted, player: str, hand: HandMessage) -> None:
         """The player's hand is shown by this message from now on. Nothing is noted of somebody who was forgotten."""
         if all(seat.player != player for seat in hosted.table.state.seats):
             return
         hosted.hands[player] = hand
-        await self._noted(self._store.note_hand(hosted.id, player, hand))
+        await self._noted(self._store.note_hand(hosted.id, player, hand), hosted)
 
-    @staticmethod
-    async def _noted(noting: Awaitable[None]) -> None:
+    async def _noted(self, noting: Awaitable[None], of: Hosted | None = None) -> None:
         """Notes where something is shown. If that cannot be saved, a restart shows it once more; nothing is lost."""
         try:
             await noting
         except (SaveFailed, UnknownResult) as failed:
             log.warning("not_noted", why=str(failed))
+            if of is not None:
+                self._hosted.hold(of)
 
     async def transcript(self, table_id: str) -> str:
         """A finished game as text, its secret with it. Raises `Refusal` ``not_over`` or ``never_started``."""
@@ -412,7 +404,9 @@ class Host:
     async def _ring(self, table_id: str) -> None:
         bind_contextvars(table=table_id)
         try:
-            await self.turns.ring(await self.get(table_id))
+            hosted = await self.get(table_id)
+            self._alarms.set(table_id, None)  # it is rung just now, and reading it has set its alarm
+            await self.turns.ring(hosted)
             self._set_alarm(await self.get(table_id))
         except Refusal as refusal:
             if refusal.code != "stale":
@@ -430,11 +424,6 @@ class Host:
 
 def _seated(state: TableState) -> tuple[Seated, ...]:
     return tuple(Seated(seat.player, seat.left) for seat in state.seats)
-
-
-def _last(stored: StoredTable) -> int:
-    """The number of a table's last entry."""
-    return stored.entries[-1].seq if stored.entries else 0
 
 
 def _chosen(pick: Pick, picked: Sequence[int | str]) -> list[str]:

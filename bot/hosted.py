@@ -1,14 +1,16 @@
 """People, places, and a table together with where it is shown. Imports nothing of Discord's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from data.records import HandMessage, Message, Place
+from bot.alarms import Clock
+from data.records import HandMessage, Message, Place, StoredTable
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.seating import Phase
-from engine.table import Table
+from engine.table import Diverged, Save, Table
 
 HOUR = 3600.0
 
@@ -57,19 +59,17 @@ class Pings(NamedTuple):
     sent: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Hosted:
-    """A table and where it is shown."""
+    """A table and where it is shown. It may leave memory when nobody holds it: what must last is stored."""
 
     table: Table
     place: Place
     board: Message | None = None
     shown_seq: int = 0
     hands: dict[str, HandMessage] = field(default_factory=dict)
-    pings: dict[int, Pings] = field(default_factory=dict)
-    """What each idle seat was already sent."""
-    board_needs: str = ""
-    """The permissions that the board waits for, in words."""
+    needs: dict[str, str] = field(default_factory=dict, repr=False)
+    """Of all tables, by their ids, what `board_needs` says: it is not stored, and outlasts this object."""
 
     @property
     def id(self) -> str:
@@ -78,6 +78,18 @@ class Hosted:
     @property
     def game(self) -> Game[Any, Any]:
         return self.table.game
+
+    @property
+    def board_needs(self) -> str:
+        """The permissions that the board waits for, in words."""
+        return self.needs.get(self.id, "")
+
+    @board_needs.setter
+    def board_needs(self, needs: str) -> None:
+        if needs:
+            self.needs[self.id] = needs
+        else:
+            self.needs.pop(self.id, None)
 
     @property
     def link(self) -> str | None:
@@ -112,3 +124,11 @@ class Hosted:
         except (Refusal, ValueError):
             return False
         return True
+
+
+def replayed(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> Hosted:
+    """The table that a stored log leads to. Raises `Diverged`, also where there is no such game any more."""
+    if (game := games.get(stored.opening.game)) is None:
+        raise Diverged(0)
+    table = Table.replay(game, stored.opening, stored.entries, save, clock)
+    return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))

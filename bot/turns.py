@@ -53,6 +53,8 @@ class Turns:
         self._absence = absence
         self._actor = actor
         self._started = clock()
+        self._sent: dict[str, dict[int, Pings]] = {}
+        """What idle seats were already sent, by table: a table may leave memory, and comes back without it."""
 
     def deadline(self, hosted: Hosted, seat: int) -> float | None:
         """When this seat's time runs out; ``None`` where no clock runs."""
@@ -78,6 +80,17 @@ class Turns:
         acting = () if Absence.is_deserted(hosted) else hosted.table.waiting_for()
         return _earliest(self.closes_at(hosted), *(self._alarm_for(hosted, seat) for seat in acting))
 
+    def went_on(self, hosted: Hosted) -> None:
+        """Forgets the pings of turns that are over."""
+        if sent := self._sent.pop(hosted.id, None):
+            waiting, began = hosted.table.waiting_for(), hosted.table.turn_began
+            if lasting := {seat: one for seat, one in sent.items() if seat in waiting and one.turn == began(seat)}:
+                self._sent[hosted.id] = lasting
+
+    def gave_up(self, table_id: str) -> None:
+        """Nothing happens at this table any more."""
+        self._sent.pop(table_id, None)
+
     async def ring(self, hosted: Hosted) -> None:
         """Does what is due now."""
         closes_at = self.closes_at(hosted)
@@ -100,7 +113,8 @@ class Turns:
         elif deadline is not None and self._clock() >= deadline:
             await self._actor.act_auto(hosted, seat, Cause.TIMER)
         else:
-            hosted.pings[seat] = Pings(hosted.table.turn_began(seat), self._pings_sent(hosted, seat) + 1)
+            sent = Pings(hosted.table.turn_began(seat), self._pings_sent(hosted, seat) + 1)
+            self._sent.setdefault(hosted.id, {})[seat] = sent
             self._actor.idle(hosted, seat)
 
     async def _let_computer_play(self, hosted: Hosted, seat: int) -> None:
@@ -149,7 +163,7 @@ class Turns:
 
     def _pings_sent(self, hosted: Hosted, seat: int) -> int:
         """How many of them were sent; what was due before this process began, the one before it has sent."""
-        pings = hosted.pings.get(seat)
+        pings = self._sent.get(hosted.id, {}).get(seat)
         if pings is not None and pings.turn == hosted.table.turn_began(seat):
             return pings.sent
         return sum(due <= self._started for due in self._pings(hosted, seat))

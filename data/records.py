@@ -104,6 +104,11 @@ class StoredTable(NamedTuple):
     """By player."""
     closed_at: float | None
 
+    @property
+    def seq(self) -> int:
+        """The number of the last entry; 0 if there is none."""
+        return self.entries[-1].seq if self.entries else 0
+
 
 class EndedTable(NamedTuple):
     """What results need to know of their table."""

@@ -136,7 +136,7 @@ async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path:
         await after.host.stop()
         after.store.load_table = failing(after.store.load_table, OSError("disk error"))  # type: ignore[attr-defined]  # as above
         await time_passes(after, 1.0)
-        assert after.host._hosted == {}
+        assert not after.host._hosted
         await time_passes(after, PATIENCE)
         again = await after.host.get(hosted.id)
         assert again.table.log[-1].cause is Cause.COMPUTER
@@ -197,4 +197,4 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.host.get(unknown)) == "no_such_table"
         assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
-        assert (held.host._hosted, held.host.index, held.host._loading, held.host._alarms._current) == ({}, {}, {}, {})
+        assert [*held.host._hosted, *held.host._hosted._turns, *held.host.index, *held.host._alarms._current] == []

@@ -1,0 +1,66 @@
+"""Look-ups by key answer what a walk over all rows would, in the order of opening."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.index import Index
+from data.records import LiveTable, Message, Place
+
+IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
+    ("A", "B", "C", "D"),
+    ("11", "12", "13"),
+    ("1", "2"),
+    ("7", "8", "9"),
+    ("m", "n"),
+)
+ROWS = st.builds(
+    LiveTable,
+    id=st.sampled_from(IDS),
+    game=st.just("tiny"),
+    place=st.builds(Place, st.sampled_from([*GUILDS, None]), st.sampled_from(CHANNELS), st.just("7")),
+    deadline=st.none(),
+    seq=st.integers(0, 3),
+    shown_seq=st.just(0),
+    board=st.none() | st.builds(Message, st.just("11"), st.sampled_from(MESSAGES), st.just(0.0)),
+    players=st.lists(st.sampled_from(PLAYERS), max_size=3).map(tuple),
+)
+
+
+@given(st.lists(ROWS | st.sampled_from(IDS), max_size=20))
+def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: list[LiveTable | str]) -> None:
+    index, rows = Index(), dict[str, LiveTable]()
+    for change in changes:
+        if isinstance(change, str):
+            index.pop(change)
+            rows.pop(change, None)
+        else:
+            index.put(change)
+            rows[change.id] = change
+        assert list(index.items()) == list(rows.items())
+        assert_as_a_walk(index, list(rows.values()))
+
+
+def assert_as_a_walk(index: Index, rows: list[LiveTable]) -> None:
+    for channel in CHANNELS:
+        assert index.in_channel(channel) == next((row.id for row in rows if row.place.channel == channel), None)
+    for guild in GUILDS:
+        assert index.in_guild(guild) == tuple(row for row in rows if row.place.guild == guild)
+    for player in PLAYERS:
+        assert index.of_player(player) == tuple(row.id for row in rows if player in row.players)
+    for messages in ({"m"}, {"n"}, {"m", "n"}, {"none of ours"}):
+        shown = tuple(row.id for row in rows if row.board is not None and row.board.message in messages)
+        assert index.shown_by(messages) == shown
+
+
+def test_what_was_popped_leaves_no_key_behind() -> None:
+    index = Index()
+    row = LiveTable("A", "tiny", Place("1", "11", "7"), None, 1, 1, Message("11", "m", 0.0), ("7", "8"))
+    for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
+        index.put(one)
+    index.pop("A")
+    index.pop("B")
+    index.pop("B")
+    kept = [*index._opened]
+    for shared in (index._channels, index._guilds, index._players, index._boards):
+        kept += shared._found
+    assert kept == []
