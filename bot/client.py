@@ -187,12 +187,13 @@ class Client(discord.Client):
         self.deck.presenter.gone(set(map(str, gone.message_ids)))
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        self.deck.presenter.may_write(str(after.id))
+        """Rights in a channel are those in its threads as well."""
+        for place in (after, *getattr(after, "threads", ())):
+            self.deck.presenter.may_write(str(place.id))
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been brought back, or unlocked."""
-        if not changed.data["thread_metadata"]["archived"]:
-            self.deck.presenter.may_write(str(changed.thread_id))
+        self.deck.presenter.may_write(str(changed.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         self._look_for_channels(channel.guild)

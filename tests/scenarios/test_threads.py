@@ -7,6 +7,7 @@ import pytest
 from playground import posting, threads
 from playground.channels import Channel
 from playground.people import Person
+from playground.permissions import Permissions
 from playground.place import Playground
 from playground.sights import Sight
 from tests.scenarios.discord_stage import DiscordStage
@@ -112,3 +113,16 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     await clicks.bot.shown()
     assert clicks.table.state.seat_of(ben.user.id) is not None
     assert "Ben" in boards(ann)[-1].text
+
+
+async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_threads(
+    thread: Channel, clicks: DiscordStage
+) -> None:
+    world, ann = clicks.place.world, clicks.players[0].person
+    general = world.channel_named("general")
+    world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
+    posting.erase(world, boards(ann)[0].message)
+    await clicks.bot.shown()
+    assert "I need View Channel, Send Messages in Threads and Attach Files" in ann.dm.last.text
+    world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
+    await clicks.place.until(lambda: boards(ann))
