@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from time import perf_counter
 
-BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "calls")
+BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "calls")
 
 
 def main(names: list[str]) -> int:

@@ -1,0 +1,168 @@
+"""What live tables cost in memory: ten thousand that nobody has touched since the start, and those that were.
+
+The tables are real games of four people in mid-deal, with ids as long as Discord's. What is allocated is counted by
+``tracemalloc``; how much the process grows while the host starts is told beside it, from a process that counts nothing.
+"""
+
+import asyncio
+import gc
+import os
+import random
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.host import Host
+from bot.hosted import Hosted
+from bot.kept import LAST_USED
+from bot.logs import configure_logging
+from data.records import Message, Place, Seated
+from data.store import Store, open_store
+from engine.entries import Entry, Join, Opening, SetOptions, Start
+from engine.games import games
+from engine.seating import TableState
+from engine.selfplay import random_action
+from engine.table import Table
+
+T = TypeVar("T")
+
+TABLES = 10_000
+TOUCHED = 200
+"""Games that are played; the other tables have one of their logs, and could not be replayed."""
+ACTIONS = 30
+SERVERS = 500
+KB = 1000
+WANTED = 4.0
+DAY = 24 * 3600.0
+FIRST_ID = 1_573_779_730_719_571_968
+
+
+class Nobody:
+    """A watcher that shows nothing: messages and their gates are not measured."""
+
+    def changed(self, hosted: Hosted) -> None: ...
+
+    def idle(self, hosted: Hosted, seat: int) -> None: ...
+
+    def lost(self, place: Place, board: Message | None, title: str) -> None: ...
+
+
+async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
+    """A table that is only played to get its log."""
+
+
+def discord_id(number: int) -> str:
+    return str(FIRST_ID + number)
+
+
+def people_of(number: int) -> list[str]:
+    return [discord_id(4 * number + seat) for seat in range(4)]
+
+
+async def played(number: int) -> Table:
+    """A game in mid-deal."""
+    opening = Opening(f"{number:05}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
+    table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
+    for person in people_of(number):
+        await table.act(None, Join(player=person, interaction=person))
+    await table.act(None, SetOptions(values=("format=solo4", "target=31")))
+    await table.act(None, Start())
+    for _ in range(ACTIONS):
+        seat = table.waiting_for()[0]
+        action = random_action(table.menu(seat), fortune)
+        while "smudge" in action.line():  # it might end the game
+            action = random_action(table.menu(seat), fortune)
+        await table.act(seat, action)
+    return table
+
+
+async def store_table(store: Store, number: int, log_of: Table) -> None:
+    """A live table that is shown up to date. Its seats have four people of their own, whoever its log names."""
+    table_id, people = f"{number:05}", people_of(number)
+    guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
+    await store.add_table(log_of.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
+    await store.append(table_id, log_of.log, seats=[Seated(one) for one in people])
+    await store.note_board(table_id, Message(channel, discord_id(10**8 + number), time.time()))
+    await store.note_shown(table_id, log_of.seq, time.time() + DAY)
+
+
+async def fill(database: Path) -> None:
+    async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
+        logs = [await played(number) for number in range(TOUCHED)]
+        await asyncio.gather(*(store_table(store, number, logs[number % TOUCHED]) for number in range(TABLES)))
+
+
+@asynccontextmanager
+async def host_on(database: Path) -> AsyncIterator[Host]:
+    """A host that is still to be started; it stops at the end."""
+    async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
+        host = Host(store, games(), Nobody(), time.time)
+        yield host
+        await host.stop()
+
+
+async def allocated(database: Path) -> tuple[float, float]:
+    """Bytes of a table that was not touched, and what it costs more once it was."""
+    async with host_on(database) as host:
+        tracemalloc.start()
+        before = _allocated()
+        await host.start()
+        started = _allocated()
+        held = [await host.get(f"{number:05}") for number in range(TOUCHED)]
+        touched = _allocated()
+        tracemalloc.stop()
+        return (started - before) / TABLES, (touched - started) / len(held)
+
+
+def _allocated() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+async def grown(database: Path) -> float:
+    """Bytes by which a process is larger for each table once the host has started, as far as Linux tells."""
+    async with host_on(database) as host:
+        before = _resident()
+        await host.start()
+        gc.collect()
+        return (_resident() - before) / TABLES
+
+
+def _resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1]) if sys.platform == "linux" else 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _alone(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+    """What is measured in a process that has done nothing else."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(_measured, measure, database).result()
+
+
+def _measured(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+    configure_logging("WARNING")
+    return asyncio.run(measure(database))
+
+
+def main() -> None:
+    """Prints the report."""
+    print(f"Memory for each of {TABLES:,} live tables")
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        asyncio.run(fill(database))
+        idle, touched = _alone(allocated, database)
+        process = _alone(grown, database)
+    print(f"  an idle live table:          {idle / KB:6.1f} kB (wanted: at most {WANTED:.0f})")
+    print(f"  the process grows by         {process / KB:6.1f} kB, with what reading leaves behind")
+    print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {LAST_USED:,} stay")
+
+
+if __name__ == "__main__":
+    main()
