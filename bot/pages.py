@@ -119,9 +119,8 @@ class Pages:
 
     async def file(self, paint: Callable[[], Picture], manner: Manner, *, about: str) -> File | None:
         """A picture as it is sent; ``None`` where it cannot be drawn, and then words must do."""
-        timed = DRAWING.time()(lambda: paint().file(theme_named(manner.theme)))
         try:
-            return await self.draw(timed)
+            return await self.draw(partial(_drawn_file, paint, manner))
         except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
             log.error("drawing_failed", about=about, **quietly(error))  # noqa: TRY400  # its message may name a card
             return None
@@ -158,6 +157,12 @@ class Pages:
             paint = partial(found.hand, sight.view, sight.names, sight.legal)
         picture = None if manner.as_text else await self.file(paint, manner, about=sight.table)
         return (picture, "") if picture else (None, found.text(sight.view, sight.names))
+
+
+def _drawn_file(paint: Callable[[], Picture], manner: Manner) -> File:
+    """In a thread: a picture in its colours."""
+    with DRAWING.time():
+        return paint().file(theme_named(manner.theme))
 
 
 def brief_names(names: Iterable[str]) -> tuple[str, ...]:

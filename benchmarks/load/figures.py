@@ -1,0 +1,156 @@
+"""What was measured: how long people waited, what the bot asked of Discord, and what it took of the machine."""
+
+import asyncio
+import os
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from http import HTTPStatus
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from playground.api import Answer
+from playground.calls import Call
+from playground.channels import TEXT
+from playground.interactions import Interaction, Kind
+from playground.place import Playground
+
+LOOK_EVERY = 5.0
+"""Seconds from one look at the process to the next."""
+MIB = 1024 * 1024
+MOST_KEPT = 10_000
+"""Calls in the playground's own log, which is cleared then."""
+
+
+class Acted(NamedTuple):
+    """Something that a person did at a table, when it was done."""
+
+    channel: str
+    table: str
+    began: float
+    seq: int
+    """The last public entry before it."""
+
+
+class Look(NamedTuple):
+    """The bot's process at a moment."""
+
+    at: float
+    resident: int
+    """Bytes."""
+    cpu: float
+    """Seconds of a processor used so far."""
+
+
+class Watch:
+    """Notes every call that reaches Discord."""
+
+    def __init__(self, place: Playground) -> None:
+        self.waits: dict[Kind, list[float]] = defaultdict(list)
+        """Seconds from an interaction to its first answer."""
+        self.writes: dict[str, list[float]] = defaultdict(list)
+        """By channel, when its board was written."""
+        self.counted = 0
+        self.statuses: Counter[int] = Counter()
+        self.per_second: Counter[int] = Counter()
+        self.unanswered = 0
+        self._world = place.world
+        self._before = place.world.begun
+        self._begun: dict[str, Interaction] = {}
+        place.world.begun = self._note
+        place.world.calls.watch(self._count)
+        self._passed_on = place.api.call
+        place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
+
+    def clear(self) -> None:
+        """Forgets what was before the measurement."""
+        self.waits.clear()
+        self.writes.clear()
+        self.statuses.clear()
+        self.per_second.clear()
+        self.counted = self.unanswered = 0
+
+    def _note(self, interaction: Interaction) -> None:
+        self._begun[interaction.id] = interaction
+        interaction.when_settled(self._settled)
+        self._before(interaction)
+
+    def _settled(self, interaction: Interaction) -> None:
+        if self._begun.pop(interaction.id, None) is not None and interaction.failure:
+            self.unanswered += 1
+
+    def _count(self, call: Call) -> None:
+        self.statuses[call.status] += 1
+        self.counted += call.counted
+        self.per_second[int(call.at)] += call.counted
+        if len(self._world.calls) > MOST_KEPT:
+            self._world.calls.all.clear()
+
+    def _called(self, method: str, path: str, **sent: Any) -> Answer:  # noqa: ANN401  # as the function in whose place it stands
+        answer = self._passed_on(method, path, **sent)
+        if answer.status < HTTPStatus.MULTIPLE_CHOICES:
+            match path.strip("/").split("/"):
+                case ["interactions", interaction, _, "callback"]:
+                    self._answered(interaction)
+                case ["channels", channel, "messages", *_] if method in {"PATCH", "POST"}:
+                    self._wrote(channel)
+        return answer
+
+    def _answered(self, interaction_id: str) -> None:
+        begun = self._world.interactions.get(interaction_id)
+        if begun is not None:
+            self.waits[begun.kind].append(self._world.clock() - begun.created_at)
+
+    def _wrote(self, channel_id: str) -> None:
+        channel = self._world.channels.get(channel_id)
+        if channel is not None and channel.type == TEXT:
+            self.writes[channel_id].append(self._world.clock())
+
+    def lag(self, acted: Acted) -> float | None:
+        """Seconds from an action to the board that shows it; ``None`` if there is none."""
+        later = [at for at in self.writes[acted.channel] if at > acted.began]
+        return later[0] - acted.began if later else None
+
+
+class Process:
+    """Looks at the bot's process again and again."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self.looks: list[Look] = []
+
+    async def watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            self.looks.append(Look(loop.time(), resident(self._pid), _cpu(self._pid)))
+            await asyncio.sleep(LOOK_EVERY)
+
+    def line(self) -> str:
+        """How much of a processor it used, and how its memory went."""
+        first, last = self.looks[0], self.looks[-1]
+        used = (last.cpu - first.cpu) / max(last.at - first.at, 1.0)
+        tenth = max(1, len(self.looks) // 10)
+        held = [look.resident / MIB for look in self.looks]
+        memory = f"{median(held[:tenth]):.0f} MiB at the beginning, {median(held[-tenth:]):.0f} at the end"
+        return f"{used:.2f} of a core; memory {memory}, {max(held):.0f} at most"
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """Median, 99th percentile and worst of waits, in milliseconds."""
+    if not seconds:
+        return "none"
+    ordered = sorted(seconds)
+    return ", ".join(
+        f"{name} {ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000:,.0f} ms"
+        for name, share in (("p50", 0.5), ("p99", 0.99), ("worst", 1.0))
+    )

@@ -1,0 +1,118 @@
+"""People who act at a rate, at tables all over town."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+
+from sqlalchemy import Connection
+
+from benchmarks.load.figures import Acted, Watch
+from benchmarks.load.town import DISCOURAGING, Party
+from bot.hosted import Hosted
+from playground.people import Person
+from playground.world import World
+
+LOOKS = 0.1
+"""For each action, how often somebody else only looks at a hand or a table."""
+MOST_TRIES = 20
+"""Tables that are looked at for one where somebody can act."""
+
+
+class Rush:
+    """So many actions a second, for a while."""
+
+    def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: Watch, seed: int) -> None:
+        self.done: Counter[str] = Counter()
+        """What people did, and how often they could not."""
+        self._world = world
+        self._parties = parties
+        self._reader = reader
+        self.watch = watch
+        self._fortune = random.Random(seed)
+        self._acted: dict[Party, Acted] = {}
+        self._busy: set[Person] = set()
+        """Who is doing something just now: nobody does two things at once."""
+        self.lags: list[float] = []
+        self.unshown = 0
+        """Actions that everybody should have seen on the board, and nobody did."""
+
+    def clear(self) -> None:
+        """Forgets what was before the measurement."""
+        self.watch.clear()
+        self._acted.clear()
+        self.done.clear()
+        self.lags.clear()
+        self.unshown = 0
+
+    async def run(self, rate: float, seconds: float) -> None:
+        """Raises what anybody fell over that is not Discord's to say."""
+        loop, doing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+        due, ends = loop.time(), loop.time() + seconds
+        async with asyncio.TaskGroup() as group:
+            while due < ends:
+                due += self._fortune.expovariate(rate)
+                await asyncio.sleep(due - loop.time())
+                task = group.create_task(self._one())
+                doing.add(task)
+                task.add_done_callback(doing.discard)
+        self.done["at once, in the end"] = len(doing)
+
+    async def _one(self) -> None:
+        if self._fortune.random() < LOOKS:
+            await self._at(self._idle(), self._looks)
+        await self._at(self._idle(), self._acts)
+
+    async def _at(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
+        if party is None:
+            self.done["everybody was busy"] += 1
+            return
+        self._busy.update(party.people)
+        try:
+            await do(party)
+        except DISCOURAGING as fault:
+            self.done[f"{type(fault).__name__}: {fault}"[:90]] += 1
+        finally:
+            self._busy.difference_update(party.people)
+
+    def _idle(self) -> Party | None:
+        """A table whose people are doing nothing just now, if one is found soon."""
+        for _ in range(MOST_TRIES):
+            party = self._fortune.choice(self._parties)
+            if self._busy.isdisjoint(party.people):
+                return party
+        return None
+
+    async def _looks(self, party: Party) -> None:
+        await party.looks(self._fortune)
+        self.done["looks"] += 1
+
+    async def _acts(self, party: Party) -> None:
+        hosted = party.read(self._reader)
+        self._judge(party, hosted)
+        if hosted is None:
+            await party.opens()
+            self.done["games opened"] += 1
+            return
+        acted = Acted(party.channel.id, hosted.id, self._world.clock(), hosted.table.public_seq)
+        if await party.acts(hosted, self._fortune):
+            self._acted[party] = acted
+            self.done["actions"] += 1
+        else:
+            self.done["nobody was waited for"] += 1
+
+    def _judge(self, party: Party, hosted: Hosted | None) -> None:
+        """How long it took until the last action here was on the board, if there was anything to show."""
+        acted = self._acted.pop(party, None)
+        if acted is None or hosted is None or hosted.id != acted.table or hosted.table.public_seq <= acted.seq:
+            return
+        lag = self.watch.lag(acted)
+        if lag is None:
+            self.unshown += 1
+        else:
+            self.lags.append(lag)
+
+    def judge_all(self) -> None:
+        """The same for what was not followed by anything."""
+        for party in list(self._acted):
+            self._judge(party, party.read(self._reader))

@@ -1,0 +1,141 @@
+"""A town on the playground in which people sit at many tables at once, each table in a channel of its own."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import cycle, islice
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from bot.addresses import Address
+from bot.hosted import Hosted
+from data import tables
+from engine.games import games
+from engine.seating import Phase
+from playground.channels import Channel
+from playground.commands import NotOffered
+from playground.people import InteractionFailed, Person
+from playground.place import Playground
+from playground.process import BotProcess
+from playground.sights import Button, Sight
+from tests.bot.fingers import plays, wish_of
+from tests.torture.chronicles import Chronicle
+
+AT_ONCE = 8
+"""Tables that are opened beside each other."""
+AGAIN = ("Play again", "Open a new table")
+DISCOURAGING = (InteractionFailed, NotOffered, LookupError)
+"""What makes somebody try again later: no answer, or no such control any more."""
+
+
+class Loaded(BotProcess):
+    """The bot as a host runs it, with some settings of its own."""
+
+    def __init__(self, place: Playground, folder: Path) -> None:
+        super().__init__(place, folder / "load.sqlite3", folder / "bot.log")
+        self.settings: dict[str, str] = {}
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return super().environment | self.settings
+
+
+class Party:
+    """Two people and their table."""
+
+    def __init__(self, channel: Channel, slug: str, people: Sequence[Person]) -> None:
+        self.channel = channel
+        self.slug = slug
+        self.people = people
+        self.chronicle: Chronicle | None = None
+
+    def read(self, reader: Connection) -> Hosted | None:
+        """The table as its log has it now; ``None`` where there is none any more."""
+        with reader.begin():
+            found = tables.table_in(reader, self.channel.id)
+            stored = tables.stored_table(reader, found) if found else None
+        if stored is None:
+            return None
+        if self.chronicle is None or self.chronicle.table.id != stored.opening.table:
+            self.chronicle = Chronicle(stored.opening)
+        if wrong := list(self.chronicle.follow(stored)):
+            raise RuntimeError("; ".join(wrong))
+        return Hosted(self.chronicle.table, stored.place)
+
+    @property
+    def _board(self) -> Sight:
+        """Raises LookupError while there is none."""
+        shown = [Sight(message) for message in self.channel.messages.values() if message.visible_to is None]
+        if not shown:
+            raise LookupError("there is no board")
+        return shown[-1]
+
+    # -- what people do -----------------------------------------------------------------------------------------------
+
+    async def opens(self) -> None:
+        """A table is opened and started."""
+        host = self.people[0]
+        if again := [button for button in self._buttons() if button.label in AGAIN]:
+            await host.press(self._board, again[0].custom_id)
+        else:
+            await host.slash("/play", channel=self.channel.name, game=self.slug)
+        for person in self.people:
+            person.here = self.channel
+            with suppress(*DISCOURAGING):  # who opens a table again sits there already
+                await person.click("Join", on=self._board)
+        await host.click("Start", on=self._board)
+
+    def _buttons(self) -> Sequence[Button]:
+        return self._board.buttons if self.channel.messages else ()
+
+    async def acts(self, hosted: Hosted, fortune: random.Random) -> bool:
+        """One of those who are waited for acts by what their hand message offers; whether there was somebody."""
+        waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
+        if hosted.table.state.phase is not Phase.PLAYING or not waiting:
+            return False
+        seat = fortune.choice(waiting)
+        player = hosted.table.state.seats[seat].player
+        person = next(one for one in self.people if one.user.id == player)
+        await plays(person, hosted, seat, wish_of(hosted, seat, fortune), on=_hand(person, hosted))
+        return True
+
+    async def looks(self, fortune: random.Random) -> None:
+        """Somebody opens their hand, or the table in words, and clears it away again."""
+        person, board = fortune.choice(self.people), self._board
+        labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
+        if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
+            person.dismiss(seen)
+
+
+def _hand(person: Person, hosted: Hosted) -> Sight:
+    """The direct message that shows this table's hand. Raises LookupError."""
+    for message in reversed(person.dm.messages):
+        if any(to is not None and to.table == hosted.id for to in map(Address.read, _controls(message))):
+            return message
+    raise LookupError("there is no hand")
+
+
+def _controls(message: Sight) -> list[str]:
+    return [button.custom_id for button in message.buttons] + [select.custom_id for select in message.selects]
+
+
+def settled(place: Playground, size: int) -> list[Party]:
+    """The channels of a town, in which every person sits at several tables."""
+    people = place.people
+    channels = [place.world.add_channel(f"table-{number}") for number in range(size)]
+    pairs = [(people[number % len(people)], people[(7 * number + 1) % len(people)]) for number in range(size)]
+    games_in_turn = islice(cycle(sorted(games())), size)
+    return [Party(*each) for each in zip(channels, games_in_turn, pairs, strict=True)]
+
+
+async def opened(parties: Sequence[Party]) -> None:
+    """Opens and starts a table in each channel."""
+    waiting = iter(parties)
+
+    async def open_more() -> None:
+        for party in waiting:
+            await party.opens()
+
+    await asyncio.gather(*(open_more() for _ in range(AT_ONCE)))
