@@ -10,9 +10,14 @@ from bot.errors import LINE_FAULTS, line_fault
 
 log = structlog.get_logger(__name__)
 
-SERVER_FAULT = 500
-"""The first status that is no refusal, but a fault of Discord's own."""
+TOO_MANY, SERVER_FAULT = 429, 500
+"""Too many calls, as long as discord.py has the patience to wait; and the first fault of Discord's own."""
 TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
+
+
+def may_pass(error: discord.HTTPException) -> bool:
+    """Whether the same may work a little later: it is no refusal."""
+    return error.status >= SERVER_FAULT or error.status == TOO_MANY or error.code == TOO_FAST
 
 
 @contextmanager

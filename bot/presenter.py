@@ -25,7 +25,7 @@ from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page, note
 from bot.pages import Pages
-from bot.rights import UNLOCKING, may_post, posting_rights
+from bot.rights import may_post, needed_for
 from bot.scenes import hand_version
 from data.records import GONE, HandMessage, Message, Place
 from engine.entries import Cause, Close
@@ -191,10 +191,11 @@ class Presenter:
             await self._edit_or_post_board(hosted, page)
         except discord.HTTPException as error:
             log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
-            if error.status >= codes.SERVER_FAULT:
+            if codes.may_pass(error):
                 raise
             if error.code in codes.NO_RIGHT | CLOSED_THREAD:
-                self._board_lacks(hosted, self._needed(hosted, error.code))
+                channel = self._client.get_channel(int(hosted.place.channel))
+                self._board_lacks(hosted, needed_for(channel, error.code))
                 self._kept_back[table_id] = self._clock()
                 raise KeptBack(table_id) from error
             if error.code == codes.NO_CHANNEL and hosted.is_live:
@@ -203,12 +204,6 @@ class Presenter:
             self._board_lacks(hosted, "")
         self._spawn(self._note_shown(hosted))
         return page.version
-
-    def _needed(self, hosted: Hosted, code: int) -> str:
-        """What the bot lacks for a board, by what Discord says to a new message."""
-        if code in codes.NO_RIGHT:
-            return posting_rights(self._client.get_channel(int(hosted.place.channel)))
-        return UNLOCKING
 
     async def _end(self, hosted: Hosted) -> None:
         """Has a table end that has no channel any more; if that cannot be saved, the board is tried again later."""
@@ -233,6 +228,7 @@ class Presenter:
                 await self._limiter.turn(Limiter.BOARD)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
+            old = hosted.board = old._replace(posted_at=0.0)  # given up, so that a post of unknown result is repeated
         await self.post_board(hosted, page)
         if old is not None and old != hosted.board:
             await self._delete(self._message(old.channel, old.message))
@@ -364,7 +360,7 @@ class Presenter:
     async def _no_hand(self, hosted: Hosted, player: str, error: discord.HTTPException) -> None:
         """A hand that cannot be sent stops nothing: the same is one click away, as a private message."""
         log.info("hand_not_sent", table=hosted.id, code=error.code)
-        if error.status >= codes.SERVER_FAULT or error.code == codes.TOO_FAST:
+        if codes.may_pass(error):
             raise error
         if error.code not in codes.NO_DM:
             return

@@ -4,10 +4,8 @@ from typing import Any
 
 import discord
 
+from bot.errors import CLOSED_THREAD
 from engine.sentences import listed
-
-UNLOCKING = "a moderator to unlock the thread"
-"""What is needed where neither permissions nor a new message help."""
 
 
 def may_post(interaction: discord.Interaction[Any]) -> bool:
@@ -23,6 +21,11 @@ def posting_rights(channel: object) -> str:
     """The permissions that posting takes in this channel, as Discord calls them."""
     sending = "Send Messages in Threads" if _is_thread(channel) else "Send Messages"
     return listed(["View Channel", sending, "Attach Files", *(["Manage Threads"] if _is_locked(channel) else [])])
+
+
+def needed_for(channel: object, code: int) -> str:
+    """What a board needs to be shown in a channel, by the code with which Discord refuses a new message there."""
+    return "a moderator to unlock the thread" if code in CLOSED_THREAD else posting_rights(channel)
 
 
 def _is_locked(channel: object) -> bool:

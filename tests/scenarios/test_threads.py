@@ -14,6 +14,9 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 from tests.scenarios.test_channels import says
 
+POSTS = r"POST /channels/\d+/messages"
+MOST_TRIES = 5
+"""How often discord.py makes a call before it gives up."""
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
 UNLOCK = "I need a moderator to unlock the thread"
 
@@ -126,3 +129,31 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     assert "I need View Channel, Send Messages in Threads and Attach Files" in ann.dm.last.text
     world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
     await clicks.place.until(lambda: boards(ann))
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["not posted", "posted but not answered"])
+async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
+    thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, after: bool
+) -> None:
+    """The thread is back by then, and the old board could be edited again: it is not taken for the board any more."""
+    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    world, ann = clicks.place.world, clicks.players[0].person
+    (before,) = boards(ann)
+    threads.archive(world, thread)
+    world.faults.order(POSTS, 429, times=MOST_TRIES, retry_after=0.01, after=after)
+    await plays_on(clicks, until=lambda: not world.faults.ordered, choosing=humbly)
+    await clicks.place.until(lambda: boards(ann)[-1].id != before.id and len(boards(ann)) == 1)
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    (board,) = boards(ann)
+    assert "wins" in board.text
+
+
+async def test_a_hand_that_meets_too_many_calls_is_written_a_little_later(
+    clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    await sits_down(clicks, people=2)
+    clicks.place.world.faults.order("POST /users/@me/channels", 429, times=2 * MOST_TRIES, retry_after=0.01)
+    await clicks.players[0].starts()
+    await clicks.place.until(lambda: all(player.person.dm.messages for player in clicks.players[:2]))
