@@ -116,11 +116,14 @@ def _board(row: LiveTable) -> str | None:
 
 def _interned(row: LiveTable) -> LiveTable:
     """The same row. Ids that were read from the database are texts of their own, however often one is met."""
-    place, board = row.place, row.board
-    return row._replace(
-        id=intern(row.id),
-        game=intern(row.game),
-        place=Place(place.guild and intern(place.guild), intern(place.channel), intern(place.host)),
-        board=board and Message(intern(board.channel), board.message, board.posted_at),
-        players=tuple(map(intern, row.players)),
+    table_id, game, (guild, channel, host), deadline, seq, shown_seq, board, players = row
+    return LiveTable(
+        intern(table_id),
+        intern(game),
+        Place(guild and intern(guild), intern(channel), intern(host)),
+        deadline,
+        seq,
+        shown_seq,
+        board and Message(intern(board.channel), board.message, board.posted_at),
+        tuple(map(intern, players)),
     )
