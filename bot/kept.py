@@ -37,13 +37,14 @@ class Kept(Mapping[str, Hosted]):
         return len(self._all)
 
     def turn(self, table_id: str) -> Lock:
-        """Held by whoever looks for a table and makes it if there is none. It lasts as long as somebody waits for it:
-        of two locks for one table each would let somebody in.
+        """Held by whoever looks for a table, and makes it if there is none.
+
+        It lasts as long as somebody waits for it: of two locks for one table each would let somebody in.
         """
         return self._turns.setdefault(table_id, Lock())
 
     def put(self, hosted: Hosted) -> None:
-        """From now on it is this one that its id means."""
+        """Its id means this object from now on."""
         self._held.pop(hosted.id, None)
         self._all[hosted.id] = hosted
         self.use(hosted)
