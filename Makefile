@@ -8,9 +8,11 @@ RUNS ?= 100
 KILLS ?= 100
 POINTS ?= 1000
 INPUTS ?= 100000
+PAIRS ?= 100
+MINUTES ?= 10
 SEED ?= deckhand
 
-.PHONY: help play test check format bench simulate torture torn fuzz lock audit pictures clean
+.PHONY: help play test check format bench load simulate torture torn leaks fuzz lock audit pictures clean
 
 help:
 	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -18,9 +20,11 @@ help:
 	@echo "make check     format, lint, types, doctests"
 	@echo "make format    put the code in shape"
 	@echo "make bench     the measurements"
+	@echo "make load      thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
 	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
 	@echo "make torture   kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
 	@echo "make torn      the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
+	@echo "make leaks     worlds that differ in what is hidden, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
 	@echo "make fuzz      bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make lock      choose the newest versions for requirements.lock, which hosts install"
 	@echo "make audit     ask PyPI for weaknesses known of what requirements.lock names"
@@ -55,6 +59,9 @@ bench: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel and RLCard could not be installed: comparisons with them are left out."
 	$(BIN)/python -m benchmarks
 
+load: $(VENV)/.installed
+	@$(BIN)/python -m benchmarks.load --minutes $(MINUTES)
+
 simulate: $(VENV)/.installed
 	@$(BIN)/python -m tests.simulation --runs $(RUNS) --seed $(SEED)
 
@@ -63,6 +70,9 @@ torture: $(VENV)/.installed
 
 torn: $(VENV)/.installed
 	@$(BIN)/python -m tests.torture torn --points $(POINTS) --seed $(SEED)
+
+leaks: $(VENV)/.installed
+	@$(BIN)/python -m tests.leaks --pairs $(PAIRS) --seed $(SEED)
 
 $(VENV)/.locking: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lock]'

@@ -68,12 +68,12 @@ async def _watched(place: Playground, bot: Loaded, rush: Rush, load: Load, secon
             task.cancel()
     lasted = perf_counter() - began
     await place.settled(quiet=1.0)
-    rush.judge_all()
     _tell(load, rush, processes, lasted)
 
 
 def _tell(load: Load, rush: Rush, processes: Mapping[str, Process], lasted: float) -> None:
     watch, done = rush.watch, ", ".join(f"{what} {count:,}" for what, count in rush.done.most_common())
+    lags, unshown = rush.lags()
     everything = [wait for waits in watch.waits.values() for wait in waits]
     lines = {
         "people": done,
@@ -82,7 +82,7 @@ def _tell(load: Load, rush: Rush, processes: Mapping[str, Process], lasted: floa
             for kind, waits in sorted(watch.waits.items())
         },
         "all answers": f"{spread(everything)}; {watch.unanswered} never came",
-        "boards": f"{len(rush.lags):,} shown, {spread(rush.lags)}; {rush.unshown} never were",
+        "boards": f"{len(lags):,} shown, {spread(lags)}; {unshown} never were",
         "calls": f"{watch.counted / lasted:.1f} counted a second, in the fullest {max(watch.per_second.values())}",
         "Discord said": ", ".join(f"{status} {count:,} times" for status, count in sorted(watch.statuses.items())),
         **{name: process.line() for name, process in processes.items()},

@@ -33,17 +33,15 @@ class Rush:
         self._acted: dict[Party, Acted] = {}
         self._busy: set[Person] = set()
         """Who is doing something just now: nobody does two things at once."""
-        self.lags: list[float] = []
-        self.unshown = 0
-        """Actions that everybody should have seen on the board, and nobody did."""
+        self._public: list[Acted] = []
+        """What everybody should see on the board."""
 
     def clear(self) -> None:
         """Forgets what was before the measurement."""
         self.watch.clear()
         self._acted.clear()
         self.done.clear()
-        self.lags.clear()
-        self.unshown = 0
+        self._public.clear()
 
     async def run(self, rate: float, seconds: float) -> None:
         """Raises what anybody fell over that is not Discord's to say."""
@@ -102,17 +100,15 @@ class Rush:
             self.done["nobody was waited for"] += 1
 
     def _judge(self, party: Party, hosted: Hosted | None) -> None:
-        """How long it took until the last action here was on the board, if there was anything to show."""
+        """Whether the last action here was one that everybody should see on the board."""
         acted = self._acted.pop(party, None)
         if acted is None or hosted is None or hosted.id != acted.table or hosted.table.public_seq <= acted.seq:
             return
-        lag = self.watch.lag(acted)
-        if lag is None:
-            self.unshown += 1
-        else:
-            self.lags.append(lag)
+        self._public.append(acted)
 
-    def judge_all(self) -> None:
-        """The same for what was not followed by anything."""
+    def lags(self) -> tuple[list[float], int]:
+        """How long it took until each such action was on the board, and how many never were."""
         for party in list(self._acted):
             self._judge(party, party.read(self._reader))
+        found = [self.watch.lag(acted) for acted in self._public]
+        return [lag for lag in found if lag is not None], found.count(None)
