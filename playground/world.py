@@ -163,7 +163,8 @@ class World:
 
     def dm_with(self, user: User) -> Channel | None:
         """The DM channel between a person and the bot, once one of them opened it."""
-        return self._dms.get(user.id)
+        channel = self._dms.get(user.id)
+        return channel if channel is not None and channel.id in self.channels else None
 
     def opened_dm(self, user: User) -> Channel:
         """The DM channel between a person and the bot, made if there is none."""
