@@ -6,7 +6,7 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
@@ -32,9 +32,24 @@ def main() -> int:
     print(
         f"{len(reports)} runs of “{asked.seed}” ({games}) in {perf_counter() - began:.0f} s: "
         f"{sum(report.actions for report in reports)} actions acknowledged, "
-        f"{sum(len(report.troubles) for report in reports)} troubles made, findings in {failed} runs"
+        f"{sum(len(report.troubles) for report in reports)} troubles made, "
+        f"{sum(report.forgotten for report in reports)} times somebody was forgotten, findings in {failed} runs"
     )
+    print("troubles: " + _counted(Counter(trouble for report in reports for trouble in report.troubles)))
+    print("Discord answered: " + _counted(_sum(report.refusals for report in reports)))
+    print("line and disk: " + _counted(_sum(report.weather for report in reports)))
     return min(failed, 1)
+
+
+def _sum(parts: Iterable[Sequence[tuple[str, int]]]) -> Counter[str]:
+    counts = Counter[str]()
+    for part in parts:
+        counts.update(dict(part))
+    return counts
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{name.lstrip('_')} {count}" for name, count in sorted(counts.items()))
 
 
 def _arguments() -> argparse.Namespace:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bot.addresses import Address
 from bot.hosted import Hosted
+from bot.text import DELETED
 from engine.seating import Phase
 from playground import verbs
 from playground.channels import Channel
@@ -17,6 +18,7 @@ from playground.errors import DiscordError
 from playground.interactions import Answer, Interaction, State
 from playground.people import InteractionFailed, Person
 from playground.sights import Sight
+from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.world import Simulated
 
@@ -26,6 +28,10 @@ PATIENCE = 2.0
 """Seconds from one thing that somebody does to the next, on average."""
 DONE = "Done:"
 """How the bot answers a typed action that it has taken."""
+REPLAY = " · replay"
+"""What the heading of an animation says."""
+SITTING_IN = "Let a computer play for"
+"""How the button begins by which somebody votes that a computer sits in."""
 GIVING_UP = ("Leave game", "Close table", "Close", "Leave")
 """What nobody presses by chance."""
 DISCOURAGING = (NotOffered, InteractionFailed, LookupError, TimeoutError, DiscordError, AssertionError)
@@ -61,6 +67,16 @@ class Attempt:
         return sum(one.modal is not None for one in self.interactions)
 
 
+HURRY = "1m"
+"""The time for a turn of those who are in a hurry, so that somebody who falls asleep is away."""
+ASLEEP = (60.0, 150.0)
+"""Seconds for which somebody does nothing."""
+MINDING = 0.03
+"""How often somebody minds what is kept of them, of 1."""
+LATELY = 60.0
+"""Seconds within which what was asked for without an answer may still be done."""
+
+
 class Crowd:
     """The people of one channel, and the one game that they play there again and again."""
 
@@ -76,6 +92,11 @@ class Crowd:
         """How often somebody pressed any old control of a game, by the table and the person's id."""
         self._begun: dict[str, list[Interaction]] = {}
         self._unsure: set[str] = set()
+        self._in_a_hurry = fortune.random() < 0.5
+        self.forgotten = 0
+        """How often somebody was told that nothing is kept of them any more."""
+        self.not_forgotten: list[str] = []
+        """Where something was kept all the same."""
         self.goes_to(channel)
 
     def goes_to(self, channel: Channel) -> None:
@@ -91,21 +112,25 @@ class Crowd:
 
     @property
     def board(self) -> Sight | None:
-        """The newest message of the bot's that everybody sees, pings left out."""
+        """The newest message of the bot's that everybody sees, pings and replays left out."""
         shown = [Sight(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot]
-        return next((sight for sight in reversed(shown) if sight.buttons), None)
+        return next((sight for sight in reversed(shown) if sight.buttons and REPLAY not in sight.text), None)
 
     async def lives(self, person: Person) -> None:
         """One person does one thing after the other."""
         while True:
             await asyncio.sleep(self._fortune.expovariate(1 / PATIENCE))
+            if self._in_a_hurry and self._fortune.random() < 0.02:
+                await asyncio.sleep(self._fortune.uniform(*ASLEEP))
             with contextlib.suppress(*DISCOURAGING):
                 await self.acts(person)
 
     async def acts(self, person: Person) -> None:
         """Something that this person could do now."""
         hosted = await self.sim.table_in(self.channel)
-        if hosted is None or self._fortune.random() < 0.15:
+        if self._fortune.random() < MINDING:
+            await self._minds_their_data(person)
+        elif hosted is None or self._fortune.random() < 0.15:
             await self._fiddles(person, opens=hosted is None)
         elif hosted.table.state.phase is Phase.LOBBY:
             await self._prepares(person, hosted)
@@ -126,8 +151,38 @@ class Crowd:
                 self.wild[address.table, person.user.id] += 1
             await person.press(sight, button.custom_id)
         else:
-            await person.slash(self._fortune.choice(("/hand", "/table", "/leaderboard", "/preferences")))
+            await self._looks_up(person)
         self._tidies(person)
+
+    async def _looks_up(self, person: Person) -> None:
+        command = self._fortune.choice(
+            ("/hand", "/table", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy")
+        )
+        options: dict[str, str] = {}
+        if command == "/preferences":
+            options = {"theme": self._fortune.choice(sorted(THEMES))}
+        elif command == "/transcript":
+            options = {"table": self._fortune.choice([one.table for one in self.attempts] or ["NONE"])}
+        await person.slash(command, **options)
+
+    async def _minds_their_data(self, person: Person) -> None:
+        """Asks for what is kept of them, or has it deleted, which is refused while they sit at a table."""
+        about = await person.slash("/privacy")
+        if self._fortune.random() < 0.4:
+            await person.click("Export my data", on=about)
+            return
+        asked = await person.click("Delete my data", on=about)
+        told = await person.click("Delete my data", on=asked)
+        if told is not None and told.text == DELETED and self._is_idle(person):
+            self.forgotten += 1
+            if self.sim.keeps(person.user.id):
+                self.not_forgotten.append(f"{person.name} was told to be forgotten, and is still in the database")
+
+    def _is_idle(self, person: Person) -> bool:
+        """Whether all that this person asked for lately was answered: nothing of it still comes."""
+        world = self.sim.place.world
+        own = [one for one in world.interactions.values() if one.user is person.user]
+        return all(one.state is State.ANSWERED for one in own if world.clock() - one.created_at < LATELY)
 
     def _tidies(self, person: Person) -> None:
         """Clears away private answers, of which some are kept to be pressed later."""
@@ -140,13 +195,24 @@ class Crowd:
         elif person is self.people[0] and len(hosted.people()) == len(self.people):
             for name, value in SHORT.get(self.slug, {}).items():
                 await person.slash("/options", name=name, value=value)
+            if self._in_a_hurry:
+                await person.slash("/options", name="clock", value=HURRY)
             if len(hosted.table.state.seats) not in hosted.game.meta.seats or self._fortune.random() < 0.4:
                 await person.slash("/computers", number=self._fortune.randint(1, 2))
             await person.slash("/start")
 
     async def _plays(self, person: Person, hosted: Hosted) -> None:
         seat = hosted.table.state.seat_of(person.user.id)
-        if seat is None or seat not in hosted.table.waiting_for():
+        if seat is None:
+            return
+        if hosted.table.state.seats[seat].on_auto and self._fortune.random() < 0.5:
+            await person.slash("/back")
+            return
+        if seat not in hosted.table.waiting_for():
+            await self._votes(person)
+            return
+        if self._fortune.random() < 0.003:
+            await person.click("Leave game", on=await person.slash("/leave"))
             return
         wish = wish_of(hosted, seat, self._fortune)
         is_typed = not person.dm.messages or self._fortune.random() < 0.25
@@ -165,6 +231,14 @@ class Crowd:
             self._begun.pop(person.user.id, None)
         if all(one.state is State.ANSWERED for one in attempt.interactions):
             self._unsure.discard(person.name)
+
+    async def _votes(self, person: Person) -> None:
+        """Has a computer play for somebody who is away, where the board offers it."""
+        if (board := self.board) is None:
+            return
+        offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
+        if offered:
+            await person.press(board, self._fortune.choice(offered).custom_id)
 
     def _types(self, person: Person, line: str) -> Awaitable[Sight | None]:
         verb, _, fields = line.partition(" ")

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.hosted import Hosted
 from bot.text import escaped
-from data.records import StoredTable, TableStatus
+from data.records import GONE, StoredTable, TableStatus
 from engine.entries import Cause
 from engine.game import Game
 from engine.seating import Phase
@@ -31,7 +31,7 @@ def in_the_log(
     verbs = {action.verb for action in game.meta.actions}
     acted = [entry for entry in stored.entries if entry.line.split()[0] in verbs and entry.cause is Cause.PERSON]
     for seat in {attempt.seat for attempt in attempts} | {entry.seat for entry in acted if entry.seat is not None}:
-        others = wild.get((stored.opening.table, stored.seats[seat].player or ""), 0)
+        others = _wild_presses(stored, seat, wild)
         own = [attempt for attempt in attempts if attempt.seat == seat]
         seen = [attempt for attempt in own if attempt.is_acknowledged and attempt.is_sure]
         yield from _of_seat(
@@ -41,6 +41,17 @@ def in_the_log(
             Counter(attempt.line for attempt in seen if not _came_late(attempt, stored)),
             others,
         )
+
+
+def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], int]) -> int:
+    """How often the player of a seat pressed any old control; of somebody who was forgotten, as often as others did
+    that the table does not know: in its log and seats a number stands for them.
+    """
+    table, player = stored.opening.table, stored.seats[seat].player or ""
+    if not player.startswith(GONE):
+        return wild.get((table, player), 0)
+    known = {one.player for one in stored.seats}
+    return sum(count for (where, who), count in wild.items() if where == table and who not in known)
 
 
 def _came_late(attempt: Attempt, stored: StoredTable) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from bot.absence import Absence
 from bot.hosted import Hosted
 from data.migrate import migrate
 from data.sqlite import writing_engine
@@ -28,6 +30,8 @@ from tests.simulation.world import Simulated, patched
 
 NAMES = ("Ann", "Ben", "Cem")
 PEOPLE = {"high-roller": 2}
+IN_THREADS = 0.5
+"""How many runs begin in a thread, of 1."""
 LASTS = (30.0, 240.0)
 """Seconds of virtual time in which things go wrong."""
 HEALS = 900.0
@@ -36,6 +40,8 @@ TURNS = 40
 """Actions by which it is shown that a game goes on; then it is closed."""
 LONGEST_THOUGHT = 10.0
 """Seconds in which a computer, or a seat on auto, does something."""
+REFUSED = 400
+"""The first status that is no success."""
 EXPECTED = {"HTTPException", "Forbidden", "NotFound", "DiscordServerError", "RateLimited", "OSError"} | {
     *("ConnectionResetError", "SaveFailed", "UnknownResult", "Doubtful", "NotSaved", "StoreError", "TimeoutError"),
     *("KeptBack", "OperationalError", "ConnectionClosed", "CancelledError", "InteractionResponded"),
@@ -52,6 +58,12 @@ class Report(NamedTuple):
     """Accepted actions of people."""
     troubles: tuple[str, ...]
     findings: tuple[str, ...]
+    forgotten: int = 0
+    """How often somebody had their data deleted."""
+    refusals: tuple[tuple[str, int], ...] = ()
+    """What Discord answered that was no success, and how often: the status, and the code where it said one."""
+    weather: tuple[tuple[str, int], ...] = ()
+    """What went wrong on the line and on the disk, and how often."""
 
 
 def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report:
@@ -123,6 +135,8 @@ class _World:
         )
         people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
         channel = next(iter(self.sim.place.world.channels.values()))
+        if fortune.random() < IN_THREADS:
+            channel = self.sim.place.world.add_thread(channel, "night", people[0].user)
         self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
         begun = self.sim.place.world.begun
         self.sim.place.world.begun = lambda interaction: self._begins(interaction, begun)
@@ -148,7 +162,13 @@ class _World:
             await self.sim.end()
         findings += self._faults()
         acted = sum(attempt.is_acknowledged for attempt in self.crowd.attempts)
-        return Report(self.seed, self.slug, acted, tuple(self.troubles.made), tuple(findings))
+        refusals, weather = (tuple(sorted(met.items())) for met in (self._refusals(), self.storm.struck))
+        made = tuple(self.troubles.made)
+        return Report(self.seed, self.slug, acted, made, tuple(findings), self.crowd.forgotten, refusals, weather)
+
+    def _refusals(self) -> Counter[str]:
+        calls = self.sim.place.world.calls.all
+        return Counter(f"{call.status} {call.code or ''}".strip() for call in calls if call.status >= REFUSED)
 
     async def _storm(self) -> None:
         people = [asyncio.ensure_future(self.crowd.lives(person)) for person in self.crowd.people]
@@ -171,6 +191,8 @@ class _World:
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
         for finding in await self._of_logs():
             yield finding
+        for finding in self.crowd.not_forgotten:
+            yield finding
         for channel in self.troubles.deleted:
             if (hanging := await self.sim.table_in(channel)) is not None:
                 yield f"table {hanging.id} goes on in a channel that was deleted"
@@ -180,6 +202,7 @@ class _World:
         assert self.sim.process is not None
         for finding in of_the_table(hosted, self.sim.process.client.deck.host.names(hosted), self.crowd.board):
             yield finding
+        await self._come_back()
         async for finding in self._played_on():
             yield finding
         left = await self.sim.table_in(self.crowd.channel)
@@ -209,11 +232,19 @@ class _World:
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
 
+    async def _come_back(self) -> None:
+        """Everybody who is away at the table, as far as they did not leave it."""
+        for person in self.crowd.people:
+            hosted = await self.sim.table_in(self.crowd.channel)
+            seat = hosted.table.state.seat_of(person.user.id) if hosted is not None else None
+            if hosted is not None and seat is not None and hosted.table.state.seats[seat].on_auto:
+                await person.slash("/back")
+
     async def _played_on(self) -> Any:  # as above
         """The game goes on by what people see, or somebody is stuck."""
         for _ in range(TURNS):
             hosted = await self.sim.table_in(self.crowd.channel)
-            if hosted is None or hosted.table.state.phase is not Phase.PLAYING:
+            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or Absence.is_deserted(hosted):
                 return
             before, acting = hosted.table.seq, self._acting(hosted)
             if acting is None:

@@ -1,6 +1,7 @@
 """A few simulated worlds hold; one seed means one run; and what the checks are there for, they find."""
 
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -67,3 +68,14 @@ async def _nothing(version: int) -> int:
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
     assert found("asleep", template, 12, "do not act by themselves")
+
+
+def test_somebody_who_is_not_forgotten_though_they_were_told_so_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forget(_self: Store, _player: str) -> defaultdict[str, str]:
+        return defaultdict(lambda: "gone-1")
+
+    monkeypatch.setattr("tests.simulation.crowd.MINDING", 0.5)
+    monkeypatch.setattr(Store, "forget", forget)
+    assert found("forgotten", template, 12, "still in the database")

@@ -3,10 +3,14 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
-from playground import guild, posting, verbs
-from playground.channels import Channel
+from playground import guild, posting, threads, verbs
+from playground.channels import THREAD, Channel
+from playground.commands import NotOffered
 from playground.permissions import Permissions
+from playground.ratelimits import Scope
+from playground.sessions import KEPT_SECONDS
 from playground.sights import Sight
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Simulated
@@ -20,11 +24,26 @@ ROUTES = (
     r"PATCH /channels/\d+/messages/\d+",
     r"POST /channels/\d+/messages",
     r"POST /users/@me/channels",
+    r"PATCH /webhooks/",
     r"DELETE /channels/\d+/messages",
     r".*",
 )
 STATUSES = (500, 502, 503, 429)
-WRITING = Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL
+SCOPES: tuple[Scope, ...] = ("user", "global", "shared")
+REFUSALS = (
+    (r"POST /users/@me/channels", 400, 40003),
+    (r"POST /users/@me/channels", 403, 50007),
+    (r"POST /channels/\d+/messages", 403, 50013),
+    (r"POST /channels/\d+/messages", 400, 50083),
+    (r"PATCH /channels/\d+/messages/\d+", 400, 50083),
+    (r"PATCH /channels/\d+/messages/\d+", 400, 30046),
+    (r"PATCH /channels/\d+/messages/\d+", 403, 50001),
+    (r"POST /interactions/.*/callback", 404, 10062),
+    (r"[A-Z]+ /webhooks/", 401, 50027),
+)
+"""What Discord may say without our knowing why: calls, statuses and codes."""
+SENDING = Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS
+WRITING = SENDING | Permissions.VIEW_CHANNEL
 Trouble = Callable[[], Awaitable[None]]
 
 
@@ -42,9 +61,11 @@ class Troubles:
             self._restart,
             self._fails,
             self._fails,
+            self._refuses,
             self._drops_the_line,
             self._asks_to_reconnect,
             self._invalidates,
+            self._loses_the_session,
             self._closes_dms,
             self._takes_rights,
             self._erases_the_board,
@@ -52,6 +73,8 @@ class Troubles:
             self._someone_leaves,
             self._throws_the_bot_out,
             self._deletes_the_channel,
+            self._archives,
+            self._locks,
             self._jumps,
             self._chats,
         ]
@@ -76,7 +99,9 @@ class Troubles:
         for person in self._place.people:
             person.open_dms()
             person.user.in_guild = True
-        self._world.allow(self._crowd.channel, WRITING | Permissions.ATTACH_FILES)
+        self._world.allow(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
+        if self._crowd.channel.locked:
+            threads.reopen(self._world, self._crowd.channel)
         if not self._world.bot.in_guild:
             guild.invite_bot(self._world)
         if self._sim.process is None:
@@ -109,10 +134,20 @@ class Troubles:
             times=self._fortune.randint(1, 6),
             after=self._fortune.random() < 0.5,
             retry_after=self._fortune.uniform(0.1, 3.0),
+            scope=self._fortune.choice(SCOPES),
         )
+
+    async def _refuses(self) -> None:
+        route, status, code = self._fortune.choice(REFUSALS)
+        self._world.faults.order(route, status, code=code, times=self._fortune.randint(1, 3))
 
     async def _drops_the_line(self) -> None:
         self._place.gateway.drop()
+
+    async def _loses_the_session(self) -> None:
+        """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
+        self._place.gateway.drop()
+        self._place.skip(KEPT_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:
         self._place.gateway.ask_to_reconnect()
@@ -129,10 +164,14 @@ class Troubles:
         verbs.close_dms(self._world, person.user, closed=False)
 
     async def _takes_rights(self) -> None:
-        taken = self._fortune.choice((Permissions.SEND_MESSAGES, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
-        self._world.deny(self._crowd.channel, taken)
+        taken = self._fortune.choice((SENDING, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
+        self._world.deny(self._rights_holder(), taken)
         await self._for_a_while()
-        self._world.allow(self._crowd.channel, taken)
+        self._world.allow(self._rights_holder(), taken)
+
+    def _rights_holder(self) -> Channel:
+        """Where people play; of a thread, the channel from which it has its rights."""
+        return self._world.channels.get(self._crowd.channel.parent_id or "", self._crowd.channel)
 
     async def _erases_the_board(self) -> None:
         shown = [message for message in self._crowd.channel.messages.values() if not message.is_ephemeral]
@@ -165,6 +204,20 @@ class Troubles:
         self._crowd.goes_to(self._world.add_thread(channel, f"{name}-thread", starter) if in_thread else channel)
         self._world.delete_channel(gone)
 
+    async def _archives(self) -> None:
+        """As a moderator may, or Discord after a while: nobody mends it but who writes there."""
+        if self._crowd.channel.type == THREAD:
+            threads.archive(self._world, self._crowd.channel)
+
+    async def _locks(self) -> None:
+        thread = self._crowd.channel
+        if thread.type == THREAD:
+            self._world.change_thread(thread, archived=self._fortune.random() < 0.7, locked=True)
+            await self._for_a_while()
+            if self._fortune.random() < 0.5:  # or else nobody comes to unlock it until everything is mended
+                threads.reopen(self._world, thread)
+
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):
-            verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")
+            with suppress(NotOffered):  # in a thread that is locked
+                verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")

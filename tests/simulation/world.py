@@ -4,7 +4,7 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import Coroutine, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,12 +29,18 @@ from tests.simulation.storage import Disk, inline_store
 from tests.simulation.wire import Line, Weather
 
 ADDRESS = "http://simulated"
+FILM = b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 GENERATION: ContextVar[int] = ContextVar("generation", default=0)
 """Which of the bot's processes a task belongs to; 0 for the world's own."""
 
 
 async def _nothing_drawn(*_what: object, **_about: object) -> None:
     """Stands for drawing that fails: boards and hands are shown in words."""
+
+
+async def _a_film(*_what: object, **_about: object) -> bytes:
+    """Stands for an animation: drawing one takes longer than a whole run."""
+    return FILM
 
 
 class Quiet(KeepAliveHandler):
@@ -56,10 +62,11 @@ class SteadyBackoff:
 
 
 def patched(loop: VirtualLoop) -> ExitStack:
-    """discord.py without what it takes from outside: threads, dice, and the time of day."""
+    """discord.py without what it takes from outside: threads, dice, and the time of day; and the bot without films."""
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
+    stack.enter_context(patch("bot.reels.Reels.gif", _a_film))
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
 
@@ -214,6 +221,11 @@ class Simulated:
             return await self.process.client.deck.host.at(channel.id)
         except (Refusal, SQLAlchemyError, sqlite3.Error):
             return None
+
+    def keeps(self, text: str) -> bool:
+        """Whether this stands anywhere in the database."""
+        with closing(sqlite3.connect(self._database)) as connection:
+            return any(text in line for line in connection.iterdump())
 
     async def end(self) -> None:
         """Nothing goes on any more."""
