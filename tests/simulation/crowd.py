@@ -120,7 +120,7 @@ class Crowd:
         """One person does one thing after the other."""
         while True:
             await asyncio.sleep(self._fortune.expovariate(1 / PATIENCE))
-            if self._in_a_hurry and self._fortune.random() < 0.02:
+            if self._in_a_hurry and self._fortune.random() < 0.006:
                 await asyncio.sleep(self._fortune.uniform(*ASLEEP))
             with contextlib.suppress(*DISCOURAGING):
                 await self.acts(person)

@@ -214,7 +214,7 @@ class Troubles:
         if thread.type == THREAD:
             self._world.change_thread(thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
-            if self._fortune.random() < 0.5:  # or else nobody comes to unlock it until everything is mended
+            if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
                 threads.reopen(self._world, thread)
 
     async def _chats(self) -> None:
