@@ -8,7 +8,6 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Container, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 import discord
@@ -20,6 +19,7 @@ from bot.alarms import Clock
 from bot.asides import Asides
 from bot.codes import log_http, suppress_codes
 from bot.errors import CLOSED_THREAD
+from bot.gatehouse import Gatehouse
 from bot.gates import Gate, KeptBack, Limiter
 from bot.host import Host
 from bot.hosted import Hosted
@@ -50,8 +50,7 @@ class Presenter:
         self._clock = clock
         self._repost_after = repost_after
         self._limiter = limiter
-        self._boards: dict[str, Gate] = {}
-        self._hands: dict[tuple[str, str], Gate] = {}
+        self._gates = Gatehouse(self._write_board, self._write_hand)
         self._kept_back: dict[str, float] = {}
         """When it was found out of a table that the bot has no right to write its board."""
         self._below: dict[str, int] = {}
@@ -73,11 +72,11 @@ class Presenter:
 
     def changed(self, hosted: Hosted) -> None:
         """Something may have to be shown."""
-        self._board_gate(hosted).request(hosted.table.public_seq)
+        self._gates.board(hosted).request(hosted.table.public_seq)
         if hosted.table.state.game is not None:
             for player in {*hosted.people(), *hosted.hands}:
                 if self._wants_hand(hosted, player):
-                    self._hand_gate(hosted, player).request(hand_version(hosted, hosted.table.state.seat_of(player)))
+                    self._gates.hand(hosted, player).request(hand_version(hosted, hosted.table.state.seat_of(player)))
         if hosted.table.public_seq == hosted.table.seq:  # what is not public must not show by a vanishing ping
             self._drop_ping(hosted)
 
@@ -95,7 +94,7 @@ class Presenter:
         for table_id in list(self._kept_back):
             if channel is None or self._host.channel_of(table_id) in {None, channel}:
                 del self._kept_back[table_id]
-                if gate := self._boards.get(table_id):
+                if gate := self._gates.of(table_id).get(None):
                     gate.wake()
 
     def met(self, interaction: discord.Interaction[Any]) -> None:
@@ -125,24 +124,21 @@ class Presenter:
                 self._spawn(self._show_board_anew(row.id))
 
     async def _show_board_anew(self, table_id: str) -> None:
-        self._board_gate(await self._host.get(table_id)).outdate()
+        self._gates.board(await self._host.get(table_id)).outdate()
 
     @property
     def gates_busy(self) -> int:
         """How many messages are being written, or will be as soon as they can."""
-        return sum(not gate.is_settled for gate in self._gates())
+        return sum(not gate.is_settled for gate in self._gates.all())
 
     @property
     def calls_waiting(self) -> int:
         """How many calls wait for their turn."""
         return self._limiter.waiting
 
-    def _gates(self) -> list[Gate]:
-        return [*self._boards.values(), *self._hands.values()]
-
     async def settled(self) -> None:
         """Waits until nothing is being written."""
-        gates = self._gates()
+        gates = self._gates.all()
         await asyncio.gather(*(gate.settled() for gate in gates), *self._tasks, return_exceptions=True)
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -150,7 +146,7 @@ class Presenter:
     @contextmanager
     def board_claimed(self, hosted: Hosted) -> Iterator[Gate | None]:
         """The board's gate, for a click on the board that will answer by editing it."""
-        with self._noting(hosted), self._board_gate(hosted).claimed() as gate:
+        with self._noting(hosted), self._gates.board(hosted).claimed() as gate:
             yield gate
 
     @contextmanager
@@ -160,7 +156,7 @@ class Presenter:
         if known is None or known.message != str(message):
             yield None
             return
-        with self._noting(hosted), self._hand_gate(hosted, player).claimed() as gate:
+        with self._noting(hosted), self._gates.hand(hosted, player).claimed() as gate:
             yield gate
 
     @contextmanager
@@ -174,12 +170,6 @@ class Presenter:
         self._spawn(self._note_shown(hosted))
 
     # -- the board ----------------------------------------------------------------------------------------------------
-
-    def _board_gate(self, hosted: Hosted) -> Gate:
-        if hosted.id not in self._boards:
-            written = -1 if hosted.board is None else hosted.shown_seq
-            self._boards[hosted.id] = Gate(partial(self._write_board, hosted.id), written)
-        return self._boards[hosted.id]
 
     async def _write_board(self, table_id: str) -> int:
         bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
@@ -219,7 +209,7 @@ class Presenter:
         hosted.board_needs = needs
         for player in hosted.people():
             if self.keeps_hand(hosted, player):
-                self._hand_gate(hosted, player).outdate()
+                self._gates.hand(hosted, player).outdate()
 
     async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
         old = hosted.board
@@ -268,11 +258,11 @@ class Presenter:
             self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
         for hosted in await self._host.of(player):
             if where == "dm" and player not in hosted.hands and hosted.table.state.game is not None:
-                self._hand_gate(hosted, player).outdate()  # it may have been written to a closed door
+                self._gates.hand(hosted, player).outdate()  # it may have been written to a closed door
             elif where == "dm":
                 self.changed(hosted)
             elif player in hosted.hands:
-                self._hand_gate(hosted, player).outdate()
+                self._gates.hand(hosted, player).outdate()
 
     def _may_knock(self, player: str) -> bool:
         """Whether it is a while since this player last had closed direct messages tried at once; notes that they do."""
@@ -285,33 +275,26 @@ class Presenter:
         self._asides.forget(player)
         self._asked.pop(player, None)
         self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
-        self._hands = {key: gate for key, gate in self._hands.items() if key[1] != player}
+        self._gates.drop_player(player)
         for hosted in tables:
             if hosted.board is not None:
-                self._board_gate(hosted).outdate()
+                self._gates.board(hosted).outdate()
 
     async def show_hands_anew(self, player: str) -> None:
         """The player has chosen how things are shown to them: the hands that they have are written again."""
         for hosted in await self._host.of(player):
             if self.keeps_hand(hosted, player):
-                self._hand_gate(hosted, player).outdate()
+                self._gates.hand(hosted, player).outdate()
 
     async def show_boards_anew(self, guild: str) -> None:
         """How things are shown in a server has changed: its boards are written again."""
         for hosted in await self._host.tables_of(guild):
             if hosted.board is not None:
-                self._board_gate(hosted).outdate()
+                self._gates.board(hosted).outdate()
 
     def keeps_hand(self, hosted: Hosted, player: str) -> bool:
         """Whether a direct message shows this player's hand, and is kept up."""
         return player in hosted.hands and self._wants_hand(hosted, player)
-
-    def _hand_gate(self, hosted: Hosted, player: str) -> Gate:
-        key = (hosted.id, player)
-        if key not in self._hands:
-            known = hosted.hands.get(player)
-            self._hands[key] = Gate(lambda: self._write_hand(*key), known.seq if known else -1)
-        return self._hands[key]
 
     async def _write_hand(self, table_id: str, player: str) -> int:
         bind_contextvars(table=table_id)
@@ -377,7 +360,7 @@ class Presenter:
         if player is None or player.startswith(GONE):
             return
         if self._host.absence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
-            gate = self._board_gate(hosted)
+            gate = self._gates.board(hosted)
             gate.outdate()
             await gate.settled()
         await self._limiter.turn(Limiter.PING)
@@ -416,20 +399,16 @@ class Presenter:
 
     async def _note_shown(self, hosted: Hosted) -> None:
         """Notes what is shown once board and hands all are; until then a restart would show them again."""
-        board = self._boards.get(hosted.id)
-        gates = [gate for (table, _), gate in self._hands.items() if table == hosted.id] + ([board] if board else [])
-        if all(gate.wanted <= gate.written for gate in gates):
+        if all(gate.wanted <= gate.written for gate in self._gates.of(hosted.id).values()):
             is_over = not hosted.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
             await self._host.shown(hosted, hosted.table.seq)
             if is_over:
                 self._forget(hosted)
 
     def _forget(self, hosted: Hosted) -> None:
-        self._boards.pop(hosted.id, None)
+        self._gates.drop(hosted.id)
         self._kept_back.pop(hosted.id, None)
         self._below.pop(hosted.place.channel, None)
-        for key in [key for key in self._hands if key[0] == hosted.id]:
-            del self._hands[key]
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
 
     def _spawn(self, work: Awaitable[None]) -> None:

@@ -116,4 +116,4 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await says(ann, "/transcript", table="NONE")
     await clicks.bot.shown()
     assert [*host._hosted, *host._hosted._turns, *host.index] == []
-    assert (presenter._boards, presenter._hands, presenter._closed) == ({}, {}, {})
+    assert (presenter._gates.all(), presenter._closed) == ([], {})
