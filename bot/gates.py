@@ -41,18 +41,20 @@ class Gate:
         self.written = written
         self.wanted = written
         self._write = write
-        self._outdated = False
+        self._outdated = 0
+        """How often it was said that the look has changed, since it was last written."""
         self._busy = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def is_settled(self) -> bool:
-        return not self._busy and self._task is None and not self._is_behind
+        return not self._busy and self._task is None and not self.is_behind
 
     @property
-    def _is_behind(self) -> bool:
-        return self._outdated or self.wanted > self.written
+    def is_behind(self) -> bool:
+        """Whether the message does not show yet, for all that is known, what it should."""
+        return self._outdated > 0 or self.wanted > self.written
 
     def request(self, version: int) -> None:
         """Have the message show at least this version, soon."""
@@ -61,17 +63,17 @@ class Gate:
 
     def outdate(self) -> None:
         """Have the message written anew although its version is the newest: how it is shown has changed."""
-        self._outdated = True
+        self._outdated += 1
         self.wake()
 
     def wake(self) -> None:
         """Write now what was kept back, if anything was."""
-        if self._is_behind and not self._busy and self._task is None:
+        if self.is_behind and not self._busy and self._task is None:
             self._task = asyncio.create_task(self._run(), name="gate")
 
     async def _run(self) -> None:
         try:
-            while self._is_behind:
+            while self.is_behind:
                 await self._write_newest()
         except KeptBack as kept:
             log.info("write_kept_back", why=str(kept))
@@ -84,12 +86,9 @@ class Gate:
             self._freed.set()
 
     async def _write_newest(self) -> None:
-        aim, outdated, self._outdated = self.wanted, self._outdated, False
-        try:
-            self.written = max(aim, await self._write())
-        except BaseException:
-            self._outdated |= outdated
-            raise
+        aim, outdated = self.wanted, self._outdated
+        self.written = max(aim, await self._write())
+        self._outdated -= outdated
 
     @contextlib.contextmanager
     def claimed(self) -> Iterator["Gate | None"]:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.hosted import Person
 from bot.text import former_name, plain_name
+from data.errors import SaveFailed, UnknownResult
 from data.records import GONE, Player
 from data.store import Store
 
@@ -55,21 +56,35 @@ class Known:
         self._store = store
         self._people: dict[str, Player] = {}
         self._servers: dict[str, ServerChoices] = {}
+        self._unsaved: set[str] = set()
+        """Who is known by a newer name than is stored: it is stored with what is next remembered of them."""
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def meet(self, person: Person) -> Player:
-        """Remembers how a person is called, and knows what they chose."""
+        """Remembers how a person is called, and knows what they chose. Raises `SaveFailed` and `UnknownResult`."""
         return await self.change(person.id, lambda known: known._replace(name=plain_name(person.name)))
 
     async def change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost."""
+        """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost.
+
+        Raises `SaveFailed` and `UnknownResult`; then nothing has changed but the name, by which they are shown already.
+        """
         async with self._turn(player_id):
             known = self._people.get(player_id) or await self._store.player(player_id)
             player = change(known)
-            if player != known:
-                await self._store.set_player(player)
+            if player != known or player_id in self._unsaved:
+                await self._save(player, known)
             self._people[player_id] = player
             return player
+
+    async def _save(self, player: Player, before: Player) -> None:
+        try:
+            await self._store.set_player(player)
+        except (SaveFailed, UnknownResult):
+            self._people[player.id] = before._replace(name=player.name)
+            self._unsaved.add(player.id)
+            raise
+        self._unsaved.discard(player.id)
 
     def _turn(self, of: str) -> asyncio.Lock:
         """Held by whoever changes what is known of a person or server; it lasts as long as somebody holds it."""
@@ -80,6 +95,7 @@ class Known:
 
     def forget(self, player_id: str) -> None:
         self._people.pop(player_id, None)
+        self._unsaved.discard(player_id)
 
     async def recall(self, player_id: str) -> None:
         """Knows somebody again who was met in an earlier life of the bot."""

@@ -399,7 +399,7 @@ class Presenter:
 
     async def _note_shown(self, hosted: Hosted) -> None:
         """Notes what is shown once board and hands all are; until then a restart would show them again."""
-        if all(gate.wanted <= gate.written for gate in self._gates.of(hosted.id).values()):
+        if not any(gate.is_behind for gate in self._gates.of(hosted.id).values()):
             is_over = not hosted.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
             await self._host.shown(hosted, hosted.table.seq)
             if is_over:

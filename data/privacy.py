@@ -31,7 +31,7 @@ from data.people import fact, set_fact
 from data.people import player as player_of
 from data.records import GONE
 from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
-from data.tables import tables_of
+from data.tables import LIVE, tables_of
 from engine.entries import Cause, Join, Leave, Start, renamed
 
 LEFTOVERS = "leftovers"
@@ -51,6 +51,7 @@ def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeat
     marks = {table_id: _mark(connection, table_id) for table_id in traces(connection, player)}
     for table_id, mark in marks.items():
         _rename(connection, table_id, player, mark)
+        _have_shown(connection, table_id)
     connection.execute(update(results).where(results.c.player == player).values(player=None))
     for table in (hands, ratings):
         connection.execute(delete(table).where(table.c.player == player))
@@ -115,6 +116,11 @@ def _rename(connection: Connection, table_id: str, player: str, mark: str) -> No
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
         connection.execute(update(entries).where(same).values(line=renamed(line, player, mark)))
+
+
+def _have_shown(connection: Connection, table_id: str) -> None:
+    """The board of a live table names them until it is written again: if not at once, then after the next start."""
+    connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
 
 
 def _joins(player: str) -> ColumnElement[bool]:

@@ -23,7 +23,7 @@ from data.sqlite import upsert
 from engine.entries import Cause, Entry, Opening, Start
 
 # Written as in the indexes' own conditions, or those are not used.
-_LIVE = text("tables.status = 'live'")
+LIVE = text("tables.status = 'live'")
 _ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _CAUSES = frozenset(Cause)
@@ -56,7 +56,7 @@ def seat_players(connection: Connection, table_id: str, seated: Sequence[Seated]
 
 def ended_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
     """A live table after its end: it was played to its end (``over``) or closed."""
-    row = connection.execute(select(tables).where(_LIVE, tables.c.id == table_id)).one()
+    row = connection.execute(select(tables).where(LIVE, tables.c.id == table_id)).one()
     status = TableStatus.OVER if over else TableStatus.CLOSED
     last_seq = connection.execute(select(_LAST_SEQ).where(tables.c.id == table_id)).scalar()
     values = {"status": status.value, "closed_at": at, "last_seq": last_seq, "deadline": None}
@@ -74,7 +74,7 @@ def note_hand(connection: Connection, table_id: str, player: str, message: HandM
 
 def table_in(connection: Connection, channel: str) -> str | None:
     """The id of the live table in a channel."""
-    return connection.execute(select(tables.c.id).where(_LIVE, tables.c.channel == channel)).scalar()
+    return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel)).scalar()
 
 
 def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
     found = (
         select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(_LIVE, seats.c.player == player, ~seats.c.left)
+        .where(LIVE, seats.c.player == player, ~seats.c.left)
         .order_by(tables.c.opened_at, tables.c.id)
     )
     return tuple(connection.execute(found).scalars())
@@ -91,7 +91,7 @@ def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
 def live_tables(connection: Connection) -> tuple[LiveTable, ...]:
     """The live tables in the order of opening, without their logs."""
     people = _live_players(connection)
-    found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(_LIVE).order_by(tables.c.opened_at))
+    found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(LIVE).order_by(tables.c.opened_at))
     return tuple(_live_table(row, people[row.id]) for row in found)
 
 
@@ -136,7 +136,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
 def _live_players(connection: Connection) -> Mapping[str, list[str]]:
     sitting = (
         select(seats.c.table_id, seats.c.player)
-        .where(seats.c.table_id.in_(select(tables.c.id).where(_LIVE)), seats.c.player.is_not(None), ~seats.c.left)
+        .where(seats.c.table_id.in_(select(tables.c.id).where(LIVE)), seats.c.player.is_not(None), ~seats.c.left)
         .order_by(seats.c.table_id, seats.c.seat)
     )
     people: dict[str, list[str]] = defaultdict(list)

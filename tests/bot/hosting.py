@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.host import Host
 from bot.hosted import Hosted, Person, Rhythm
-from data.records import Message, Place
+from data.records import Message, Place, Player
 from data.store import Store, open_store
 from engine.entries import AddComputer, Join, Start
 from engine.game import Game
@@ -58,6 +58,10 @@ class Faulty:
     async def append(self, *told: Any, **meaning: Any) -> None:
         with self._fault():
             await self._store.append(*told, **meaning)
+
+    async def set_player(self, player: Player) -> None:
+        with self._fault():
+            await self._store.set_player(player)
 
     async def forget(self, player: str) -> Mapping[str, str]:
         with self._fault():

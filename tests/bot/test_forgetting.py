@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.forgetting import Forgetting
-from bot.hosted import Hosted
+from bot.hosted import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage
 from engine.entries import Close, Resign
@@ -62,6 +62,16 @@ async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Ho
     await held.host.act(BEN, hosted.id, Resign())
     await held.host.act(CEM, hosted.id, Close())
     assert await held.store.traces(ANN.id) == ()
+
+
+async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, forgetting: Forgetting) -> None:
+    hosted = await left(held)
+    await held.host.shown(hosted, hosted.table.seq)
+    await forgetting.forget(ANN.id)
+    after = Hosting(held.store._store, held.clock, held.host.games, Rhythm())
+    await after.host.start()
+    assert after.watcher.changes == [hosted.id]
+    await after.host.stop()
 
 
 async def test_who_acts_meanwhile_is_not_lost(held: Hosting, forgetting: Forgetting) -> None:

@@ -3,7 +3,10 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.known import ServerChoices
+from data.errors import SaveFailed
 from data.records import Player
 from tests.bot.hosting import ANN, hosting
 
@@ -18,6 +21,27 @@ async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> Non
         )
         expected = Player(ANN.id, name="Ann", shows="text", theme="contrast")
         assert known.player(ANN.id) == await held.store.player(ANN.id) == expected
+
+
+async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next_change(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        held.store.before = SaveFailed("the disk is full")
+        with pytest.raises(SaveFailed):
+            await known.meet(ANN)
+        assert (known.player(ANN.id).name, await held.store.player(ANN.id)) == ("Ann", Player(ANN.id))
+        await known.meet(ANN)
+        assert await held.store.player(ANN.id) == Player(ANN.id, name="Ann")
+
+
+async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        await known.change(ANN.id, lambda player: player._replace(theme="contrast"))
+        held.store.before = SaveFailed("the disk is full")
+        with pytest.raises(SaveFailed):
+            await known.change(ANN.id, lambda player: player._replace(theme="classic"))
+        assert known.player(ANN.id).theme == (await held.store.player(ANN.id)).theme == "contrast"
 
 
 async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_path: Path) -> None:
