@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.gatehouse import Gatehouse
 from bot.gates import Gate
 from bot.host import Host
-from bot.presenter import Presenter
 from data.store import Store
 from tests.simulation.run import blank_database, run
 
@@ -56,7 +56,7 @@ def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Presenter, "_board_gate", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
+    monkeypatch.setattr(Gatehouse, "board", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
     assert found("boards", template, 4, "board")
 
 
