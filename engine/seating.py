@@ -313,7 +313,7 @@ class TableRules:
     def _play(self, state: TableState, index: int, action: Action, cause: Cause) -> Step[TableState]:
         moves = state.moves + 1
         step = self.game.apply(state.game, index, action, self._source(state.salt).at(moves))
-        noted, about_clock = self._noted_presence(state, index, cause)
+        noted, about_clock = self._noted_presence(state, index, cause, step)
         outcome = self.game.outcome(step.state)
         played = noted._replace(game=step.state, moves=moves)
         if outcome is None:
@@ -321,14 +321,14 @@ class TableRules:
         final = played._replace(phase=Phase.OVER, outcome=_leavers_last(outcome, noted.seats))
         return Step(final, (*about_clock, *step.events, event("finished")))
 
-    def _noted_presence(self, state: TableState, index: int, cause: Cause) -> Step[TableState]:
+    def _noted_presence(self, state: TableState, index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
         """Whether the seat's player is there: their own act shows it, a time-out speaks against it.
 
-        Only an act that is waited for counts: one that replaces a sealed answer must not show by a seat off auto.
+        Only what the others notice of an act counts. That somebody does a part of their turn in secret, or replaces a
+        sealed answer, must not show by their being back.
         """
         seat = state.seats[index]
-        is_waited_for = cause is Cause.PERSON and index in self.game.waiting_for(state.game)
-        if is_waited_for and (seat.is_away or seat.votes):
+        if cause is Cause.PERSON and (seat.is_away or seat.votes) and self._is_noticed(state, index, step):
             return Step(state.changed_seat(index, **_HERE), ())
         if cause is not Cause.TIMER:
             return Step(state, ())
@@ -338,6 +338,11 @@ class TableRules:
             return Step(state.changed_seat(index, missed=missed), (ran_out,))
         on_auto = event("on_auto", seat=index, missed=missed)
         return Step(state.changed_seat(index, missed=missed, on_auto=True), (ran_out, on_auto))
+
+    def _is_noticed(self, state: TableState, index: int, step: Step[Any]) -> bool:
+        """Whether this seat was waited for, and the others see that it has acted."""
+        before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
+        return index in before and (index not in after or any(told.only is None for told in step.events))
 
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
         index = self._seated(state, seat)

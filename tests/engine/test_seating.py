@@ -23,7 +23,7 @@ from engine.entries import (
     Start,
 )
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.game import Options, Outcome
+from engine.game import Options, Outcome, Step, event
 from engine.seating import DAY, TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
 from engine.sentences import sentence
 from tests.engine.tables import OPENING, SECRET
@@ -337,6 +337,12 @@ def test_who_only_replaces_a_sealed_answer_stays_on_auto_because_others_see_that
     assert 0 not in GAME.waiting_for(state.game)
     assert GAME.menu(state.game, 0)
     assert played(state, 0, Cause.PERSON).seats == state.seats
+
+
+def test_who_does_a_part_of_their_turn_in_secret_stays_away_because_others_see_that() -> None:
+    rules = TableRules(replace(GAME, apply=lambda state, seat, *_: Step(state, (event("noted", seat),))), OPENING)
+    missed = played(PLAYING, 0, Cause.TIMER)._replace(game=PLAYING.game)
+    assert rules.apply(missed, 0, harmless(missed, 0), Cause.PERSON).state.seats == missed.seats
 
 
 def test_who_plays_already_cannot_come_back() -> None:
