@@ -4,6 +4,7 @@ The tables in memory at which the person was are held meanwhile, so that none of
 """
 
 import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
 from bot.host import Host
@@ -17,9 +18,11 @@ from engine.sentences import listed
 class Forgetting:
     """Deletes one person after the other: two, each holding some tables, would wait for each other."""
 
-    def __init__(self, host: Host, store: Store) -> None:
+    def __init__(self, host: Host, store: Store, told: Callable[[str, Sequence[Hosted]], None]) -> None:
+        """``told`` hears who was forgotten, or perhaps was, and which tables in memory may still show their name."""
         self._host = host
         self._store = store
+        self._told = told
         self._turn = asyncio.Lock()
 
     async def forget(self, player: str) -> tuple[Hosted, ...]:
@@ -48,10 +51,12 @@ class Forgetting:
         except BaseException:  # even a cancelled save may have been stored
             for hosted in tables:
                 hosted.table.doubtful = True
+            self._told(player, tables)
             raise
         for hosted in tables:
             hosted.rename(player, others[hosted.id])
         self._host.known.forget(player)
+        self._told(player, tables)
         return tables
 
     async def _tables_in_memory(self, player: str) -> tuple[Hosted, ...]:

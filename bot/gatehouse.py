@@ -73,9 +73,8 @@ class Gatehouse:
         return gates
 
     def _make_room(self) -> None:
-        """Lets the table go that was longest not used; one that still writes, or cannot, stays until its next turn."""
-        if len(self._tables) < self._most:
-            return
-        table_id, gates = self._tables.popitem(last=False)
-        if not gates.are_settled:
-            self._tables[table_id] = gates
+        """Lets the tables go that were longest not used; one that still writes, or cannot, stays for the time being."""
+        for _ in range(len(self._tables) - self._most + 1):
+            table_id, gates = self._tables.popitem(last=False)
+            if not gates.are_settled:
+                self._tables[table_id] = gates

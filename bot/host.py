@@ -107,7 +107,7 @@ class Host:
 
     async def get(self, table_id: str) -> Hosted:
         """The table with this id, live or over. Raises `Refusal` ``no_such_table`` or ``other_rules``."""
-        async with self._hosted.turn(table_id):
+        async with self._hosted.lock_of(table_id):
             known = self._hosted.get(table_id)
             if known is None or known.table.doubtful:
                 return await self._read(table_id, known)
@@ -364,7 +364,9 @@ class Host:
     async def shown(self, hosted: Hosted, seq: int) -> None:
         """The board shows everything up to this entry."""
         hosted.shown_seq = max(hosted.shown_seq, seq)
-        await self._noted(self._store.note_shown(hosted.id, hosted.shown_seq, self.turns.next_alarm(hosted)), hosted)
+        noting = self._store.note_shown(hosted.id, hosted.shown_seq, self.turns.next_alarm(hosted))
+        if await self._noted(noting, hosted) and self._hosted.is_held(hosted):
+            await self._note_again(hosted)
         if not hosted.is_live and hosted.shown_seq >= hosted.table.public_seq:
             self._hosted.drop(hosted.id)
 
@@ -381,7 +383,15 @@ class Host:
         hosted.hands[player] = hand
         await self._noted(self._store.note_hand(hosted.id, player, hand), hosted)
 
-    async def _noted(self, noting: Awaitable[None], of: Hosted | None = None) -> None:
+    async def _note_again(self, hosted: Hosted) -> None:
+        """Notes where all of a table is shown: some of it could not be saved before."""
+        notes = [self._store.note_hand(hosted.id, player, hand) for player, hand in hosted.hands.items()]
+        if hosted.board is not None:
+            notes.append(self._store.note_board(hosted.id, hosted.board))
+        if all([await self._noted(noting, hosted) for noting in notes]):
+            self._hosted.release(hosted)
+
+    async def _noted(self, noting: Awaitable[None], of: Hosted | None = None) -> bool:
         """Notes where something is shown. If that cannot be saved, a restart shows it once more; nothing is lost."""
         try:
             await noting
@@ -389,6 +399,8 @@ class Host:
             log.warning("not_noted", why=str(failed))
             if of is not None:
                 self._hosted.hold(of)
+            return False
+        return True
 
     async def transcript(self, table_id: str) -> str:
         """A finished game as text, its secret with it. Raises `Refusal` ``not_over`` or ``never_started``."""

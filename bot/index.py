@@ -4,9 +4,8 @@ Every look-up goes by key, because each chat message of every server asks whethe
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from sys import intern
 
-from data.records import LiveTable, Message, Place
+from data.records import LiveTable
 
 
 class Index(Mapping[str, LiveTable]):
@@ -30,7 +29,7 @@ class Index(Mapping[str, LiveTable]):
 
     def put(self, row: LiveTable) -> None:
         """A new table, or what is known of one by now."""
-        row, before = _interned(row), self._rows.get(row.id)
+        before = self._rows.get(row.id)
         if before is None:
             self._puts += 1
             self._opened[row.id] = self._puts
@@ -112,18 +111,3 @@ class Shared:
 
 def _board(row: LiveTable) -> str | None:
     return row.board and row.board.message
-
-
-def _interned(row: LiveTable) -> LiveTable:
-    """The same row. Ids that were read from the database are texts of their own, however often one is met."""
-    table_id, game, (guild, channel, host), deadline, seq, shown_seq, board, players = row
-    return LiveTable(
-        intern(table_id),
-        intern(game),
-        Place(guild and intern(guild), intern(channel), intern(host)),
-        deadline,
-        seq,
-        shown_seq,
-        board and Message(intern(board.channel), board.message, board.posted_at),
-        tuple(map(intern, players)),
-    )

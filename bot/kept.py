@@ -1,6 +1,7 @@
 """Which tables are in memory: each at most once, for as long as somebody holds it, and those used last for longer.
 
-Rule 1: a table that somebody holds is never made a second time. Two of one table would be two locks, and two truths.
+Rule 1: a live table that somebody holds is never made a second time, but where its log is in doubt. Two of one table
+would be two locks, and two truths.
 Rule 2: what leaves is in the store. What is not, but must outlive the object, is kept here beside it, or has it held.
 """
 
@@ -23,7 +24,7 @@ class Kept(Mapping[str, Hosted]):
         self._all: WeakValueDictionary[str, Hosted] = WeakValueDictionary()
         self._used: OrderedDict[str, Hosted] = OrderedDict()
         self._held: dict[str, Hosted] = {}
-        self._turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self.board_needs: dict[str, str] = {}
         """The permissions that boards wait for, in words."""
 
@@ -36,12 +37,12 @@ class Kept(Mapping[str, Hosted]):
     def __len__(self) -> int:
         return len(self._all)
 
-    def turn(self, table_id: str) -> Lock:
+    def lock_of(self, table_id: str) -> Lock:
         """Held by whoever looks for a table, and makes it if there is none.
 
         It lasts as long as somebody waits for it: of two locks for one table each would let somebody in.
         """
-        return self._turns.setdefault(table_id, Lock())
+        return self._locks.setdefault(table_id, Lock())
 
     def put(self, hosted: Hosted) -> None:
         """Its id means this object from now on."""
@@ -62,6 +63,14 @@ class Kept(Mapping[str, Hosted]):
         """Something of this table could not be stored: it stays until it is dropped or made anew."""
         if self._all.get(hosted.id) is hosted:
             self._held[hosted.id] = hosted
+
+    def is_held(self, hosted: Hosted) -> bool:
+        """Whether something of this table could not be stored."""
+        return self._held.get(hosted.id) is hosted
+
+    def release(self, hosted: Hosted) -> None:
+        """All of it is stored now."""
+        self._held.pop(hosted.id, None)
 
     def drop(self, table_id: str) -> None:
         """The table is over and shown, or given up: it is made anew whenever somebody looks back."""

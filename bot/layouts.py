@@ -3,7 +3,7 @@
 Pure: a page is made from what it is given and sends nothing. Only a seat's own page may be given that seat's secrets.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -50,6 +50,12 @@ class Page:
     def _files(self) -> list[discord.File]:
         return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
 
+    def is_shown_by(self, message: discord.Message) -> bool:
+        """Whether a message says the same words. To a repeated nonce Discord answers with an earlier one."""
+        return list(_texts(message.components)) == [
+            item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
+        ]
+
     def sending(self) -> dict[str, Any]:
         """The arguments for a new message."""
         return {"view": self.view, "files": self._files()}
@@ -57,6 +63,14 @@ class Page:
     def editing(self) -> dict[str, Any]:
         """The arguments for an edit, which replaces everything."""
         return {"view": self.view, "attachments": self._files()}
+
+
+def _texts(components: Iterable[Any]) -> Iterator[str]:
+    """The texts of a message's components, in reading order."""
+    for component in components:
+        if isinstance(component, discord.TextDisplay):
+            yield component.content
+        yield from _texts(getattr(component, "children", ()))
 
 
 def page(

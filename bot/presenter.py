@@ -115,13 +115,19 @@ class Presenter:
             self._spawn(self._show_board_anew(table_id))
 
     def has_channels(self, guild: str, channels: Container[str]) -> None:
-        """These are the channels of a server that we know. Where a table's is missing, its board is tried.
-
-        A thread that is archived is missing too. Whether a channel was deleted is what Discord answers to a write.
-        """
+        """These are the channels of a server that we know. Where a table's is missing, Discord is asked for it."""
         for row in self._host.index.in_guild(guild):
             if row.place.channel not in channels:
-                self._spawn(self._show_board_anew(row.id))
+                self._spawn(self._look_for_channel(row.id, row.place.channel))
+
+    async def _look_for_channel(self, table_id: str, channel: str) -> None:
+        """A thread that is archived is missing too, and is left alone; in one that was deleted the table ends."""
+        await self._limiter.turn(Limiter.PING)
+        try:
+            await self._client.http.get_channel(int(channel))
+        except discord.HTTPException as error:
+            if error.code == codes.NO_CHANNEL:
+                await self._show_board_anew(table_id)
 
     async def _show_board_anew(self, table_id: str) -> None:
         self._gates.board(await self._host.get(table_id)).outdate()
@@ -219,6 +225,7 @@ class Presenter:
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
             old = hosted.board = old._replace(posted_at=0.0)  # given up, so that a post of unknown result is repeated
+            self._spawn(self._host.note_board(hosted))
         await self.post_board(hosted, page)
         if old is not None and old != hosted.board:
             await self._delete(self._message(old.channel, old.message))
@@ -231,6 +238,8 @@ class Presenter:
         nonce = f"{hosted.id}-{hosted.board.message if hosted.board else 0}"  # others see it: it counts nothing
         sent = await channel.send(nonce=nonce, **page.sending())
         self.board_posted(hosted, sent.id)
+        if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
+            self._gates.board(hosted).outdate()
 
     def board_posted(self, hosted: Hosted, message: int) -> None:
         """The board is this message from now on; that is noted beside, so that nobody waits for it."""
@@ -319,16 +328,18 @@ class Presenter:
 
     async def _edit_or_send_hand(self, hosted: Hosted, player: str, page: Page) -> None:
         old = hosted.hands.get(player)
-        await self._limiter.turn(Limiter.HAND)
         if old is not None and self._clock() - old.posted_at < REPLACE_AFTER:
             with suppress_codes({codes.GONE, codes.NO_CHANNEL, codes.TOO_OLD}):
+                await self._limiter.turn(Limiter.HAND)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 await self.hand_written(hosted, player, page.version)
                 return
         # `create_dm` would answer with the channel that it remembers, even when Discord knows it no longer.
+        await self._limiter.turn(Limiter.HAND)
         opened = await self._client.http.start_private_message(int(player))
         dm = self._client.get_partial_messageable(int(opened["id"]))
         seat = hosted.table.state.seat_of(player)
+        await self._limiter.turn(Limiter.HAND)
         sent = await dm.send(nonce=f"{hosted.id}-{page.version}-{seat}", **page.sending())
         hand = HandMessage(str(dm.id), str(sent.id), self._clock(), page.version)
         await self._host.hand_is(hosted, player, hand)
@@ -402,7 +413,7 @@ class Presenter:
         if not any(gate.is_behind for gate in self._gates.of(hosted.id).values()):
             is_over = not hosted.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
             await self._host.shown(hosted, hosted.table.seq)
-            if is_over:
+            if is_over and self._gates.of(hosted.id).are_settled:
                 self._forget(hosted)
 
     def _forget(self, hosted: Hosted) -> None:

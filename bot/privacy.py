@@ -27,7 +27,7 @@ class Privacy:
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
-        self._forgetting = Forgetting(deck.host, deck.store)
+        self._forgetting = Forgetting(deck.host, deck.store, deck.presenter.forget)
         self._one_each = OneEach()
 
     def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
@@ -58,6 +58,5 @@ class Privacy:
     async def _forget(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
         player = str(interaction.user.id)
         with self._one_each.of(interaction):
-            tables = await self._forgetting.forget(player)
-            self._deck.presenter.forget(player, tables)
+            await self._forgetting.forget(player)
             await edited(interaction, layouts.note(DELETED))

@@ -197,4 +197,4 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.host.get(unknown)) == "no_such_table"
         assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
-        assert [*held.host._hosted, *held.host._hosted._turns, *held.host.index, *held.host._alarms._current] == []
+        assert [*held.host._hosted, *held.host._hosted._locks, *held.host.index, *held.host._alarms._current] == []

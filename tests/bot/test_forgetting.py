@@ -1,7 +1,8 @@
 """Somebody is forgotten on disk and in memory at once, or not at all."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,11 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 @pytest.fixture
 def forgetting(held: Hosting) -> Forgetting:
-    return Forgetting(held.host, held.store)  # type: ignore[arg-type]  # a stand-in
+    return Forgetting(held.host, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
+
+
+def nobody_told(_player: str, _tables: Sequence[Hosted]) -> None:
+    """Nothing shows these tables."""
 
 
 async def left(held: Hosting) -> Hosted:
@@ -116,6 +121,20 @@ async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
     assert await why_not(forgetting) == "unsure"
     again = await held.host.get(hosted.id)
     assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
+
+
+@pytest.mark.parametrize(
+    ("fault", "heard"), [(None, True), (UnknownResult("cut off"), True), (SaveFailed("the disk is full"), False)]
+)
+async def test_boards_that_may_name_somebody_are_told_of_but_not_where_nothing_was_deleted(
+    held: Hosting, fault: Exception | None, heard: bool
+) -> None:
+    hosted, told = await left(held), list[tuple[str, Sequence[Hosted]]]()
+    held.store.after = fault if isinstance(fault, UnknownResult) else None
+    held.store.before = fault if isinstance(fault, SaveFailed) else None
+    with contextlib.suppress(Refusal):
+        await Forgetting(held.host, held.store, lambda *heard: told.append(heard)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    assert told == ([(ANN.id, (hosted,))] if heard else [])
 
 
 async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, forgetting: Forgetting) -> None:

@@ -98,6 +98,20 @@ async def test_one_that_still_writes_stays(held: Hosting, gatehouse: Gatehouse, 
     assert busy.written == NEW
 
 
+async def test_after_many_could_not_be_written_there_are_no_more_than_before(
+    held: Hosting, gatehouse: Gatehouse, messages: Messages
+) -> None:
+    tables = [await table(held, str(channel)) for channel in range(21, 29)]
+    for hosted in tables:
+        gatehouse.board(hosted).request(NEW)
+    assert len(gatehouse.all()) == len(tables)
+    messages.open.set()
+    for hosted in tables:
+        await gatehouse.board(hosted).settled()
+    gatehouse.board(await table(held, "30"))
+    assert len(gatehouse.all()) == 2
+
+
 async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gatehouse: Gatehouse) -> None:
     first, second = [await table(held, channel) for channel in ("21", "22")]
     for hosted in (first, second):

@@ -17,6 +17,7 @@ from data.records import HandMessage, Message, Place
 from engine.entries import AddComputer, Join, RemoveComputer, Resign
 from engine.errors import Refusal
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
+from tests.bot.test_forgetting import nobody_told
 from tests.games.tiny import Seal
 
 RHYTHM = Rhythm(pace=2.0, ping_after=600.0)
@@ -185,7 +186,7 @@ async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None
     table_id = hosted.id
     del hosted
     await left(held, table_id)
-    (renamed,) = await Forgetting(held.host, held.store).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    (renamed,) = await Forgetting(held.host, held.store, nobody_told).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert await held.host.get(table_id) is renamed
     await held.host.act(BEN, table_id, Resign())
     assert await held.store.traces(ANN.id) == ()
@@ -246,7 +247,7 @@ async def test_however_many_use_tables_at_once_none_is_in_memory_twice(held: Hos
 async def test_locks_of_tables_are_not_kept(held: Hosting) -> None:
     await held.opened(ANN)
     gc.collect()
-    assert [*held.host._hosted._turns] == []
+    assert [*held.host._hosted._locks] == []
 
 
 async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_was_opened(held: Hosting) -> None:

@@ -131,6 +131,39 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     await clicks.place.until(lambda: boards(ann))
 
 
+async def test_an_archived_thread_is_left_alone_when_the_bot_starts_again(
+    thread: Channel, clicks: DiscordStage
+) -> None:
+    world, ann = clicks.place.world, clicks.players[0].person
+    before = boards(ann)
+    threads.archive(world, thread)
+    await clicks.bot.restart()
+    await clicks.bot.shown()
+    await clicks.place.until(lambda: world.calls.of("GET /channels/{channel}"))
+    await clicks.place.settled()
+    assert [board.id for board in boards(ann)] == [board.id for board in before]
+    assert thread.archived
+
+
+async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
+    thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord answers a repeated nonce with the message of then, as it was then."""
+    monkeypatch.setattr("bot.gates.PATIENCE", 3600.0)
+    world, ann = clicks.place.world, clicks.players[0].person
+    world.faults.order(POSTS, 429, times=MOST_TRIES, retry_after=0.01, after=True)
+    posting.erase(world, boards(ann)[0].message)
+    await clicks.place.until(lambda: not world.faults.ordered and boards(ann))
+    await clicks.place.settled()
+    (posted,) = boards(ann)
+    text, seq = posted.text, clicks.table.seq
+    await plays_on(clicks, until=lambda: clicks.table.seq > seq, choosing=humbly)
+    await clicks.bot.shown()
+    (board,) = boards(ann)
+    assert board.id == posted.id
+    assert board.text != text
+
+
 @pytest.mark.parametrize("after", [False, True], ids=["not posted", "posted but not answered"])
 async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, after: bool
