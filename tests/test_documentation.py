@@ -64,7 +64,10 @@ def commands() -> list[str]:
     """Every command as people type it."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     deck = cast(
-        "Deck", SimpleNamespace(host=SimpleNamespace(games=games()), pages=None, store=None)
+        "Deck",
+        SimpleNamespace(
+            host=SimpleNamespace(games=games()), pages=None, store=None, presenter=SimpleNamespace(forget=None)
+        ),
     )  # as it asks of it
     parts = Preferences(deck), Replays(deck), Privacy(deck)
     add_commands(tree, deck, Lobbies(deck), [command for part in parts for command in part.commands()])

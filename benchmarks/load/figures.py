@@ -1,9 +1,10 @@
 """What was measured: how long people waited, what the bot asked of Discord, and what it took of the machine."""
 
 import asyncio
+import math
 import os
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
@@ -26,10 +27,10 @@ class Acted(NamedTuple):
     """Something that a person did at a table, when it was done."""
 
     channel: str
-    table: str
     began: float
     seq: int
-    """The last public entry before it."""
+    public_seq: int
+    """The last entry of the table's log before it, and the last one of which everybody saw something."""
 
 
 class Look(NamedTuple):
@@ -93,7 +94,7 @@ class Watch:
                 case ["interactions", interaction, _, "callback"]:
                     self._answered(interaction)
                 case ["channels", channel, "messages", *_] if method in {"PATCH", "POST"}:
-                    self._wrote(channel)
+                    self._wrote(channel, sent.get("body") or {})
         return answer
 
     def _answered(self, interaction_id: str) -> None:
@@ -101,15 +102,21 @@ class Watch:
         if begun is not None:
             self.waits[begun.kind].append(self._world.clock() - begun.created_at)
 
-    def _wrote(self, channel_id: str) -> None:
+    def _wrote(self, channel_id: str, body: Mapping[str, Any]) -> None:
         channel = self._world.channels.get(channel_id)
-        if channel is not None and channel.type == TEXT:
+        if channel is not None and channel.type == TEXT and body.get("components"):  # a ping has none
             self.writes[channel_id].append(self._world.clock())
 
-    def lag(self, acted: Acted) -> float | None:
-        """Seconds from an action to the board that shows it; ``None`` if there is none."""
+    def lag(self, acted: Acted, begins: Iterable[float]) -> float | None:
+        """Seconds from an action to the board that surely shows it; ``None`` if there is none.
+
+        That is the last one written before anybody acted there again, or the next after that: an earlier one could
+        still show what was before. ``begins`` are the moments at which people began to act in this channel.
+        """
         later = [at for at in self.writes[acted.channel] if at > acted.began]
-        return later[0] - acted.began if later else None
+        until = min((begin for begin in begins if begin > acted.began), default=math.inf)
+        own = [at for at in later if at < until][-1:] or later[:1]
+        return own[0] - acted.began if own else None
 
 
 class Process:

@@ -2,14 +2,13 @@
 
 import asyncio
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 
 from sqlalchemy import Connection
 
 from benchmarks.load.figures import Acted, Watch
 from benchmarks.load.town import DISCOURAGING, Party
-from bot.hosted import Hosted
 from playground.people import Person
 from playground.world import World
 
@@ -35,6 +34,8 @@ class Rush:
         """Who is doing something just now: nobody does two things at once."""
         self._public: list[Acted] = []
         """What everybody should see on the board."""
+        self._begins: defaultdict[str, list[float]] = defaultdict(list)
+        """By channel, when people began to act there."""
 
     def clear(self) -> None:
         """Forgets what was before the measurement."""
@@ -42,19 +43,17 @@ class Rush:
         self._acted.clear()
         self.done.clear()
         self._public.clear()
+        self._begins.clear()
 
     async def run(self, rate: float, seconds: float) -> None:
         """Raises what anybody fell over that is not Discord's to say."""
-        loop, doing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+        loop = asyncio.get_running_loop()
         due, ends = loop.time(), loop.time() + seconds
         async with asyncio.TaskGroup() as group:
             while due < ends:
                 due += self._fortune.expovariate(rate)
                 await asyncio.sleep(due - loop.time())
-                task = group.create_task(self._one())
-                doing.add(task)
-                task.add_done_callback(doing.discard)
-        self.done["at once, in the end"] = len(doing)
+                group.create_task(self._one())
 
     async def _one(self) -> None:
         if self._fortune.random() < LOOKS:
@@ -69,7 +68,7 @@ class Rush:
         try:
             await do(party)
         except DISCOURAGING as fault:
-            self.done[f"{type(fault).__name__}: {fault}"[:90]] += 1
+            self.done[type(fault).__name__] += 1
         finally:
             self._busy.difference_update(party.people)
 
@@ -86,29 +85,34 @@ class Rush:
         self.done["looks"] += 1
 
     async def _acts(self, party: Party) -> None:
+        self._judge(party)
         hosted = party.read(self._reader)
-        self._judge(party, hosted)
         if hosted is None:
             await party.opens()
             self.done["games opened"] += 1
             return
-        acted = Acted(party.channel.id, hosted.id, self._world.clock(), hosted.table.public_seq)
+        acted = Acted(party.channel.id, self._world.clock(), hosted.table.seq, hosted.table.public_seq)
+        self._begins[acted.channel].append(acted.began)
         if await party.acts(hosted, self._fortune):
             self._acted[party] = acted
-            self.done["actions"] += 1
+            self.done["presses"] += 1
         else:
             self.done["nobody was waited for"] += 1
 
-    def _judge(self, party: Party, hosted: Hosted | None) -> None:
-        """Whether the last action here was one that everybody should see on the board."""
+    def _judge(self, party: Party) -> None:
+        """What became of the last thing that somebody did here."""
         acted = self._acted.pop(party, None)
-        if acted is None or hosted is None or hosted.id != acted.table or hosted.table.public_seq <= acted.seq:
+        if acted is None:
             return
-        self._public.append(acted)
+        table = party.caught_up(self._reader)
+        if table.seq == acted.seq:
+            self.done["refused"] += 1
+        elif table.public_seq > acted.public_seq:
+            self._public.append(acted)
 
     def lags(self) -> tuple[list[float], int]:
         """How long it took until each such action was on the board, and how many never were."""
         for party in list(self._acted):
-            self._judge(party, party.read(self._reader))
-        found = [self.watch.lag(acted) for acted in self._public]
+            self._judge(party)
+        found = [self.watch.lag(acted, self._begins[acted.channel]) for acted in self._public]
         return [lag for lag in found if lag is not None], found.count(None)

@@ -12,8 +12,10 @@ from sqlalchemy import Connection
 from bot.addresses import Address
 from bot.hosted import Hosted
 from data import tables
+from data.records import StoredTable
 from engine.games import games
 from engine.seating import Phase
+from engine.table import Table
 from playground.channels import Channel
 from playground.commands import NotOffered
 from playground.people import InteractionFailed, Person
@@ -60,9 +62,15 @@ class Party:
             return None
         if self.chronicle is None or self.chronicle.table.id != stored.opening.table:
             self.chronicle = Chronicle(stored.opening)
-        if wrong := list(self.chronicle.follow(stored)):
-            raise RuntimeError("; ".join(wrong))
-        return Hosted(self.chronicle.table, stored.place)
+        return Hosted(_told(self.chronicle, stored), stored.place)
+
+    def caught_up(self, reader: Connection) -> Table:
+        """The table that was read last as its log has it now, even if it is over. Raises LookupError without one."""
+        if self.chronicle is None:
+            raise LookupError("no table was read")
+        with reader.begin():
+            stored = tables.stored_table(reader, self.chronicle.table.id)
+        return self.chronicle.table if stored is None else _told(self.chronicle, stored)
 
     @property
     def _board(self) -> Sight:
@@ -107,6 +115,13 @@ class Party:
         labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
             person.dismiss(seen)
+
+
+def _told(chronicle: Chronicle, stored: StoredTable) -> Table:
+    """The table with what is new in its log."""
+    if wrong := list(chronicle.follow(stored)):
+        raise RuntimeError("; ".join(wrong))
+    return chronicle.table
 
 
 def _hand(person: Person, hosted: Hosted) -> Sight:

@@ -202,7 +202,13 @@ class _World:
         assert self.sim.process is not None
         for finding in of_the_table(hosted, self.sim.process.client.deck.host.names(hosted), self.crowd.board):
             yield finding
-        await self._come_back()
+        async for finding in self._of_the_rest():
+            yield finding
+
+    async def _of_the_rest(self) -> Any:  # as above
+        """People come back and play on, and then the table is closed."""
+        async for finding in self._come_back():
+            yield finding
         async for finding in self._played_on():
             yield finding
         left = await self.sim.table_in(self.crowd.channel)
@@ -232,13 +238,18 @@ class _World:
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
 
-    async def _come_back(self) -> None:
-        """Everybody who is away at the table, as far as they did not leave it."""
+    async def _come_back(self) -> Any:  # as above
+        """Everybody who is on auto at the table, as far as they did not leave it, plays themselves again."""
         for person in self.crowd.people:
-            hosted = await self.sim.table_in(self.crowd.channel)
-            seat = hosted.table.state.seat_of(person.user.id) if hosted is not None else None
-            if hosted is not None and seat is not None and hosted.table.state.seats[seat].on_auto:
+            if await self._is_on_auto(person):
                 await person.slash("/back")
+                if await self._is_on_auto(person):
+                    yield f"{person.name} is back, and still on auto"
+
+    async def _is_on_auto(self, person: Person) -> bool:
+        hosted = await self.sim.table_in(self.crowd.channel)
+        sitting = [] if hosted is None else [one for one in hosted.table.state.seats if one.player == person.user.id]
+        return any(one.on_auto and not one.left for one in sitting)
 
     async def _played_on(self) -> Any:  # as above
         """The game goes on by what people see, or somebody is stuck."""

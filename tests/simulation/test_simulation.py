@@ -12,6 +12,8 @@ from bot.gatehouse import Gatehouse
 from bot.gates import Gate
 from bot.host import Host
 from data.store import Store
+from engine.game import Step
+from engine.seating import TableRules
 from tests.simulation.run import blank_database, run
 
 RUNS = 4
@@ -68,6 +70,11 @@ async def _nothing(version: int) -> int:
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
     assert found("asleep", template, 12, "do not act by themselves")
+
+
+def test_somebody_who_comes_back_in_vain_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableRules, "_back", lambda _self, state, *_: Step(state, ()))
+    assert found("back", template, 12, "still on auto")
 
 
 def test_somebody_who_is_not_forgotten_though_they_were_told_so_is_found(
