@@ -21,9 +21,10 @@ class Asking:
         self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
         self._kept = [
             *(("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})),
-            *(("/sit-in", {"player": name}) for name in NAMES[1:3]),
             *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {})),
         ]
+        self._votes = [("/sit-in", {"player": name}) for name in NAMES[1:3]]
+        """Refused as long as nobody is away; a vote that counts would have a computer play, which is not planned."""
 
     def _anybody(self) -> int:
         """Often the reader; sometimes the spectator, who comes after those who are seated."""
@@ -32,7 +33,9 @@ class Asking:
         return self._fortune.randint(0, self._seats)
 
     def looks(self) -> Deed:
-        among = self._shown if self._fortune.random() < 0.7 else self._kept
+        is_anybody_away = any(seat.is_away for seat in self._twins.tables[0].state.seats)
+        rest = self._kept if is_anybody_away else [*self._kept, *self._votes]
+        among = self._shown if self._fortune.random() < 0.7 else rest
         return Look(self._anybody(), *self._fortune.choice(among))
 
     def presses(self) -> Deed:
