@@ -136,10 +136,10 @@ class Process:
         """How much of a processor it used, and how its memory went."""
         first, last = self.looks[0], self.looks[-1]
         used = (last.cpu - first.cpu) / max(last.at - first.at, 1.0)
-        tenth = max(1, len(self.looks) // 10)
+        fifth = max(1, len(self.looks) // 5)
         held = [look.resident / MIB for look in self.looks]
-        memory = f"{median(held[:tenth]):.0f} MiB at the beginning, {median(held[-tenth:]):.0f} at the end"
-        return f"{used:.2f} of a core; memory {memory}, {max(held):.0f} at most"
+        went = ", ".join(f"{median(held[at : at + fifth]):.0f}" for at in range(0, len(held), fifth))
+        return f"{used:.2f} of a core; MiB of memory, by fifths of the time: {went}"
 
 
 def resident(pid: int) -> int:

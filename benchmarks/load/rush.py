@@ -86,13 +86,13 @@ class Rush:
 
     async def _acts(self, party: Party) -> None:
         self._judge(party)
-        hosted = party.read(self._reader)
+        hosted, began = party.read(self._reader), self._world.clock()
+        self._begins[party.channel.id].append(began)
         if hosted is None:
             await party.opens()
             self.done["games opened"] += 1
             return
-        acted = Acted(party.channel.id, self._world.clock(), hosted.table.seq, hosted.table.public_seq)
-        self._begins[acted.channel].append(acted.began)
+        acted = Acted(party.channel.id, began, hosted.table.seq, hosted.table.public_seq)
         if await party.acts(hosted, self._fortune):
             self._acted[party] = acted
             self.done["presses"] += 1
