@@ -15,8 +15,8 @@ from bot.client import Client, connect_to
 from bot.doctor import examine
 from bot.health import CannotListen, watched
 from bot.logs import configure_logging
-from bot.pages import share_python
 from bot.settings import Settings, environment_name
+from bot.studio import share_python
 from data.errors import StoreError
 from data.store import open_store
 
@@ -104,7 +104,7 @@ def collect_seldom() -> None:
     Almost nothing here is garbage in circles; looking for it made people wait, and a start with many tables longer.
     """
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(2_000, 10, 10)
 
 
 def cannot_run(why: str) -> int:

@@ -27,6 +27,7 @@ from bot.presenter import Presenter
 from bot.privacy import Privacy
 from bot.replays import Replays
 from bot.settings import Settings
+from bot.studio import Studio
 from bot.traffic import counting_calls
 from bot.typed import is_as_declared
 from bot.widgets import Choose, Press, is_control
@@ -109,7 +110,7 @@ class Client(discord.Client):
         presenter = Presenter(self, clock, settings.repost_after, Limiter(settings.calls_per_second))
         rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
-        pages = Pages(host)
+        pages = Pages(host, Studio(settings.drawing_processes))
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)

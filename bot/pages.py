@@ -1,9 +1,6 @@
-"""Pages from tables: views are drawn in worker threads, then laid out."""
+"""Pages from tables: views are drawn beside the event loop, then laid out."""
 
-import asyncio
-import sys
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -20,6 +17,7 @@ from bot.metrics import DRAWING
 from bot.quiet import quietly
 from bot.retold import retold, story
 from bot.scenes import Scene, board_scene, hand_scene
+from bot.studio import Studio
 from engine.actions import offered_cards
 from engine.cards import Card
 from engine.game import Game
@@ -28,21 +26,10 @@ from engine.seating import Phase
 from render import File, Picture, lobby, result
 from render.boards import painter
 from render.story import short_name
-from render.themes import theme_named
 
 T = TypeVar("T")
 
-DRAWING_THREADS = 2
-SWITCH_INTERVAL = 0.0002
-"""Seconds after which a thread that holds Python's lock gives it to another one that wants it. With the usual 5 ms two
-threads draw some 1.5 to 1.7 times as many tables as one, with this 1.7 to 1.8 times."""
-
 log = structlog.get_logger(__name__)
-
-
-def share_python() -> None:
-    """Lets threads that draw, and the event loop, take turns more often. It holds for the whole process."""
-    sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 class Sight(NamedTuple):
@@ -60,12 +47,12 @@ class Sight(NamedTuple):
 class Pages:
     """Makes every page that shows a table."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
-        self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        self._studio = studio
 
     def close(self) -> None:
-        self._threads.shutdown()
+        self._studio.close()
 
     async def board(self, hosted: Hosted, manner: Manner | None = None) -> Page:
         """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""
@@ -114,16 +101,16 @@ class Pages:
         return [*map(layouts.note, texts), layouts.explained(last, example) if example else layouts.note(last)]
 
     async def draw(self, paint: Callable[[], T]) -> T:
-        """Runs a painter beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, paint)
+        """Runs what takes as long as a painter beside the event loop."""
+        return await self._studio.run(paint)
 
     async def file(self, paint: Callable[[], Picture], manner: Manner, *, about: str) -> File | None:
         """A picture as it is sent; ``None`` where it cannot be drawn, and then words must do."""
-        try:
-            return await self.draw(partial(_drawn_file, paint, manner))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
-            log.error("drawing_failed", about=about, **quietly(error))  # noqa: TRY400  # its message may name a card
-            return None
+        drawn = await self._studio.draw(paint, manner.theme)
+        DRAWING.observe(drawn.seconds)
+        if drawn.file is None:
+            log.error("drawing_failed", about=about, **drawn.fault)
+        return drawn.file
 
     async def _lobby(self, scene: Scene, manner: Manner) -> File | None:
         """The card of a lobby, for those who want pictures."""
@@ -157,12 +144,6 @@ class Pages:
             paint = partial(found.hand, sight.view, sight.names, sight.legal)
         picture = None if manner.as_text else await self.file(paint, manner, about=sight.table)
         return (picture, "") if picture else (None, found.text(sight.view, sight.names))
-
-
-def _drawn_file(paint: Callable[[], Picture], manner: Manner) -> File:
-    """In a thread: a picture in its colours."""
-    with DRAWING.time():
-        return paint().file(theme_named(manner.theme))
 
 
 def brief_names(names: Iterable[str]) -> tuple[str, ...]:

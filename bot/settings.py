@@ -72,6 +72,9 @@ class Settings(BaseSettings):
         le=10_000,
         description="Calls to Discord a second at most; it allows 50, and more to a bot whose limit it has raised",
     )
+    drawing_processes: int = Field(
+        default=0, ge=0, le=16, description="Processes that draw the pictures of a busy bot; 0: it draws them itself"
+    )
     health_port: int | None = Field(
         default=None, ge=1, le=65535, description="Where /health and /metrics are answered; none: nowhere"
     )

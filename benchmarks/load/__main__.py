@@ -39,11 +39,13 @@ class Load(NamedTuple):
     """Actions a second."""
     limit: int
     """Calls a second that Discord allows."""
+    drawing: int
+    """Processes that draw."""
 
 
 LOADS = {
-    "limits": Load("Discord's limits kept", 15, GLOBAL.most),
-    "raised": Load("a raised limit", 50, RAISED),
+    "limits": Load("Discord's limits kept", 15, GLOBAL.most, 0),
+    "raised": Load("a raised limit", 50, RAISED, 1),
 }
 WANTED = (
     "wanted: answers p50 150 ms, p99 800 ms, worst 3,000 ms; board p99 3,000 ms; no 429; memory flat, below 512 MiB"
@@ -65,7 +67,7 @@ async def _measured(town: Town, load: Load, seconds: float) -> None:
         rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
         await rush.run(load.rate, WARM_UP)
         rush.clear()
-        processes = {"the bot": Process(town.bot.pid or 0), "Discord, people": Process(os.getpid())}
+        processes = {"the bot": Process(town.bot.pid or 0), "Discord, people": Process(os.getpid(), alone=True)}
         watching = [asyncio.create_task(process.watch()) for process in processes.values()]
         began = perf_counter()
         try:
@@ -118,7 +120,8 @@ async def _begun(town: Town, load: Load) -> None:
     """The bot is started anew under the limits of this load."""
     await town.bot.stop()
     town.place.rate_limits.order(enabled=True, most=load.limit)
-    town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": str(load.limit * BELOW)}
+    calls, processes = str(load.limit * BELOW), str(load.drawing)
+    town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
     began = perf_counter()
     await town.bot.start()
     ready = perf_counter() - began

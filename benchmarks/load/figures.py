@@ -120,16 +120,18 @@ class Watch:
 
 
 class Process:
-    """Looks at the bot's process again and again."""
+    """Looks at a process again and again, and at those that it has started."""
 
-    def __init__(self, pid: int) -> None:
+    def __init__(self, pid: int, *, alone: bool = False) -> None:
         self._pid = pid
+        self._is_alone = alone
         self.looks: list[Look] = []
 
     async def watch(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            self.looks.append(Look(loop.time(), resident(self._pid), _cpu(self._pid)))
+            family = [self._pid] if self._is_alone else _family(self._pid)
+            self.looks.append(Look(loop.time(), sum(map(_resident, family)), sum(map(_cpu, family))))
             await asyncio.sleep(LOOK_EVERY)
 
     def line(self) -> str:
@@ -142,7 +144,13 @@ class Process:
         return f"{used:.2f} of a core; MiB of memory, by fifths of the time: {went}"
 
 
-def resident(pid: int) -> int:
+def _family(pid: int) -> list[int]:
+    """A process and those that it has started, and they."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in _family(int(child)))]
+
+
+def _resident(pid: int) -> int:
     """Bytes of memory that a process holds."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 

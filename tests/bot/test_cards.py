@@ -11,6 +11,7 @@ from bot.hosted import Hosted, Person
 from bot.known import Manner
 from bot.pages import Pages
 from bot.retold import retold, story
+from bot.studio import Studio
 from engine.chance import FastChance
 from engine.games import games
 from tests.bot.hosting import Hosting, hosting
@@ -35,7 +36,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 async def pages(held: Hosting) -> AsyncIterator[Pages]:
     for number, name in enumerate(NAMES):
         await held.host.known.meet(Person(f"p{number}", name))
-    made = Pages(held.host)
+    made = Pages(held.host, Studio())
     yield made
     made.close()
 
@@ -52,7 +53,7 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = Pages(held.host)
+            made = Pages(held.host, Studio())
             page = await made.board(hosted)
             made.close()
             shown.append((hosted.table.opening.secret, page.files))

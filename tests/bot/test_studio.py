@@ -1,0 +1,115 @@
+"""Pictures are drawn in threads or in another process, and are the same; a process that ends harms no table."""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import active_children
+from typing import Any
+
+import pytest
+
+from bot.studio import Studio, drawn
+from engine.actions import offered_cards
+from engine.chance import FastChance
+from engine.games import games
+from playground.process import ROOT
+from render import Picture
+from render.boards import painter
+
+
+def paint(slug: str, seat: int | None) -> partial[Picture]:
+    """The picture of a new game, for everybody or for a seat."""
+    game, found = games()[slug], painter(slug)
+    assert found is not None
+    state: Any = game.setup(3, game.meta.options(), FastChance(1)).state
+    if seat is None:
+        return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
+    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), offered_cards(game.menu(state, seat)))
+
+
+def broken() -> Picture:
+    raise ValueError("a card: " + "queen"[::-1])
+
+
+@pytest.fixture
+def studio() -> Iterator[Studio]:
+    studio = Studio(processes=1)
+    yield studio
+    studio.close()
+
+
+async def test_another_process_draws_the_same_to_the_byte(studio: Studio) -> None:
+    for slug in games():
+        for seat in (None, 0):
+            for theme in ("", "contrast"):
+                there = await studio.draw(paint(slug, seat), theme)
+                assert there.file == drawn(paint(slug, seat), theme).file
+                assert there.file is not None
+    assert len(active_children()) == 1
+
+
+async def test_what_goes_wrong_is_told_without_its_words(studio: Studio) -> None:
+    told = await studio.draw(broken, "")
+    assert told.file is None
+    assert told.fault["fault"] == "ValueError"
+    assert "broken" in told.fault["where"]
+    assert "neeuq" not in str(told)
+
+
+async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: Studio) -> None:
+    painting = paint("sneak", None)
+    assert (await studio.draw(lambda: painting(), "")).file == drawn(painting, "").file  # noqa: PLW0108  # cannot be sent
+
+
+async def test_a_process_that_was_killed_is_followed_by_another(studio: Studio) -> None:
+    painting = paint("high-roller", 0)
+    await studio.draw(painting, "")
+    (process,) = active_children()
+    process.kill()
+    process.join()
+    assert (await studio.draw(painting, "")).file is not None
+    assert (await studio.draw(painting, "")).file is not None
+    (another,) = active_children()
+    assert another.pid != process.pid
+
+
+async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: Studio) -> None:
+    await studio.draw(paint("sneak", 0), "")
+    (process,) = active_children()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(process.pid or 0, number)
+    assert (await studio.draw(paint("sneak", 1), "")).file is not None
+    assert [one.pid for one in active_children()] == [process.pid]
+
+
+async def test_many_pictures_are_drawn_at_once(studio: Studio) -> None:
+    made = await asyncio.gather(*(studio.draw(paint(slug, seat), "") for slug in games() for seat in (0, 1, 2)))
+    assert all(one.file is not None and not one.fault for one in made)
+
+
+A_BOT = """
+import asyncio, sys
+from bot.studio import Studio
+from tests.bot.test_studio import paint
+
+async def main():
+    studio = Studio(processes=1)
+    await studio.draw(paint("sneak", 0), "")
+    print("drawn", flush=True)
+    await asyncio.sleep(3600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_a_killed_bot_leaves_no_process_behind() -> None:
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", A_BOT, cwd=ROOT, stdout=PIPE)
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"drawn\n"
+    bot.kill()
+    assert await bot.stdout.read() == b""  # the pipe ends with the last process that holds it open
