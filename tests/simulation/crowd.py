@@ -17,7 +17,7 @@ from playground.commands import NotOffered
 from playground.errors import DiscordError
 from playground.interactions import Answer, Interaction, State
 from playground.people import InteractionFailed, Person
-from playground.sights import Sight
+from playground.sights import Button, Sight
 from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.world import Simulated
@@ -110,11 +110,11 @@ class Crowd:
         if (noted := self._begun.get(interaction.user.id)) is not None:
             noted.append(interaction)
 
-    @property
-    def board(self) -> Sight | None:
-        """The newest message of the bot's that everybody sees, pings and replays left out."""
+    def board_of(self, table: str) -> Sight | None:
+        """The newest message that shows this table to everybody, its replay left out; another one's may come later."""
         shown = [Sight(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot]
-        return next((sight for sight in reversed(shown) if sight.buttons and REPLAY not in sight.text), None)
+        own = [sight for sight in shown if any(_is_of(button, table) for button in sight.buttons)]
+        return next((sight for sight in reversed(own) if REPLAY not in sight.text), None)
 
     async def lives(self, person: Person) -> None:
         """One person does one thing after the other."""
@@ -209,7 +209,7 @@ class Crowd:
             await person.slash("/back")
             return
         if seat not in hosted.table.waiting_for():
-            await self._votes(person)
+            await self._votes(person, hosted.id)
             return
         if self._fortune.random() < 0.003:
             await person.click("Leave game", on=await person.slash("/leave"))
@@ -232,9 +232,9 @@ class Crowd:
         if all(one.state is State.ANSWERED for one in attempt.interactions):
             self._unsure.discard(person.name)
 
-    async def _votes(self, person: Person) -> None:
+    async def _votes(self, person: Person, table: str) -> None:
         """Has a computer play for somebody who is away, where the board offers it."""
-        if (board := self.board) is None:
+        if (board := self.board_of(table)) is None:
             return
         offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
         if offered:
@@ -244,3 +244,8 @@ class Crowd:
         verb, _, fields = line.partition(" ")
         options = dict(word.split("=", 1) for word in fields.split())
         return person.slash(f"/{self.slug} {verb.replace('_', '-')}", **options)
+
+
+def _is_of(button: Button, table: str) -> bool:
+    address = Address.read(button.custom_id)
+    return address is not None and address.table == table

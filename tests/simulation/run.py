@@ -200,7 +200,8 @@ class _World:
         if hosted is None:
             return
         assert self.sim.process is not None
-        for finding in of_the_table(hosted, self.sim.process.client.deck.host.names(hosted), self.crowd.board):
+        names = self.sim.process.client.deck.host.names(hosted)
+        for finding in of_the_table(hosted, names, self.crowd.board_of(hosted.id)):
             yield finding
         async for finding in self._of_the_rest():
             yield finding
@@ -212,7 +213,7 @@ class _World:
         async for finding in self._played_on():
             yield finding
         left = await self.sim.table_in(self.crowd.channel)
-        if left is not None and left.table.state.phase is Phase.PLAYING and self.crowd.board is None:
+        if left is not None and left.table.state.phase is Phase.PLAYING and self.crowd.board_of(left.id) is None:
             yield "there is no board, though the game went on"
         if unclosed := await self._closed():
             yield unclosed
