@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.hosted import Hosted
 
-LAST_USED = 1_000
+LAST_USED = 2_500
 """Tables that stay although nobody holds them. One in mid-deal takes some 40 kB, and is replayed in 5 ms."""
 
 

@@ -24,8 +24,8 @@ from playground.ratelimits import GLOBAL
 
 RAISED = 500
 """Calls a second that Discord allows to a bot whose limit it has raised."""
-WARM_UP = 20.0
-"""Seconds of play before the measurement begins."""
+WARM_UP, WARM_RATE = 120.0, 15.0
+"""Seconds of play before the measurement begins, and actions a second; meanwhile tables are read from their logs."""
 BELOW = 0.9
 """How far the bot stays below Discord's limit, as it does by itself."""
 SEED = 1
@@ -65,7 +65,7 @@ async def _measured(town: Town, load: Load, seconds: float) -> None:
     """Prints what came of it."""
     with peeking_engine(town.bot.database).connect() as reader:
         rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
-        await rush.run(load.rate, WARM_UP)
+        await rush.run(WARM_RATE, WARM_UP)
         rush.clear()
         processes = {"the bot": Process(town.bot.pid or 0), "Discord, people": Process(os.getpid(), alone=True)}
         watching = [asyncio.create_task(process.watch()) for process in processes.values()]
