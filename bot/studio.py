@@ -28,8 +28,6 @@ DRAWING_THREADS = 2
 SWITCH_INTERVAL = 0.0002
 """Seconds after which a thread that holds Python's lock gives it to another one that wants it. With the usual 5 ms two
 threads draw some 1.5 to 1.7 times as many tables as one, with this 1.7 to 1.8 times."""
-NICENESS = 5
-"""How far a drawing process stands back for whoever answers people."""
 
 log = structlog.get_logger(__name__)
 
@@ -77,7 +75,7 @@ class Studio:
     def _painters(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_stand_back)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_stay_with_the_bot)
         return self._pool
 
 
@@ -95,11 +93,12 @@ def drawn(paint: Callable[[], Picture], theme: str) -> Drawn:
         return Drawn(None, perf_counter() - began, quietly(error))
 
 
-def _stand_back() -> None:
-    """In a new process: it draws until the bot is gone, however that ends, and lets it go first."""
+def _stay_with_the_bot() -> None:
+    """In a new process: it draws until the bot is gone, however that ends. It does not stand back for others: answers
+    to people wait for their pictures.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):  # these mean the bot, which finishes what people asked for
         signal.signal(number, signal.SIG_IGN)
-    os.nice(NICENESS)
     Thread(target=_end_with_the_bot, name="parent", daemon=True).start()
 
 
