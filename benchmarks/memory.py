@@ -19,6 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
+from benchmarks.restart import play_on
 from bot.host import Host
 from bot.hosted import Hosted
 from bot.kept import LAST_USED
@@ -28,7 +29,6 @@ from data.store import Store, open_store
 from engine.entries import Entry, Join, Opening, SetOptions, Start
 from engine.games import games
 from engine.seating import TableState
-from engine.selfplay import random_action
 from engine.table import Table
 
 T = TypeVar("T")
@@ -74,12 +74,7 @@ async def played(number: int) -> Table:
         await table.act(None, Join(player=person, interaction=person))
     await table.act(None, SetOptions(values=("format=solo4", "target=31")))
     await table.act(None, Start())
-    for _ in range(ACTIONS):
-        seat = table.waiting_for()[0]
-        action = random_action(table.menu(seat), fortune)
-        while "smudge" in action.line():  # it might end the game
-            action = random_action(table.menu(seat), fortune)
-        await table.act(seat, action)
+    await play_on(table, fortune, ACTIONS)
     return table
 
 

@@ -58,13 +58,18 @@ async def played(number: int) -> Table:
     computers: list[Action] = [AddComputer()] * 3
     for action in [*computers, SetOptions(values=("format=solo4", "target=31")), Start()]:
         await table.act(None, action)
-    for _ in range(ACTIONS):
+    await play_on(table, fortune, ACTIONS)
+    return table
+
+
+async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
+    """So many actions of a game of Hi Lo Jack, none of which may end it."""
+    for _ in range(actions):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
-        while "smudge" in action.line():  # it might end the game
+        while "smudge" in action.line():
             action = random_action(table.menu(seat), fortune)
         await table.act(seat, action)
-    return table
 
 
 async def store_game(store: Store, number: int) -> None:

@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from threading import Thread
 from time import perf_counter
@@ -61,11 +62,13 @@ class Studio:
     async def draw(self, paint: Callable[[], Picture], theme: str) -> Drawn:
         """The picture in the colours of a theme, by its slug."""
         if self._processes:
+            pool = self._painters()
             try:
-                return await self._draw(self._painters(), paint, theme)
+                return await self._draw(pool, paint, theme)
             except Exception as failed:  # noqa: BLE001  # a process that ended; what cannot be sent to one
                 log.warning("drawn_in_a_thread", **quietly(failed))
-                self._pool = None  # the next picture has a new one
+                if isinstance(failed, BrokenProcessPool) and self._pool is pool:
+                    self._pool = None  # the next picture has a new one
         return await self._draw(self._threads, paint, theme)
 
     @staticmethod

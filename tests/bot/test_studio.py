@@ -62,7 +62,11 @@ async def test_what_goes_wrong_is_told_without_its_words(studio: Studio) -> None
 
 async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: Studio) -> None:
     painting = paint("sneak", None)
+    await studio.draw(painting, "")
+    before = active_children()
     assert (await studio.draw(lambda: painting(), "")).file == drawn(painting, "").file  # noqa: PLW0108  # cannot be sent
+    await studio.draw(painting, "")
+    assert active_children() == before
 
 
 async def test_a_process_that_was_killed_is_followed_by_another(studio: Studio) -> None:
