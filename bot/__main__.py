@@ -1,7 +1,6 @@
 """The bot on Discord: ``python -m bot``; ``python -m bot doctor`` checks that it can run."""
 
 import asyncio
-import gc
 import signal
 import sys
 import time
@@ -13,6 +12,7 @@ from pydantic import SecretStr, ValidationError
 
 from bot.client import Client, connect_to
 from bot.doctor import examine
+from bot.garbage import collect_seldom, tidied
 from bot.health import CannotListen, watched
 from bot.logs import configure_logging
 from bot.settings import Settings, environment_name
@@ -34,7 +34,7 @@ async def run(settings: Settings) -> None:
     """Serves until the process is told to stop, then finishes what is in flight."""
     async with await open_store(settings.database_url, clock=time.time) as store:
         client = Client(store, settings, time.time)
-        async with watched(client, store, settings), client:
+        async with watched(client, store, settings), tidied(), client:
             await _serve(client, settings.token.get_secret_value())
 
 
@@ -96,15 +96,6 @@ def served(settings: Settings) -> int:
     except _UNREACHABLE as problem:
         return cannot_run(f"Discord cannot be reached: {str(problem) or 'no answer'}")
     return 0
-
-
-def collect_seldom() -> None:
-    """Has Python look for garbage in circles more seldom, and not in what was imported, which stays.
-
-    Almost nothing here is garbage in circles; looking for it made people wait, and a start with many tables longer.
-    """
-    gc.freeze()
-    gc.set_threshold(2_000, 10, 10)
 
 
 def cannot_run(why: str) -> int:

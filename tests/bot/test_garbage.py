@@ -1,0 +1,52 @@
+"""Garbage in circles goes, also where it was set aside; what is in use is not looked through again and again."""
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from bot.garbage import THRESHOLDS, collect_seldom, tidied
+
+
+class Circle:
+    """It holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    thresholds = gc.get_threshold()
+    yield
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+def test_what_was_imported_is_set_aside() -> None:
+    collect_seldom()
+    assert gc.get_threshold() == THRESHOLDS
+    assert gc.get_freeze_count() > 0
+    assert len(gc.get_objects()) < gc.get_freeze_count()
+
+
+async def test_circles_that_were_set_aside_go_in_time() -> None:
+    circle, gone = Circle(), asyncio.Event()
+    watched = ref(circle, lambda _: gone.set())
+    collect_seldom()
+    del circle
+    gc.collect()
+    assert watched() is not None  # set aside while it was in use
+    async with tidied(every=0.01), asyncio.timeout(10):
+        await gone.wait()
+    assert gc.get_freeze_count() > 0
+
+
+async def test_nothing_is_tidied_after_the_end() -> None:
+    async with tidied(every=0.01):
+        pass
+    gc.unfreeze()
+    await asyncio.sleep(0.05)
+    assert gc.get_freeze_count() == 0
