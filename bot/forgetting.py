@@ -25,14 +25,11 @@ class Forgetting:
         self._told = told
         self._turn = asyncio.Lock()
 
-    async def forget(self, player: str) -> tuple[Hosted, ...]:
-        """Forgets somebody; the tables in memory that know another id in their place now.
-
-        Raises `Refusal` ``still_seated`` while they sit at live tables, ``not_saved`` or ``unsure``.
-        """
+    async def forget(self, player: str) -> None:
+        """Raises `Refusal` ``still_seated`` while they sit at live tables, ``not_saved`` or ``unsure``."""
         try:
             async with self._turn, AsyncExitStack() as holding:
-                return await self._forgotten(player, holding)
+                await self._forget(player, holding)
         except StillSeated as seated:
             raise Refusal("still_seated", tables=listed(list(seated.tables))) from None
         except SaveFailed:
@@ -40,7 +37,7 @@ class Forgetting:
         except UnknownResult:
             raise Refusal("unsure") from None
 
-    async def _forgotten(self, player: str, holding: AsyncExitStack) -> tuple[Hosted, ...]:
+    async def _forget(self, player: str, holding: AsyncExitStack) -> None:
         tables = await self._tables_in_memory(player)
         for hosted in tables:
             await holding.enter_async_context(hosted.table.held())
@@ -57,7 +54,6 @@ class Forgetting:
             hosted.rename(player, others[hosted.id])
         self._host.known.forget(player)
         self._told(player, tables)
-        return tables
 
     async def _tables_in_memory(self, player: str) -> tuple[Hosted, ...]:
         """The tables that live or are still being shown, at which something is kept of a person."""

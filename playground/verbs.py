@@ -24,7 +24,7 @@ from playground.components import (
     walk,
 )
 from playground.facts import DmsClosed, MessageGone
-from playground.interactions import Interaction, Kind, Payload, begin
+from playground.interactions import Interaction, Kind, begin
 from playground.limits import Refused, select_errors, sentences, submit_errors
 from playground.messages import Message
 from playground.snowflakes import Snowflake
@@ -41,7 +41,7 @@ def slash(world: World, user: User, channel: Channel, path: list[str], options: 
     command, node = commands.leaf(world, user, channel, path)
     data = commands.data(world, command, path, commands.filled(node, options))
     _resolve(world, data, node, options)
-    return _begin(world, user, channel, Kind.COMMAND, data)
+    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
 
 
 def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
@@ -68,14 +68,16 @@ def menu(world: World, user: User, channel: Channel, name: str, target: Message 
         data["resolved"] = _resolved_people(world, [target.id])
     else:
         data["resolved"] = {"messages": {target.id: world.shown(target)}}
-    return _begin(world, user, channel, Kind.COMMAND, data)
+    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
 
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
     """Press a button."""
     component = _usable(world, user, message, custom_id)
     data = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
-    return _begin(world, user, world.channel(message.channel_id), Kind.COMPONENT, data, source=message)
+    return begin(
+        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+    )
 
 
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
@@ -90,7 +92,9 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
     }
     if component["type"] == USER_SELECT:
         data["resolved"] = _resolved_people(world, values)
-    return _begin(world, user, world.channel(message.channel_id), Kind.COMPONENT, data, source=message)
+    return begin(
+        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+    )
 
 
 def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
@@ -105,7 +109,9 @@ def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Int
         "components": [_submitted(part, fields) for part in opener.modal["components"]],
         "resolved": _resolved_people(world, _picked_people(opener.modal, fields)),
     }
-    return _begin(world, user, opener.channel, Kind.MODAL, data, source=opener.source, opener=opener)
+    return begin(
+        world, user, _entered(world, user, opener.channel), Kind.MODAL, data, source=opener.source, opener=opener
+    )
 
 
 def cancel(world: World, user: User, modal_id: Snowflake) -> None:
@@ -119,8 +125,7 @@ def say(world: World, user: User, channel: Channel, text: str) -> Message:
     """Write a message."""
     if not world.sees(user, channel):
         raise NotOffered(f"{user.name} cannot write there")
-    _bring_back(world, user, channel)
-    return posting.post(world, channel, user, {"content": text})
+    return posting.post(world, _entered(world, user, channel), user, {"content": text})
 
 
 def dismiss(world: World, user: User, message: Message) -> None:
@@ -161,25 +166,15 @@ def visible_channels(world: World, user: User) -> list[Channel]:
     return [channel for channel in seen if channel.type != DIRECT or channel.messages]
 
 
-def _begin(  # noqa: PLR0913  # as `begin`
-    world: World,
-    user: User,
-    channel: Channel,
-    kind: Kind,
-    data: Payload,
-    *,
-    source: Message | None = None,
-    opener: Interaction | None = None,
-) -> Interaction:
-    """Begin an interaction, which brings an archived thread back. Raises NotOffered in a locked one."""
-    _bring_back(world, user, channel)
-    return begin(world, user, channel, kind, data, source=source, opener=opener)
+def _entered(world: World, user: User, channel: Channel) -> Channel:
+    """The channel in which somebody does something, which brings an archived thread back.
 
-
-def _bring_back(world: World, user: User, channel: Channel) -> None:
+    Raises NotOffered for a locked one.
+    """
     if not threads.may_use(world, user, channel):
         raise NotOffered(f"{channel.name} is locked")
     threads.bring_back(world, channel)
+    return channel
 
 
 def _usable(world: World, user: User, message: Message, custom_id: str) -> Component:

@@ -17,7 +17,6 @@ from data.records import HandMessage, Message, Place
 from engine.entries import AddComputer, Join, RemoveComputer, Resign
 from engine.errors import Refusal
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
-from tests.bot.test_forgetting import nobody_told
 from tests.games.tiny import Seal
 
 RHYTHM = Rhythm(pace=2.0, ping_after=600.0)
@@ -186,8 +185,9 @@ async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None
     table_id = hosted.id
     del hosted
     await left(held, table_id)
-    (renamed,) = await Forgetting(held.host, held.store, nobody_told).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
-    assert await held.host.get(table_id) is renamed
+    told: list[Hosted] = []
+    await Forgetting(held.host, held.store, lambda _player, tables: told.extend(tables)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    assert await held.host.get(table_id) is told[0]
     await held.host.act(BEN, table_id, Resign())
     assert await held.store.traces(ANN.id) == ()
 
