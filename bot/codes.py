@@ -15,9 +15,11 @@ TOO_MANY, SERVER_FAULT = 429, 500
 TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
 
 
-def may_pass(error: discord.HTTPException) -> bool:
+def may_pass(error: Exception) -> bool:
     """Whether the same may work a little later: it is no refusal."""
-    return error.status >= SERVER_FAULT or error.status == TOO_MANY or error.code == TOO_FAST
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_FAULT or error.status == TOO_MANY or error.code == TOO_FAST
+    return isinstance(error, LINE_FAULTS)
 
 
 @contextmanager

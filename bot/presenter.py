@@ -18,9 +18,9 @@ from bot import codes
 from bot.alarms import Clock
 from bot.asides import Asides
 from bot.codes import log_http, suppress_codes
-from bot.errors import CLOSED_THREAD
+from bot.errors import CLOSED_THREAD, LINE_FAULTS
 from bot.gatehouse import Gatehouse
-from bot.gates import Gate, KeptBack, Limiter
+from bot.gates import PATIENCE, Gate, KeptBack, Limiter
 from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page, note
@@ -118,15 +118,20 @@ class Presenter:
         """These are the channels of a server that we know. Where a table's is missing, Discord is asked for it."""
         for row in self._host.index.in_guild(guild):
             if row.place.channel not in channels:
-                self._spawn(self._look_for_channel(row.id, row.place.channel))
+                self._look_for_channel(row.id, row.place.channel)
 
-    async def _look_for_channel(self, table_id: str, channel: str) -> None:
+    def _look_for_channel(self, table_id: str, channel: str) -> None:
+        self._spawn(self._found_or_ended(table_id, channel))
+
+    async def _found_or_ended(self, table_id: str, channel: str) -> None:
         """A thread that is archived is missing too, and is left alone; in one that was deleted the table ends."""
         await self._limiter.turn(Limiter.PING)
         try:
             await self._client.http.get_channel(int(channel))
-        except discord.HTTPException as error:
-            if error.code == codes.NO_CHANNEL:
+        except LINE_FAULTS as error:
+            if codes.may_pass(error):
+                asyncio.get_running_loop().call_later(PATIENCE, self._look_for_channel, table_id, channel)
+            elif isinstance(error, discord.HTTPException) and error.code == codes.NO_CHANNEL:
                 await self._show_board_anew(table_id)
 
     async def _show_board_anew(self, table_id: str) -> None:

@@ -5,6 +5,7 @@ Every request and every event passes the weather, which may delay, lose, double 
 
 import asyncio
 import json
+import math
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from contextvars import Context
@@ -21,6 +22,8 @@ from playground.rest import PREFIX
 
 ABNORMAL = 1006
 """The close code of a line that was cut."""
+AFTERWARDS = 0.001
+"""Seconds between two events that keep their order."""
 GOING = WSMessage(WSMsgType.CLOSED, None, None)
 
 
@@ -97,14 +100,27 @@ class BotEnd(End):
     def __init__(self, weather: Weather) -> None:
         super().__init__()
         self._weather = weather
+        self._made: dict[str, float] = {}
+        """When we hear for the last time that a channel was made: Discord does not tell before that it was deleted."""
 
     def take(self, data: str) -> None:
-        loop = asyncio.get_running_loop()
-        for late in self._weather.deliveries(str(json.loads(data).get("t") or "")):
-            if late:
-                loop.call_later(late, super().take, data)
-            else:
-                super().take(data)
+        told = json.loads(data)
+        event = str(told.get("t") or "")
+        now = asyncio.get_running_loop().time()
+        arrivals = [now + late for late in self._weather.deliveries(event)]
+        if event in {"CHANNEL_CREATE", "THREAD_CREATE"}:
+            self._made[told["d"]["id"]] = max(arrivals)
+        elif event in {"CHANNEL_DELETE", "THREAD_DELETE"}:
+            made = self._made.get(told["d"]["id"], -math.inf)
+            arrivals = [at if at > made else made + AFTERWARDS for at in arrivals]
+        for at in arrivals:
+            self._arrives(data, at - now)
+
+    def _arrives(self, data: str, late: float) -> None:
+        if late > 0:
+            asyncio.get_running_loop().call_later(late, super().take, data)
+        else:
+            super().take(data)
 
 
 class Line:
