@@ -44,7 +44,7 @@ play: $(VENV)/.installed
 	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE)
 
 test: $(VENV)/.installed
-	@$(BIN)/python -m pytest -q
+	@$(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
 
 check: $(VENV)/.installed
 	$(BIN)/ruff format --check .

@@ -82,7 +82,7 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
             assert found + await running.findings() == [], f"after kill {number + 1}"
         figures = running.figures
         for name, value in asdict(figures).items():
-            record_property(name, value)
+            record_property(name, str(value))
         assert figures.in_flight >= KILLS / 3
         assert figures.actions.total() >= KILLS
         assert set(+figures.actions) == set(games())
