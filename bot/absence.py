@@ -68,7 +68,7 @@ class Absence:
 
     def may_host(self, hosted: Hosted, person: Person) -> bool:
         """Moderators may. So may who opened the table, and in their absence the first seated person who is there."""
-        return person.moderates or person.id in self._hosts(hosted)
+        return person.moderates(hosted.place) or person.id in self._hosts(hosted)
 
     def _hosts(self, hosted: Hosted) -> Collection[str]:
         """By their ids: the opener alone, as long as they sit there and are not away."""

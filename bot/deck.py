@@ -33,11 +33,12 @@ log = structlog.get_logger(__name__)
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Who asks, and whether they moderate the server they ask in."""
-    in_server = interaction.guild_id is not None
-    rights = interaction.permissions
-    moderates = in_server and (rights.manage_messages or rights.manage_guild)
-    return Person(str(interaction.user.id), interaction.user.display_name, moderates)
+    """Who asks, and what they moderate of where they ask."""
+    person, rights = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
+    if interaction.guild_id is None:
+        return person
+    server = str(interaction.guild_id) if rights.manage_guild else ""
+    return person._replace(server=server, channel=str(interaction.channel_id) if rights.manage_messages else "")
 
 
 def _need_posting(interaction: Interaction) -> None:

@@ -20,7 +20,14 @@ class Person(NamedTuple):
 
     id: str
     name: str
-    moderates: bool = False
+    server: str = ""
+    """The server in which they ask, if they moderate all of it."""
+    channel: str = ""
+    """The channel in which they ask, if they moderate that."""
+
+    def moderates(self, place: Place) -> bool:
+        """Whether they do where a table is. Elsewhere anybody may be a moderator: in a server of their own."""
+        return self.server == place.guild or self.channel == place.channel
 
 
 class Rhythm(NamedTuple):

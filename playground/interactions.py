@@ -144,8 +144,8 @@ def event(world: World, interaction: Interaction) -> Payload:
         data["user"] = user.json()
     else:
         member = user.member_json(world.roles_of(user)) | {"user": user.json(), "permissions": permissions}
-        guild = {"id": world.guild_id, "locale": "en-US", "features": []}
-        data |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
+        guild = {"id": channel.guild_id, "locale": "en-US", "features": []}
+        data |= {"guild_id": channel.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
     if interaction.source is not None:
         data["message"] = world.shown(interaction.source)
     return data

@@ -9,7 +9,7 @@ from bot.absence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
 from bot.hosted import Hosted
 from engine.entries import Back, Join, Resign, SetOptions, Start
 from engine.errors import Refusal
-from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
+from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
 
 DAN = CEM._replace(id="104", name="Dan")
 
@@ -53,8 +53,19 @@ async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(hel
     assert hosts(held, hosted) == ["Ann"]
 
 
-async def test_a_moderator_may_always(held: Hosting) -> None:
-    assert held.host.absence.may_host(await held.opened(ANN), DAN._replace(moderates=True))
+@pytest.mark.parametrize(
+    ("server", "channel", "may"),
+    [
+        (PLACE.guild, "", True),
+        ("", PLACE.channel, True),
+        ("a server of his own", "a channel there", False),
+        ("", "another channel", False),
+        ("", PLACE.guild, False),
+    ],
+)
+async def test_a_moderator_may_always_where_the_table_is(held: Hosting, server: str, channel: str, may: bool) -> None:
+    moderator = DAN._replace(server=server, channel=channel)
+    assert held.host.absence.may_host(await held.opened(ANN), moderator) is may
 
 
 async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:

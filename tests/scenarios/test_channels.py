@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.seating import Phase
+from playground.channels import TEXT, Channel
 from playground.interactions import Kind
 from playground.people import Person
 from playground.permissions import Permissions
@@ -117,6 +118,19 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
     answer = answered(await ann.click("Close"))
     await ann.click("Close table", on=answer)
     assert await bot.host.at(ben.here.id) is None
+
+
+async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG)
+    await ann.click("Join")
+    await ben.click("Join")
+    hosted = await bot.table_here(ben)
+    abroad = Channel(place.world.ids.fresh(), TEXT, "abroad", place.world.ids.fresh())
+    place.world.channels[abroad.id] = abroad
+    ben.user.moderator = True  # as they are in a server of their own
+    assert "Only the table's host or a moderator" in await says(ben, "/close", abroad.name, table=hosted.id)
+    assert hosted.is_live
 
 
 async def test_a_person_without_a_seat_has_no_hand_to_see(place: Playground, clicks: DiscordStage) -> None:
