@@ -3,6 +3,7 @@
 Who plays how well is rated with OpenSkill's Plackett-Luce model, which knows teams and ties. Only games with two or
 more people count. Computers are not rated: in a team with a person a computer is taken as a newcomer, and teams of
 computers alone are left out. Every counted game is rated twice, for its own leaderboard and for all games together.
+Somebody who left a game and had their data deleted counts in it as a person, and is a newcomer to the others' ratings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import Connection, Subquery, and_, case, func, insert, select
 
-from data.records import EndedTable, Finished, Seated, Standing
+from data.records import GONE, EndedTable, Finished, Seated, Standing
 from data.schema import players, ratings, results
 from data.sqlite import upsert
 from engine.game import Outcome
@@ -81,9 +82,14 @@ def _result_rows(table: EndedTable, seated: Sequence[Seated], outcome: Outcome) 
         "counts": counts(seated),
     }
     return [
-        {**common, "seat": seat, **sits._asdict(), "score": score, "place": place}
+        {**common, "seat": seat, "player": _known(sits), "left": sits.left, "score": score, "place": place}
         for seat, (sits, score, place) in enumerate(zip(seated, outcome.scores, outcome.ranking, strict=True))
     ]
+
+
+def _known(sits: Seated) -> str | None:
+    """Who is on leaderboards for this seat: no computer, and nobody who had their data deleted."""
+    return None if sits.player is None or sits.player.startswith(GONE) else sits.player
 
 
 def _rate(connection: Connection, guild: str, ladder: str, finished: Finished, outcome: Outcome) -> None:
@@ -92,12 +98,12 @@ def _rate(connection: Connection, guild: str, ladder: str, finished: Finished, o
         return
     before = _ratings(connection, guild, ladder, finished.seats)
     rated = _MODEL.rate(
-        [[_rating(before, finished.seats[seat].player) for seat in team] for team in teams],
+        [[_rating(before, _known(finished.seats[seat])) for seat in team] for team in teams],
         ranks=[float(min(outcome.ranking[seat] for seat in team)) for team in teams],
     )
     for team, after in zip(teams, rated, strict=True):
         for seat, rating in zip(team, after, strict=True):
-            if (player := finished.seats[seat].player) is not None:
+            if (player := _known(finished.seats[seat])) is not None:
                 key = {"guild": guild, "game": ladder, "player": player}
                 upsert(connection, ratings, key, {"mu": rating.mu, "sigma": rating.sigma})
 
@@ -113,7 +119,7 @@ def _teams_with_people(finished: Finished) -> list[list[int]]:
 def _ratings(
     connection: Connection, guild: str, ladder: str, seated: Sequence[Seated]
 ) -> Mapping[str, PlackettLuceRating]:
-    people = [sits.player for sits in seated if sits.player is not None]
+    people = [player for sits in seated if (player := _known(sits)) is not None]
     rows = connection.execute(
         select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(
             ratings.c.guild == guild, ratings.c.game == ladder, ratings.c.player.in_(people)

@@ -117,6 +117,33 @@ async def test_partners_against_computers_count_but_are_not_rated(ladder: Ladder
     assert [(line.player, line.won, line.rating) for line in await ladder.standings()] == [("ann", 1, 0), ("ben", 1, 0)]
 
 
+async def test_whoever_left_and_was_deleted_is_a_newcomer_to_the_others_in_each_game(ladder: Ladder) -> None:
+    """Of different tables `gone-1` is not the same person."""
+    await ladder.play("gone-1 ann", (1, 2))
+    await ladder.play("gone-1 ben", (2, 1))
+    await ladder.play("gone-1 gone-2", (1, 2))
+    (_, (ann,)) = MODEL.rate([[new()], [new()]], ranks=[1, 2])
+    ((ben,), _) = MODEL.rate([[new()], [new()]], ranks=[1, 2])
+    assert await ladder.ratings() == pytest.approx({"ann": ann.ordinal(), "ben": ben.ordinal()})
+    assert {line.player for line in await ladder.standings(None)} == {"ann", "ben"}
+
+
+async def test_teams_of_those_who_left_and_were_deleted_are_teams_of_people(ladder: Ladder) -> None:
+    await ladder.play("ann gone-1 ben gone-2", (1, 2, 1, 2), teams=(0, 1, 0, 1))
+    ((ann, ben), _) = MODEL.rate([[new(), new()], [new(), new()]], ranks=[1, 2])
+    assert await ladder.ratings() == pytest.approx({"ann": ann.ordinal(), "ben": ben.ordinal()})
+
+
+async def test_a_result_is_kept_without_an_id_of_whoever_was_deleted_and_counts_as_before(ladder: Ladder) -> None:
+    await ladder.play("ann gone-1", (1, 2))
+    kept = await ladder.store._read(lambda connection: connection.execute(select(results)).all())
+    assert [(row.player, row.score, row.place, row.counts) for row in kept] == [
+        ("ann", 11, 1, True),
+        (None, 10, 2, True),
+    ]
+    assert [(line.player, line.played, line.won) for line in await ladder.standings()] == [("ann", 1, 1)]
+
+
 async def test_a_game_with_one_person_is_practice(ladder: Ladder) -> None:
     await ladder.play("ann - - -", (1, 2, 3, 4))
     assert await ladder.standings() == ()

@@ -165,6 +165,18 @@ async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Stor
     assert stored.hands == {}
 
 
+async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_whoever_was_deleted(
+    store: Store,
+) -> None:
+    await opened(store, "C")
+    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.forget(ANN)
+    seats = (Seated("gone-1", left=True), Seated(BEN))
+    await store.append("C", lines("1: resign", start=5), finished=Finished(seats, ANN_WINS))
+    assert await found(store, "gone-1") == {"entries.line", "seats.player", "tables.host"}
+    assert [(line.player, line.played) for line in await store.leaderboard("g", None)] == [(BEN, 1)]
+
+
 async def test_ids_that_stand_for_people_differ_at_a_table_and_tell_nothing_between_tables(store: Store) -> None:
     await with_a_past(store)
     assert await store.forget(ANN) == {"A": "gone-1", "B": "gone-2"}, "somebody's lucky word at B was gone-1"
