@@ -48,6 +48,7 @@ class Forgetting:
         except BaseException:  # even a cancelled save may have been stored
             for hosted in tables:
                 hosted.table.doubtful = True
+            self._host.known.forget(player)  # who was not deleted after all is read again
             self._told(player, tables)
             raise
         for hosted in tables:

@@ -10,7 +10,7 @@ import pytest
 from bot.forgetting import Forgetting
 from bot.hosted import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
-from data.records import HandMessage
+from data.records import HandMessage, Player
 from engine.entries import Close, Resign
 from engine.errors import Refusal
 from engine.table import Table
@@ -121,6 +121,19 @@ async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
     assert await why_not(forgetting) == "unsure"
     again = await held.host.get(hosted.id)
     assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
+
+
+@pytest.mark.parametrize("was_stored", [False, True])
+async def test_after_a_deletion_whose_result_is_unknown_a_person_is_known_as_stored(
+    held: Hosting, forgetting: Forgetting, was_stored: bool
+) -> None:
+    await left(held)
+    await held.host.known.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    setattr(held.store, "after" if was_stored else "before", UnknownResult("cut off"))
+    assert await why_not(forgetting) == "unsure"
+    await held.host.known.meet(ANN)
+    expected = Player(ANN.id, name="Ann", theme="" if was_stored else "contrast")
+    assert held.host.known.player(ANN.id) == await held.store.player(ANN.id) == expected
 
 
 @pytest.mark.parametrize(
