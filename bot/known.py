@@ -100,7 +100,8 @@ class Known:
     async def recall(self, player_id: str) -> None:
         """Knows somebody again who was met in an earlier life of the bot."""
         if player_id not in self._people and not player_id.startswith(GONE):
-            self._people[player_id] = await self._store.player(player_id)
+            read = await self._store.player(player_id)
+            self._people.setdefault(player_id, read)  # what was chosen meanwhile is newer
 
     def player(self, player_id: str) -> Player:
         """What is known of somebody who was met or has a seat at a loaded table."""
@@ -111,7 +112,8 @@ class Known:
         if guild is None:
             return ServerChoices()
         if guild not in self._servers:
-            self._servers[guild] = server_choices(await self._store.guild(guild))
+            read = server_choices(await self._store.guild(guild))
+            self._servers.setdefault(guild, read)  # what was chosen meanwhile is newer
         return self._servers[guild]
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:

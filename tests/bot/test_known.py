@@ -1,7 +1,9 @@
 """What people chose is remembered, whatever else they do at the same moment."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,3 +55,44 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
         )
         assert await known.server("1") == ServerChoices(clock="10m", theme="classic")
         assert await held.store.guild("1") == {"clock": "10m", "theme": "classic"}
+
+
+class Late:
+    """A function of the store whose answer was read at once, but comes only when it is let go."""
+
+    def __init__(self, real: Callable[..., Any]) -> None:
+        self._real = real
+        self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, *told: Any) -> Any:
+        read = await self._real(*told)
+        self.has_read.set()
+        await self.may_answer.wait()
+        return read
+
+
+async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known, real = held.host.known, held.store.player
+        held.store.player = late = Late(real)  # type: ignore[attr-defined]  # the stand-in takes any name
+        recalling = asyncio.create_task(known.recall(ANN.id))
+        await late.has_read.wait()
+        held.store.player = real  # type: ignore[attr-defined]  # as above
+        await known.change(ANN.id, lambda player: player._replace(theme="contrast"))
+        late.may_answer.set()
+        await recalling
+        await known.meet(ANN)
+        expected = Player(ANN.id, name="Ann", theme="contrast")
+        assert known.player(ANN.id) == await held.store.player(ANN.id) == expected
+
+
+async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_server_meanwhile(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known, real = held.host.known, held.store.guild
+        held.store.guild = late = Late(real)  # type: ignore[attr-defined]  # as above
+        asking = asyncio.create_task(known.server("1"))
+        await late.has_read.wait()
+        held.store.guild = real  # type: ignore[attr-defined]  # as above
+        await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
+        late.may_answer.set()
+        assert await asking == await known.server("1") == ServerChoices(clock="10m")
