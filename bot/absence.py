@@ -14,7 +14,9 @@ LONGEST_WAIT = float(DAY)
 """Seconds after which somebody who is waited for is away, where no clock says so."""
 LOBBY_STANDS_STILL = HOUR
 GAME_STANDS_STILL = 3.0 * DAY
-"""Seconds without any entry after which everybody who sits there may act as host; a game only where no clock runs."""
+"""Seconds without anything that everybody saw, after which everybody who sits there may act as host; a game only where
+no clock runs.
+"""
 
 
 class Absence:
@@ -30,10 +32,9 @@ class Absence:
         """Since when this seat is waited for."""
         return self._forgiven(hosted.table.turn_began(seat))
 
-    def last_entry(self, hosted: Hosted) -> float:
-        """Since when nothing has happened."""
-        entries = hosted.table.log
-        return self._forgiven(entries[-1].at if entries else hosted.table.opening.at)
+    def stood_still_since(self, hosted: Hosted) -> float:
+        """Since when nothing has happened that everybody saw: what follows from it, everybody sees."""
+        return self._forgiven(hosted.table.public_at)
 
     def _forgiven(self, when: float) -> float:
         return when + self._pauses(when)
@@ -82,7 +83,7 @@ class Absence:
         return {*(here or people)[:1], *(() if has_left else (opener,))}
 
     def _stands_still(self, hosted: Hosted) -> bool:
-        state, stood = hosted.table.state, self._clock() - self.last_entry(hosted)
+        state, stood = hosted.table.state, self._clock() - self.stood_still_since(hosted)
         if state.phase is Phase.LOBBY:
             return stood >= LOBBY_STANDS_STILL
         return state.clock is None and stood >= GAME_STANDS_STILL

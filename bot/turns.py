@@ -64,7 +64,7 @@ class Turns:
     def closes_at(self, hosted: Hosted) -> float | None:
         """When this table ends without a result if nothing happens; ``None`` if something will."""
         patience = self._patience(hosted)
-        return None if patience is None else self._absence.last_entry(hosted) + patience
+        return None if patience is None else self._absence.stood_still_since(hosted) + patience
 
     def _patience(self, hosted: Hosted) -> float | None:
         """How long this table may stand still."""

@@ -71,6 +71,8 @@ class Table:
         self._began: list[float] = []
         self.public_seq = 0
         """The last entry that changed what everybody may see."""
+        self.public_at = opening.at
+        """When that was, in seconds since 1970."""
 
     @classmethod
     def replay(
@@ -210,7 +212,7 @@ class Table:
         public = [Happened(entry.seq, entry.cause, happened) for happened in step.events if happened.only is None]
         self.recent.extend(public)  # what is told privately must not push it out: others would see that it happened
         if public:
-            self.public_seq = entry.seq
+            self.public_seq, self.public_at = entry.seq, entry.at
         if len(self._since) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
             self._since = [entry.seq] * len(self.state.seats)
             self._began = [entry.at] * len(self.state.seats)

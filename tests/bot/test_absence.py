@@ -68,6 +68,23 @@ async def test_a_moderator_may_always_where_the_table_is(held: Hosting, server: 
     assert held.host.absence.may_host(await held.opened(ANN), moderator) is may
 
 
+@pytest.mark.parametrize("in_secret", [False, True])
+async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_host(
+    held: Hosting, in_secret: bool
+) -> None:
+    hosted = await started(held, "none")
+    seal = hosted.game.auto(hosted.table.state.game, 1)[0]
+    await held.host.act(BEN, hosted.id, seal)
+    closes_at = held.host.turns.closes_at(hosted)
+    held.clock.now += GAME_STANDS_STILL - 60
+    if in_secret:  # a sealed answer that is given anew is told to nobody
+        await held.host.act(BEN, hosted.id, seal)
+    assert hosted.table.seq - hosted.table.public_seq == in_secret
+    assert held.host.turns.closes_at(hosted) == closes_at
+    held.clock.now += 120
+    assert hosts(held, hosted) == ["Ann", "Ben", "Cem"]
+
+
 async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
     hosted = await started(held, "10m")
     await held.host.act(ANN, hosted.id, Resign())
