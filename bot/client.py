@@ -207,14 +207,15 @@ class Client(discord.Client):
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.deck.presenter.may_write()
+        self.deck.presenter.may_write(str(guild.id))
         self._look_for_channels(guild)
 
     def _look_for_channels(self, guild: discord.Guild) -> None:
         self.deck.presenter.has_channels(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
 
-    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
-        self.deck.presenter.may_write()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            self.deck.presenter.may_write(str(after.guild.id))
 
     async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
         """Forms, and controls of nobody's; discord.py itself hands on commands, and what `bot.widgets` made."""

@@ -46,6 +46,7 @@ class Gate:
         self._busy = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -69,7 +70,14 @@ class Gate:
     def wake(self) -> None:
         """Write now what was kept back, if anything was."""
         if self.is_behind and not self._busy and self._task is None:
+            self._wake_later(None)
             self._task = asyncio.create_task(self._run(), name="gate")
+
+    def _wake_later(self, after: float | None) -> None:
+        """Has it woken once after so many seconds, and no more by any earlier order."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if after is None else asyncio.get_running_loop().call_later(after, self.wake)
 
     async def _run(self) -> None:
         try:
@@ -77,10 +85,10 @@ class Gate:
                 await self._write_newest()
         except KeptBack as kept:
             log.info("write_kept_back", why=str(kept))
-            asyncio.get_running_loop().call_later(LONG_PATIENCE, self.wake)
+            self._wake_later(LONG_PATIENCE)
         except Exception:
             log.exception("write_failed")
-            asyncio.get_running_loop().call_later(PATIENCE, self.wake)
+            self._wake_later(PATIENCE)
         finally:
             self._task = None
             self._freed.set()

@@ -5,7 +5,6 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -25,6 +24,8 @@ from bot.host import Host
 from bot.hosted import Hosted
 from bot.layouts import Page, note
 from bot.pages import Pages
+from bot.reminders import Reminders
+from bot.restraint import Restraint
 from bot.rights import may_post, needed_for
 from bot.scenes import hand_version
 from data.records import GONE, HandMessage, Message, Place
@@ -38,8 +39,7 @@ REPLACE_AFTER = 50 * 60
 KNOCK_AGAIN = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
 KNOCK_AT_MOST = 60
-"""Seconds for which nobody can have us knock again, who just did, and in which missing rights are not tried again."""
-GONE_AT_MOST = 200
+"""Seconds for which nobody can have us knock again, who just did."""
 
 
 class Presenter:
@@ -51,14 +51,10 @@ class Presenter:
         self._repost_after = repost_after
         self._limiter = limiter
         self._gates = Gatehouse(self._write_board, self._write_hand)
-        self._kept_back: dict[str, float] = {}
-        """When it was found out of a table that the bot has no right to write its board."""
+        self._restraint = Restraint(clock)
         self._below: dict[str, int] = {}
-        self._pings: dict[str, discord.PartialMessage] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asides = Asides()
-        self._gone: deque[str] = deque(maxlen=GONE_AT_MOST)
-        """Messages that were deleted lately."""
         self._closed: dict[tuple[str, str], float] = {}
         """When no direct message was let through for a table and player: knocking on and on would count against us."""
         self._asked: dict[str, float] = {}
@@ -67,6 +63,7 @@ class Presenter:
     def attach(self, host: Host, pages: Pages) -> None:
         """The host tells the presenter, and the presenter asks the host: they are introduced here."""
         self._host, self.pages = host, pages
+        self._reminders = Reminders(self._client, self._limiter, host)
 
     # -- what the host tells ------------------------------------------------------------------------------------------
 
@@ -77,11 +74,11 @@ class Presenter:
             for player in {*hosted.people(), *hosted.hands}:
                 if self._wants_hand(hosted, player):
                     self._gates.hand(hosted, player).request(hand_version(hosted, hosted.table.state.seat_of(player)))
-        if hosted.table.public_seq == hosted.table.seq:  # what is not public must not show by a vanishing ping
-            self._drop_ping(hosted)
+        if self._reminders.is_over(hosted):
+            self._spawn(self._reminders.drop(hosted.id))
 
     def idle(self, hosted: Hosted, seat: int) -> None:
-        self._spawn(self._ping(hosted, seat))
+        self._spawn(self._remind(hosted, seat))
 
     def lost(self, place: Place, board: Message | None, title: str) -> None:
         text = f"Sorry: {title} had to be closed, because an update changed its rules. It counts for nobody."
@@ -89,13 +86,11 @@ class Presenter:
         if board is not None:
             self._spawn(self._replace(board, note(f"### {title} · closed")))
 
-    def may_write(self, channel: str | None = None) -> None:
-        """Rights may have changed, in one channel or anywhere: what was kept back is tried again."""
-        for table_id in list(self._kept_back):
-            if channel is None or self._host.channel_of(table_id) in {None, channel}:
-                del self._kept_back[table_id]
-                if gate := self._gates.of(table_id).get(None):
-                    gate.wake()
+    def may_write(self, where: str) -> None:
+        """Rights may have changed in a channel or a server: what was kept back there is tried again."""
+        for table_id in self._restraint.allowed(where):
+            if gate := self._gates.of(table_id).get(None):
+                gate.wake()
 
     def met(self, interaction: discord.Interaction[Any]) -> None:
         """Somebody did something: they can be told something privately now, and it shows the rights in a channel."""
@@ -110,7 +105,7 @@ class Presenter:
 
     def gone(self, messages: set[str]) -> None:
         """Somebody deleted these messages. A board among them is posted anew."""
-        self._gone.extend(messages)
+        self._restraint.deleted(messages)
         for table_id in self._host.index.shown_by(messages):
             self._spawn(self._show_board_anew(table_id))
 
@@ -185,7 +180,7 @@ class Presenter:
     async def _write_board(self, table_id: str) -> int:
         bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
         hosted = await self._host.get(table_id)
-        if self._clock() - self._kept_back.get(table_id, -KNOCK_AT_MOST) < KNOCK_AT_MOST:
+        if self._restraint.must_wait(hosted):
             raise KeptBack(table_id)
         page = await self.pages.board(hosted)
         try:
@@ -194,10 +189,9 @@ class Presenter:
             log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
             if codes.may_pass(error):
                 raise
-            if error.code in codes.NO_RIGHT | CLOSED_THREAD:
+            if error.code in codes.NO_RIGHT | CLOSED_THREAD and self._restraint.refused(hosted):
                 channel = self._client.get_channel(int(hosted.place.channel))
                 self._board_lacks(hosted, needed_for(channel, error.code))
-                self._kept_back[table_id] = self._clock()
                 raise KeptBack(table_id) from error
             if error.code == codes.NO_CHANNEL and hosted.is_live:
                 await self._end(hosted)
@@ -231,8 +225,10 @@ class Presenter:
                 return
             old = hosted.board = old._replace(posted_at=0.0)  # given up, so that a post of unknown result is repeated
             self._spawn(self._host.note_board(hosted))
+        if is_gone := self._restraint.is_deleted(hosted):
+            self._restraint.posts_anew(hosted)
         await self.post_board(hosted, page)
-        if old is not None and old != hosted.board:
+        if old is not None and old != hosted.board and not is_gone:
             await self._delete(self._message(old.channel, old.message))
 
     async def post_board(self, hosted: Hosted, page: Page | None = None) -> None:
@@ -251,7 +247,7 @@ class Presenter:
         self._below[hosted.place.channel] = 0
         hosted.board = Message(hosted.place.channel, str(message), self._clock())
         self._spawn(self._host.note_board(hosted))
-        if str(message) in self._gone:  # we were told so before we knew that it is ours
+        if self._restraint.is_deleted(hosted):  # we were told so before we knew that it is ours
             self._spawn(self._show_board_anew(hosted.id))
 
     def _is_near(self, board: Message) -> bool:
@@ -371,28 +367,12 @@ class Presenter:
 
     # -- pings and other calls ----------------------------------------------------------------------------------------
 
-    async def _ping(self, hosted: Hosted, seat: int) -> None:
-        player = hosted.table.state.seats[seat].player
-        if player is None or player.startswith(GONE):
-            return
+    async def _remind(self, hosted: Hosted, seat: int) -> None:
         if self._host.absence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
             gate = self._gates.board(hosted)
             gate.outdate()
             await gate.settled()
-        await self._limiter.turn(Limiter.PING)
-        channel = self._client.get_partial_messageable(int(hosted.place.channel))
-        user = discord.Object(int(player))
-        deadline = self._host.turns.deadline(hosted, seat)
-        until = f" Time runs out <t:{int(deadline)}:R>." if deadline else ""
-        text = f"<@{player}>, it is your turn at table {hosted.link or hosted.id}.{until}"
-        with log_http("ping_not_sent", hosted.id):
-            sent = await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[user]))
-            self._drop_ping(hosted)
-            self._pings[hosted.id] = channel.get_partial_message(sent.id)
-
-    def _drop_ping(self, hosted: Hosted) -> None:
-        if (old := self._pings.pop(hosted.id, None)) is not None:
-            self._spawn(self._delete(old))
+        await self._reminders.remind(hosted, seat)
 
     async def _replace(self, old: Message, page: Page) -> None:
         """Puts other words in the place of a message that is no longer kept up."""
@@ -423,7 +403,7 @@ class Presenter:
 
     def _forget(self, hosted: Hosted) -> None:
         self._gates.drop(hosted.id)
-        self._kept_back.pop(hosted.id, None)
+        self._restraint.forget(hosted.id)
         self._below.pop(hosted.place.channel, None)
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
 

@@ -5,7 +5,8 @@ import contextlib
 
 import pytest
 
-from bot.gates import Gate, KeptBack, Limiter
+from bot.gates import LONG_PATIENCE, Gate, KeptBack, Limiter
+from tests.simulation.loop import VirtualLoop
 
 
 class Written:
@@ -250,3 +251,28 @@ async def test_a_caller_who_gave_up_takes_nobodys_turn(loop: Loop) -> None:
     await asyncio.sleep(0)
     leaving.cancel()
     assert len(await passed(limiter, loop, [Limiter.HAND] * 3)) == 3
+
+
+def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_was_asked_for() -> None:
+    """Each change of the table set a timer of its own once, and each timer set the next."""
+    tries = 0
+
+    async def refused() -> int:
+        nonlocal tries
+        tries += 1
+        raise KeptBack("no permission")
+
+    async def asked_for_often() -> int:
+        gate = Gate(refused)
+        for version in range(50):
+            gate.request(version)
+            await asyncio.sleep(1)
+        before = tries
+        await asyncio.sleep(6 * LONG_PATIENCE)
+        return tries - before
+
+    loop = VirtualLoop()
+    try:
+        assert loop.run_until_complete(asked_for_often()) <= 6
+    finally:
+        loop.close()

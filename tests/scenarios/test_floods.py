@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.restraint import POSTS_AT_MOST
+from playground import posting
 from playground.people import Person
 from playground.permissions import Permissions
 from tests.simulation.crowd import DISCOURAGING, Crowd
@@ -71,6 +73,27 @@ class Flood:
         await ann.slash("/start")
         await asyncio.sleep(10)
 
+    async def ends_unseen(self) -> None:
+        """The table is closed while its board cannot be written, and people go elsewhere."""
+        world, here = self.sim.place.world, self.table[0].here
+        elsewhere = world.add_channel("elsewhere")
+        world.deny(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
+        question = await self.table[0].slash("/close")
+        await self.table[0].click("Close table", on=question)
+        await asyncio.sleep(120)
+        for person in self.guests:
+            person.here = elsewhere
+
+    async def loses_every_board(self, seconds: float) -> int:
+        """How many boards are posted while something deletes each at once."""
+        here, lost = self.table[0].here, 0
+        for _ in range(int(10 * seconds)):
+            for message in [message for message in here.messages.values() if not message.is_ephemeral]:
+                posting.erase(self.sim.place.world, message)
+                lost += 1
+            await asyncio.sleep(0.1)
+        return lost
+
     async def costs(self, people: list[Person], a_second: int, doing: Doing) -> Cost:
         """Each of these does it so many times a second."""
         calls, tasks = self.sim.place.world.calls, len(asyncio.all_tasks())
@@ -88,7 +111,7 @@ class Flood:
             answers=len(calls.of(CALLBACK)),
             follow_ups=sum(count for name, count in calls.by_route().items() if "/webhooks/" in name),
             invalid=calls.invalid.copy(),
-            busiest=max(Counter(int(call.at) for call in calls.all if call.counted).values()),
+            busiest=max(Counter(int(call.at) for call in calls.all if call.counted).values(), default=0),
             slowest=self._slowest,
             actions=len(self._crowd.attempts),
             tasks=len(asyncio.all_tasks()) - tasks,
@@ -192,3 +215,17 @@ def test_a_channel_without_rights_that_people_press_in_gets_nobody_banned() -> N
     assert cost.presses > 10 * LASTS
     assert sum(cost.invalid.values()) < 5, cost
     assert cost.actions
+
+
+def test_a_board_of_a_table_that_is_over_is_not_tried_with_every_press_elsewhere() -> None:
+    with flooded(guests=5) as (loop, flood):
+        loop.run_until_complete(flood.ends_unseen())
+        cost = loop.run_until_complete(flood.costs(flood.guests, 4, FLOODS["themes"]))
+    assert cost.presses > 10 * LASTS
+    assert sum(cost.invalid.values()) < 5, cost
+
+
+def test_a_channel_in_which_no_bots_message_may_stay_costs_little() -> None:
+    with flooded() as (loop, flood):
+        boards = loop.run_until_complete(flood.loses_every_board(600))
+    assert 2 <= boards <= 2 * POSTS_AT_MOST

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.gates import Limiter
 from engine.seating import DAY, Phase
 from playground import posting
 from playground.people import Person
@@ -361,6 +362,46 @@ async def test_who_is_idle_is_pinged_once_and_the_ping_goes_when_they_act(
         assert len([m for m in acting.person.sees() if m.mentions]) == 1
         await acting.does("bid level=2")
         await place.until(lambda: not [m for m in acting.person.sees() if m.mentions])
+
+
+async def test_a_ping_stays_while_nothing_happens_that_everybody_sees(
+    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """It went with the first /preferences of anybody, unless somebody had done something in secret."""
+    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
+        stage = DiscordStage(bot)
+        await in_play(stage)
+        acting = waited_for(stage)
+        await bot.skip(601)
+        await place.until(lambda: [m for m in acting.person.sees() if m.mentions][0])  # noqa: RUF015  # as above
+        await stage.players[0].person.slash("/preferences", hands="dm")
+        await bot.shown()
+        assert [m for m in acting.person.sees() if m.mentions]
+
+
+async def test_a_ping_that_had_to_wait_is_not_sent_when_the_turn_is_over(
+    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, may_go = asyncio.Event(), asyncio.Event()
+    usual = Limiter.turn
+
+    async def turn(self: Limiter, priority: int) -> None:
+        if priority == Limiter.PING:
+            waiting.set()
+            await may_go.wait()
+        await usual(self, priority)
+
+    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
+        stage = DiscordStage(bot)
+        await in_play(stage)
+        acting = waited_for(stage)
+        monkeypatch.setattr(Limiter, "turn", turn)
+        await bot.skip(601)
+        await waiting.wait()
+        await acting.does("bid level=2")
+        may_go.set()
+        await bot.shown()
+        assert not [m for m in acting.person.sees() if m.mentions]
 
 
 async def test_half_of_the_time_brings_a_reminder(place: Playground, clicks: DiscordStage) -> None:
