@@ -189,10 +189,10 @@ class Deck:
 
     async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
         """A finished game as a file, privately."""
-        await self.looked_back_on(interaction, table_id)
-        text = await self.host.transcript(table_id)
-        page = layouts.download(f"deckhand-{table_id}.txt", text)
-        await show_privately(interaction, page)
+        with self._one_each.of(interaction):
+            await self.looked_back_on(interaction, table_id)
+            text = await self.host.transcript(table_id)
+            await show_privately(interaction, layouts.download(f"deckhand-{table_id}.txt", text))
 
     async def leaderboard(self, interaction: Interaction, slug: str | None, manner: Manner) -> Page:
         """The server's best players at one game, or at all games."""

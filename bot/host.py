@@ -170,9 +170,8 @@ class Host:
             else:
                 await self._noted(self._store.note_shown(table_id, stored.seq, None))
             raise Refusal("other_rules") from None
-        for seat in stored.seats:
-            if seat.player is not None:
-                await self.known.recall(seat.player)
+        for player in dict.fromkeys((stored.place.host, *(seat.player for seat in stored.seats if seat.player))):
+            await self.known.recall(player)
         hosted.needs = self._hosted.board_needs
         return hosted
 

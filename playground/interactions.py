@@ -144,7 +144,7 @@ def event(world: World, interaction: Interaction) -> Payload:
         data["user"] = user.json()
     else:
         member = user.member_json(world.roles_of(user)) | {"user": user.json(), "permissions": permissions}
-        guild = {"id": channel.guild_id, "locale": "en-US", "features": []}
+        guild: Payload = {"id": channel.guild_id, "locale": "en-US", "features": []}
         data |= {"guild_id": channel.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
     if interaction.source is not None:
         data["message"] = world.shown(interaction.source)
