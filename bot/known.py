@@ -1,8 +1,10 @@
 """What is known of people and servers: what they are called, and what they chose. It knows nothing of Discord."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -13,6 +15,14 @@ from bot.text import former_name, plain_name
 from data.errors import SaveFailed, UnknownResult
 from data.records import GONE, Player
 from data.store import Store
+
+T = TypeVar("T")
+
+MOST_PEOPLE = 50_000
+"""People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click, or
+with their table."""
+MOST_SERVERS = 10_000
+"""Servers likewise: 0.7 kB each, 7 MB in all."""
 
 log = structlog.get_logger(__name__)
 
@@ -50,12 +60,12 @@ class Manner(NamedTuple):
 
 
 class Known:
-    """People and servers, kept in memory once they were met."""
+    """People and servers, kept in memory once they were met, and those used last for longer."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._people: dict[str, Player] = {}
-        self._servers: dict[str, ServerChoices] = {}
+        self._people: OrderedDict[str, Player] = OrderedDict()
+        self._servers: OrderedDict[str, ServerChoices] = OrderedDict()
         self._unsaved: set[str] = set()
         """Who is known by a newer name than is stored: it is stored with what is next remembered of them."""
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -74,14 +84,13 @@ class Known:
             player = change(known)
             if player != known or player_id in self._unsaved:
                 await self._save(player, known)
-            self._people[player_id] = player
-            return player
+            return self._keep(self._people, player_id, player, MOST_PEOPLE)
 
     async def _save(self, player: Player, before: Player) -> None:
         try:
             await self._store.set_player(player)
         except (SaveFailed, UnknownResult):
-            self._people[player.id] = before._replace(name=player.name)
+            self._keep(self._people, player.id, before._replace(name=player.name), MOST_PEOPLE)
             self._unsaved.add(player.id)
             raise
         self._unsaved.discard(player.id)
@@ -90,7 +99,22 @@ class Known:
         """Held by whoever changes what is known of a person or server; it lasts as long as somebody holds it."""
         return self._changing.setdefault(of, asyncio.Lock())
 
+    def _keep(self, known: OrderedDict[str, T], key: str, now: T, most: int) -> T:
+        """Knows this as used last. Where there are too many, those go that were used longest ago.
+
+        Who is known by another name than is stored, or is just being changed, stays and is looked at later.
+        """
+        known[key] = now
+        known.move_to_end(key)
+        for oldest in list(islice(known, max(0, len(known) - most))):
+            if oldest in self._unsaved or oldest in self._changing:
+                known.move_to_end(oldest)
+            else:
+                del known[oldest]
+        return now
+
     def has_met(self, player_id: str) -> bool:
+        """Whether somebody is known just now: was met or recalled, and neither forgotten since nor long out of use."""
         return player_id in self._people
 
     def forget(self, player_id: str) -> None:
@@ -98,31 +122,35 @@ class Known:
         self._unsaved.discard(player_id)
 
     async def recall(self, player_id: str) -> None:
-        """Knows somebody again who was met in an earlier life of the bot."""
-        if player_id not in self._people and not player_id.startswith(GONE):
-            read = await self._store.player(player_id)
-            self._people.setdefault(player_id, read)  # what was chosen meanwhile is newer
+        """Knows somebody again who was met in an earlier life of the bot, or too long ago."""
+        if player_id.startswith(GONE):
+            return
+        read = self._people.get(player_id) or await self._store.player(player_id)
+        newest = self._people.get(player_id, read)  # what was chosen meanwhile is newer
+        self._keep(self._people, player_id, newest, MOST_PEOPLE)
 
     def player(self, player_id: str) -> Player:
         """What is known of somebody who was met or has a seat at a loaded table."""
+        # The 2,500 tables that stay in memory have 20,000 people at most, and whenever one of them is shown or acted
+        # at, its people are named here: 50,000 others would have to come in between before one of these is a "?".
+        if player_id in self._people:
+            self._people.move_to_end(player_id)
         return self._people.get(player_id) or Player(player_id, name=former_name(player_id) or "?")
 
     async def server(self, guild: str | None) -> ServerChoices:
         """What was chosen for a server; the usual outside any."""
         if guild is None:
             return ServerChoices()
-        if guild not in self._servers:
-            read = server_choices(await self._store.guild(guild))
-            self._servers.setdefault(guild, read)  # what was chosen meanwhile is newer
-        return self._servers[guild]
+        read = self._servers.get(guild) or server_choices(await self._store.guild(guild))
+        newest = self._servers.get(guild, read)  # what was chosen meanwhile is newer
+        return self._keep(self._servers, guild, newest, MOST_SERVERS)
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
         """Remembers what was chosen for a server, one change after the other."""
         async with self._turn(guild):
             chosen = change(await self.server(guild))
             await self._store.set_guild(guild, chosen.model_dump())
-            self._servers[guild] = chosen
-            return chosen
+            return self._keep(self._servers, guild, chosen, MOST_SERVERS)
 
     async def manner(self, guild: str | None, player_id: str | None = None) -> Manner:
         """How things of a server are shown to everybody, or to one player."""

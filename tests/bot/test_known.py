@@ -10,7 +10,7 @@ import pytest
 from bot.known import ServerChoices
 from data.errors import SaveFailed
 from data.records import Player
-from tests.bot.hosting import ANN, hosting
+from tests.bot.hosting import ANN, BEN, CEM, hosting
 
 
 async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
@@ -96,3 +96,68 @@ async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_s
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         late.may_answer.set()
         assert await asking == await known.server("1") == ServerChoices(clock="10m")
+
+
+@pytest.fixture
+def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In memory, for people and for servers."""
+    monkeypatch.setattr("bot.known.MOST_PEOPLE", 2)
+    monkeypatch.setattr("bot.known.MOST_SERVERS", 2)
+
+
+async def test_who_was_named_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        await known.meet(ANN)
+        await known.meet(BEN)
+        assert known.player(ANN.id).name == "Ann"
+        await known.meet(CEM)
+        assert [known.has_met(person.id) for person in (ANN, BEN, CEM)] == [True, False, True]
+        await known.recall(ANN.id)
+        await known.recall(BEN.id)
+        assert [known.has_met(person.id) for person in (ANN, BEN, CEM)] == [True, True, False]
+        assert known.player(BEN.id).name == "Ben"
+
+
+async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_path: Path, room_for_two: None) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        held.store.before = SaveFailed("the disk is full")
+        with pytest.raises(SaveFailed):
+            await known.meet(ANN)
+        for number in range(5):
+            await known.recall(f"{number}")
+        assert known.player(ANN.id).name == "Ann"
+        await known.meet(ANN)
+        for number in range(5):
+            await known.recall(f"{number}")
+        assert known.player(ANN.id).name == "?"
+        assert len(known._people) == 2
+
+
+async def test_who_is_being_changed_stays_in_memory(tmp_path: Path, room_for_two: None) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        await known.meet(ANN)
+        late = Late(held.store.set_player)
+        held.store.set_player = late  # type: ignore[assignment,method-assign]  # as above
+        choosing = asyncio.create_task(known.change(ANN.id, lambda player: player._replace(theme="contrast")))
+        await late.has_read.wait()
+        for number in range(5):
+            await known.recall(f"{number}")
+        assert known.player(ANN.id).name == "Ann"
+        late.may_answer.set()
+        await choosing
+        assert known.player(ANN.id).theme == "contrast"
+
+
+async def test_servers_that_were_not_asked_for_leave_memory_and_are_read_again(
+    tmp_path: Path, room_for_two: None
+) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.known
+        await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
+        for guild in ("2", "1", "3", "4"):
+            await known.server(guild)
+        assert list(known._servers) == ["3", "4"]
+        assert await known.server("1") == ServerChoices(clock="10m")
