@@ -19,8 +19,8 @@ from data.store import Store
 T = TypeVar("T")
 
 MOST_PEOPLE = 50_000
-"""People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click, or
-with their table."""
+"""People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click,
+or with their table."""
 MOST_SERVERS = 10_000
 """Servers likewise: 0.7 kB each, 7 MB in all."""
 
