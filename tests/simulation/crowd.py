@@ -50,6 +50,8 @@ class Attempt:
     interactions: list[Interaction]
     is_sure: bool
     """Whether nothing that this person tried before could still come between."""
+    at: float
+    """When it began, by the bot's clock."""
 
     @property
     def is_acknowledged(self) -> bool:
@@ -216,9 +218,8 @@ class Crowd:
             return
         wish = wish_of(hosted, seat, self._fortune)
         is_typed = not person.dm.messages or self._fortune.random() < 0.25
-        attempt = Attempt(
-            person.name, hosted.id, seat, wish.action.line(), is_typed, [], person.name not in self._unsure
-        )
+        line, is_sure, now = wish.action.line(), person.name not in self._unsure, self.sim.loop.clock()
+        attempt = Attempt(person.name, hosted.id, seat, line, is_typed, [], is_sure, now)
         self.attempts.append(attempt)
         self._unsure.add(person.name)  # until it is answered
         self._begun[person.user.id] = attempt.interactions

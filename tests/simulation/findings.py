@@ -15,7 +15,7 @@ from render.boards import painter
 from tests.simulation.crowd import Attempt
 
 CLOSING = 10.0
-"""Seconds before a table's end in which a click may already have met a closed one."""
+"""Seconds before a table's end, or that of a turn, in which a click may already have come too late."""
 
 
 def in_the_log(
@@ -55,7 +55,12 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
 
 
 def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
-    """Whether somebody acted at a table that was just being closed: their hand then shows that it was."""
+    """Whether somebody acted at a table that was just being closed, or whose time ran out just then: their hand then
+    shows that it was, or did.
+    """
+    ran_out = [one.at for one in stored.entries if one.seat == attempt.seat and one.cause is Cause.TIMER]
+    if any(0 <= at - attempt.at <= CLOSING for at in ran_out):
+        return True
     ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
     last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
     return ended is not None and last > ended - CLOSING
