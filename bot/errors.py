@@ -15,6 +15,7 @@ from bot.addresses import Address
 from bot.layouts import Page
 from bot.metrics import FAULTS, REFUSALS
 from bot.text import HOST_SENTENCES, refused
+from data.errors import SaveFailed, UnknownResult
 from engine.errors import Refusal
 from engine.game import Game
 
@@ -90,6 +91,8 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     """Answers what went wrong: a refusal in its own words, all else with an id that stands in the log."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    if isinstance(error, SaveFailed | UnknownResult):
+        error = _unsaved(error)
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
     try:
@@ -111,6 +114,13 @@ def line_fault(error: BaseException) -> dict[str, object]:
     if isinstance(error, discord.HTTPException):
         return {"status": error.status, "code": error.code}
     return {"fault": type(error).__name__}
+
+
+def _unsaved(failed: SaveFailed | UnknownResult) -> Refusal:
+    """The refusal of what could not be saved. The disk is at fault, not the program, and whoever asks is told so."""
+    is_sure = isinstance(failed, SaveFailed)
+    log.warning("not_saved" if is_sure else "save_in_doubt", why=str(failed))
+    return Refusal("not_saved" if is_sure else "unsure")
 
 
 def _sentence(error: BaseException) -> str:

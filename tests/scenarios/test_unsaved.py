@@ -1,0 +1,38 @@
+"""Choices that the disk refuses: whoever chose is told so in words, and it is no fault of the program."""
+
+import pytest
+from prometheus_client import REGISTRY
+
+from bot.text import HOST_SENTENCES
+from data.errors import SaveFailed, UnknownResult
+from playground.place import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.test_channels import says
+from tests.scenarios.test_faults import spoilt
+
+CHOICES = {
+    "/preferences": ("set_player", {"show": "text"}),
+    "/settings": ("set_guild", {"theme": "contrast"}),
+    "/hand": ("set_player", {"where": "button"}),
+}
+
+
+def counted(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+@pytest.mark.parametrize("command", CHOICES)
+@pytest.mark.parametrize(
+    ("fault", "code"), [(SaveFailed("the disk is full"), "not_saved"), (UnknownResult("cut off"), "unsure")]
+)
+async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
+    place: Playground, bot: Serving, command: str, fault: Exception, code: str
+) -> None:
+    ann, (function, chosen) = place.people[0], CHOICES[command]
+    await ann.slash("/rules", game="sneak")  # her name is noted
+    faults, refusals = counted("deckhand_faults_total"), counted("deckhand_refusals_total", code=code)
+    with spoilt(bot, function, fault):
+        assert await says(ann, command, **chosen) == HOST_SENTENCES[code]
+    assert counted("deckhand_faults_total") == faults
+    assert counted("deckhand_refusals_total", code=code) == refusals + 1
+    assert await says(ann, command, **chosen) != HOST_SENTENCES[code]
