@@ -146,10 +146,14 @@ class Known:
         return self._keep(self._servers, guild, newest, MOST_SERVERS)
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
-        """Remembers what was chosen for a server, one change after the other."""
+        """Remembers what was chosen for a server, one after the other. Raises `SaveFailed` and `UnknownResult`."""
         async with self._turn(guild):
             chosen = change(await self.server(guild))
-            await self._store.set_guild(guild, chosen.model_dump())
+            try:
+                await self._store.set_guild(guild, chosen.model_dump())
+            except UnknownResult:
+                self._servers.pop(guild, None)  # it is read again: what was chosen may have been stored
+                raise
             return self._keep(self._servers, guild, chosen, MOST_SERVERS)
 
     async def manner(self, guild: str | None, player_id: str | None = None) -> Manner:

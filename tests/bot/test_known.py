@@ -1,14 +1,14 @@
 """What people chose is remembered, whatever else they do at the same moment."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.known import ServerChoices
-from data.errors import SaveFailed
+from data.errors import SaveFailed, UnknownResult
 from data.records import Player
 from tests.bot.hosting import ANN, BEN, CEM, hosting
 
@@ -57,6 +57,20 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
         assert await held.store.guild("1") == {"clock": "10m", "theme": "classic"}
 
 
+async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored_is_read_again(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known, real = held.host.known, held.store.set_guild
+
+        async def set_guild(guild: str, settings: Mapping[str, Any]) -> None:
+            await real(guild, settings)
+            raise UnknownResult("cut off")
+
+        held.store.set_guild = set_guild  # type: ignore[attr-defined]  # the stand-in takes any name
+        with pytest.raises(UnknownResult):
+            await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
+        assert await known.server("1") == ServerChoices(clock="10m")
+
+
 class Late:
     """A function of the store whose answer was read at once, but comes only when it is let go."""
 
@@ -74,7 +88,7 @@ class Late:
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
         known, real = held.host.known, held.store.player
-        held.store.player = late = Late(real)  # type: ignore[attr-defined]  # the stand-in takes any name
+        held.store.player = late = Late(real)  # type: ignore[attr-defined]  # as above
         recalling = asyncio.create_task(known.recall(ANN.id))
         await late.has_read.wait()
         held.store.player = real  # type: ignore[attr-defined]  # as above
