@@ -51,7 +51,8 @@ class Studio:
         self._pool: ProcessPoolExecutor | None = None
 
     def close(self) -> None:
-        self._threads.shutdown()
+        """Waits for what is being drawn; what only waits is cancelled: nobody is left whom it could be shown to."""
+        self._threads.shutdown(cancel_futures=True)
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 from asyncio.subprocess import PIPE
 from collections.abc import Iterator
 from functools import partial
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.studio import Studio, drawn
+from bot.studio import DRAWING_THREADS, Studio, drawn
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.games import games
@@ -93,6 +94,19 @@ async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: S
 async def test_many_pictures_are_drawn_at_once(studio: Studio) -> None:
     made = await asyncio.gather(*(studio.draw(paint(slug, seat), "") for slug in games() for seat in (0, 1, 2)))
     assert all(one.file is not None and not one.fault for one in made)
+
+
+async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> None:
+    studio, released, drawn_late = Studio(), threading.Event(), list[int]()
+    drawing = [asyncio.ensure_future(studio.run(released.wait)) for _ in range(DRAWING_THREADS)]
+    waiting = [asyncio.ensure_future(studio.run(partial(drawn_late.append, number))) for number in range(3)]
+    await asyncio.sleep(0)  # all are handed over
+    closing = asyncio.create_task(asyncio.to_thread(studio.close))
+    done, _ = await asyncio.wait(waiting, timeout=20)
+    released.set()
+    await asyncio.gather(closing, *drawing)
+    assert [one.cancelled() for one in done] == [True] * 3
+    assert drawn_late == []
 
 
 A_BOT = """
