@@ -1,6 +1,7 @@
 """Deletes what is kept of a person, on disk and in memory at once. Imports nothing of Discord's.
 
-The tables in memory at which the person was are held meanwhile, so that none of them saves the old id again.
+The tables in memory at which the person was are held meanwhile, so that none of them saves the old id again, and so
+are the person's own choices.
 """
 
 import asyncio
@@ -41,6 +42,7 @@ class Forgetting:
         tables = await self._tables_in_memory(player)
         for hosted in tables:
             await holding.enter_async_context(hosted.table.held())
+        await holding.enter_async_context(self._host.known.turn(player))
         try:
             others = await self._store.forget(player)
         except (SaveFailed, StillSeated):

@@ -112,6 +112,7 @@ class Host:
             if known is None or known.table.doubtful:
                 return await self._read(table_id, known)
             self._hosted.use(known)
+            await self._recall(known.place.host, *(seat.player for seat in known.table.state.seats))
             return known
 
     async def _read(self, table_id: str, known: Hosted | None) -> Hosted:
@@ -170,10 +171,14 @@ class Host:
             else:
                 await self._noted(self._store.note_shown(table_id, stored.seq, None))
             raise Refusal("other_rules") from None
-        for player in dict.fromkeys((stored.place.host, *(seat.player for seat in stored.seats if seat.player))):
-            await self.known.recall(player)
+        await self._recall(stored.place.host, *(seat.player for seat in stored.seats))
         hosted.needs = self._hosted.board_needs
         return hosted
+
+    async def _recall(self, *players: str | None) -> None:
+        """Knows the people of a table that is used: how they are called, and what they chose."""
+        for player in filter(None, players):
+            await self.known.recall(player)
 
     async def _stored(self, table_id: str) -> StoredTable | None:
         """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""

@@ -79,7 +79,7 @@ class Known:
 
         Raises `SaveFailed` and `UnknownResult`; then nothing has changed but the name, by which they are shown already.
         """
-        async with self._turn(player_id):
+        async with self.turn(player_id):
             known = self._people.get(player_id) or await self._store.player(player_id)
             player = change(known)
             if player != known or player_id in self._unsaved:
@@ -95,7 +95,7 @@ class Known:
             raise
         self._unsaved.discard(player.id)
 
-    def _turn(self, of: str) -> asyncio.Lock:
+    def turn(self, of: str) -> asyncio.Lock:
         """Held by whoever changes what is known of a person or server; it lasts as long as somebody holds it."""
         return self._changing.setdefault(of, asyncio.Lock())
 
@@ -131,10 +131,6 @@ class Known:
 
     def player(self, player_id: str) -> Player:
         """What is known of somebody who was met or has a seat at a loaded table."""
-        # The 2,500 tables that stay in memory have 20,000 people at most, and whenever one of them is shown or acted
-        # at, its people are named here: 50,000 others would have to come in between before one of these is a "?".
-        if player_id in self._people:
-            self._people.move_to_end(player_id)
         return self._people.get(player_id) or Player(player_id, name=former_name(player_id) or "?")
 
     async def server(self, guild: str | None) -> ServerChoices:
@@ -147,7 +143,7 @@ class Known:
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
         """Remembers what was chosen for a server, one after the other. Raises `SaveFailed` and `UnknownResult`."""
-        async with self._turn(guild):
+        async with self.turn(guild):
             chosen = change(await self.server(guild))
             try:
                 await self._store.set_guild(guild, chosen.model_dump())

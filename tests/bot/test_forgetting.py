@@ -15,6 +15,7 @@ from engine.entries import Close, Resign
 from engine.errors import Refusal
 from engine.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
+from tests.bot.test_known import Late
 
 
 @pytest.fixture
@@ -156,3 +157,17 @@ async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, for
     await held.host.hand_is(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
     assert await held.store.traces(ANN.id) == ()
+
+
+async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, forgetting: Forgetting) -> None:
+    await left(held)
+    await held.host.known.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    late = Late(held.store.forget)
+    held.store.forget = late  # type: ignore[assignment,method-assign]  # a stand-in
+    going = asyncio.create_task(forgetting.forget(ANN.id))
+    await late.has_read.wait()
+    choosing = asyncio.create_task(held.host.known.change(ANN.id, lambda player: player._replace(hands="button")))
+    await asyncio.sleep(0)
+    late.may_answer.set()
+    await asyncio.gather(going, choosing)
+    assert await held.store.player(ANN.id) == Player(ANN.id, hands="button")

@@ -119,18 +119,27 @@ def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.known.MOST_SERVERS", 2)
 
 
-async def test_who_was_named_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:
+async def test_who_was_met_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
         known = held.host.known
         await known.meet(ANN)
         await known.meet(BEN)
-        assert known.player(ANN.id).name == "Ann"
+        await known.recall(ANN.id)
         await known.meet(CEM)
         assert [known.has_met(person.id) for person in (ANN, BEN, CEM)] == [True, False, True]
         await known.recall(ANN.id)
         await known.recall(BEN.id)
         assert [known.has_met(person.id) for person in (ANN, BEN, CEM)] == [True, True, False]
         assert known.player(BEN.id).name == "Ben"
+
+
+async def test_the_people_of_a_table_that_is_used_are_known(tmp_path: Path, room_for_two: None) -> None:
+    async with hosting(tmp_path) as held:
+        hosted = await held.opened(ANN, BEN)
+        for number in range(5):
+            await held.host.known.recall(f"{number}")
+        assert await held.host.get(hosted.id) is hosted
+        assert held.host.names(hosted) == ("Ann", "Ben")
 
 
 async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_path: Path, room_for_two: None) -> None:
