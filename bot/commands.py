@@ -20,7 +20,7 @@ from bot.found import (
 from bot.game_commands import GameGroup
 from bot.hosted import Hosted
 from bot.lobbies import Lobbies
-from bot.options import OptionField
+from bot.options import LONGEST_VALUE, OptionField
 from bot.preferences import HANDS, SHOWS, choose, command_choices
 from engine.entries import Back, Leave
 from engine.errors import Refusal
@@ -151,7 +151,9 @@ def _lobby_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command
     @app_commands.command(description="Choose an option of this channel's table before it starts")
     @app_commands.describe(name="Which option", value="Its value; leave it out for the usual one")
     @app_commands.guild_only()
-    async def options(interaction: Interaction, name: str, value: str = "") -> None:
+    async def options(
+        interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
+    ) -> None:
         await lobby.choose(interaction, await table_here(deck, interaction), name, value)
 
     async def fields(interaction: Interaction) -> tuple[OptionField, ...]:

@@ -16,7 +16,7 @@ from bot.hosted import Hosted
 from bot.known import Manner
 from bot.layouts import Page
 from bot.menus import PRIMARY, rows_of
-from bot.options import OptionField, option_fields, option_value
+from bot.options import LONGEST_VALUE, OptionField, option_fields, option_value
 from bot.text import refused
 from bot.widgets import Choose, Press
 from engine.actions import Action
@@ -270,7 +270,7 @@ class Lobbies:
 def _component(field: OptionField, current: str) -> ui.Item[Any]:
     """A select for an option with a few values, else a text field with the present value."""
     if not field.choices:
-        return ui.TextInput(custom_id="value", default=current or None, max_length=40, required=False)
+        return ui.TextInput(custom_id="value", default=current or None, max_length=LONGEST_VALUE, required=False)
     options = [
         discord.SelectOption(label=title[:100], value=value or AS_DEFAULT, default=value == current)
         for value, title in field.choices

@@ -8,6 +8,8 @@ from pydantic import BaseModel
 
 from engine.seating import DAY, TableOptions, option_title
 
+LONGEST_VALUE = 40
+"""Characters that can be typed for an option."""
 YES_NO = (("yes", "Yes"), ("no", "No"))
 
 

@@ -50,6 +50,7 @@ _REASONS = {
     "int_parsing": "“{input}” is no whole number",
     "less_than_equal": "{input} is more than {le}",
     "greater_than_equal": "{input} is less than {ge}",
+    "string_too_long": "it has more than {max_length} characters",
     "literal_error": "it can be {expected}, not “{input}”",
 }
 """What people are told of a wrong field, by pydantic's codes."""

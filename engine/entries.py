@@ -9,12 +9,15 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 from engine.actions import Action
 from engine.game import Event
+from engine.graphemes import visible
 
 LONGEST_LUCK = 40
+LONGEST_OPTION = 80
+"""Characters of an option's name and value: what is typed is shown in the lobby, and written down for good."""
 """Characters of a lucky word that count; the rest is cut off."""
 
 
@@ -74,8 +77,8 @@ def _texts(value: object) -> object:
 
 
 def _lucky(text: str) -> str:
-    """One word, whatever was typed; a lone ``-`` is how a transcript writes that there is none."""
-    word = re.sub(r"\s+", "_", text.strip())[:LONGEST_LUCK]
+    """One word that can be seen, whatever was typed; a lone ``-`` is how a transcript writes that there is none."""
+    word = visible(re.sub(r"\s+", "_", visible(text).strip())[:LONGEST_LUCK])  # a cut may leave half a sign
     return "" if word == "-" else word
 
 
@@ -111,7 +114,7 @@ class SetOptions(Action):
 
     verb: ClassVar[str] = "options"
     label: ClassVar[str] = "Options"
-    values: Annotated[tuple[str, ...], BeforeValidator(_texts)]
+    values: Annotated[tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_texts)]
 
 
 class Start(Action):

@@ -1,6 +1,9 @@
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from engine.actions import Action, parsed
+from engine.chance import salt_of
 from engine.entries import (
     TABLE_ACTIONS,
     AddComputer,
@@ -53,6 +56,26 @@ def test_a_lucky_word_is_one_word_whatever_was_typed(typed: str) -> None:
 
 def test_a_lucky_word_is_cut_to_forty_characters() -> None:
     assert Join(player="7", interaction="42", luck="x" * 99).luck == "x" * 40
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\u2069\u202e", "\x07", "\u200b", "\ud800"])
+def test_a_lucky_word_has_nothing_that_cannot_be_seen(hidden: str) -> None:
+    assert Join(player="7", interaction="42", luck=f"{hidden}lucky{hidden}").luck == "lucky"
+
+
+@given(st.text(st.characters(), max_size=60))
+@example("👩‍" * 30)
+@example("🇩" * 60)
+def test_a_lucky_word_is_the_same_when_it_is_read_again(typed: str) -> None:
+    join = Join(player="7", interaction="42", luck=typed)
+    assert parsed(join.line(), TABLE_ACTIONS) == join
+    assert salt_of([("42", join.luck or "")])
+
+
+def test_an_option_is_no_novel() -> None:
+    with pytest.raises(Refusal) as refused:
+        SetOptions.of({"values": ("target=" + "0" * 5000,)})
+    assert "it has more than 80 characters" in refused.value.sentence({})
 
 
 @pytest.mark.parametrize("typed", ["-", " - ", "", "  "])
