@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, bindparam, create_engine, event, make_url
+from sqlalchemy import URL, ColumnElement, Connection, Engine, Table, bindparam, create_engine, event, make_url, select
 from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -151,14 +151,29 @@ def rewritten(connection: Connection) -> bool:
     return emptied_log(connection)
 
 
-def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Inserts the row, or gives the one with this key the new values."""
-    connection.execute(_upsertion(table, tuple(key), tuple(values)), {**key, **values})
+def upsert(
+    connection: Connection,
+    table: Table,
+    key: Mapping[str, Any],
+    values: Mapping[str, Any],
+    *,
+    only_where: ColumnElement[bool] | None = None,
+) -> None:
+    """Inserts the row, or gives the one with this key the new values; neither where a condition on the key is given and
+    does not hold.
+    """
+    connection.execute(_upsertion(table, tuple(key), tuple(values), only_where), {**key, **values})
 
 
 @cache
-def _upsertion(table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Insert:
-    statement = insert(table).values({name: bindparam(name) for name in (*key, *columns)})
+def _upsertion(
+    table: Table, key: tuple[str, ...], columns: tuple[str, ...], only_where: ColumnElement[bool] | None
+) -> Insert:
+    row = {name: bindparam(name) for name in (*key, *columns)}
+    if only_where is None:
+        statement = insert(table).values(row)
+    else:
+        statement = insert(table).from_select(list(row), select(*row.values()).where(only_where))
     new = {name: statement.excluded[name] for name in columns}
     return statement.on_conflict_do_update(index_elements=list(key), set_=new)
 

@@ -128,7 +128,7 @@ class Store(Reader):
         await self._change_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
     async def note_hand(self, table_id: str, player: str, hand: HandMessage) -> None:
-        """Notes which message shows a player their hand."""
+        """Notes which message shows a player their hand; nothing of somebody who has no seat at the table."""
         await self._writer.do(lambda connection: tables.note_hand(connection, table_id, player, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, exists, func, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTaken, IdTaken
 from data.records import (
@@ -26,6 +26,7 @@ from engine.entries import Cause, Entry, Opening, Start
 LIVE = text("tables.status = 'live'")
 _ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
+_SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
 _CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
@@ -69,7 +70,11 @@ def change_table(connection: Connection, table_id: str, values: Mapping[str, Any
 
 
 def note_hand(connection: Connection, table_id: str, player: str, message: HandMessage) -> None:
-    upsert(connection, hands, {"table_id": table_id, "player": player}, message._asdict())
+    """Notes which message shows a player their hand, if they have a seat there, be it one that they left.
+
+    Whoever has none may have been deleted meanwhile, and would be named anew.
+    """
+    upsert(connection, hands, {"table_id": table_id, "player": player}, message._asdict(), only_where=_SEATED)
 
 
 def table_in(connection: Connection, channel: str) -> str | None:

@@ -165,6 +165,25 @@ async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Stor
     assert stored.hands == {}
 
 
+async def test_a_hand_that_is_noted_after_its_player_was_deleted_brings_nothing_back(store: Store) -> None:
+    await opened(store, "C")
+    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.forget(ANN)
+    await store.note_hand("C", ANN, HandMessage(DM, f"{DM}C", 1000.0, 4))
+    assert await found(store, ANN) == set()
+    assert await found(store, DM) == set()
+
+
+async def test_whoever_left_a_game_and_was_not_deleted_still_has_a_hand_noted(store: Store) -> None:
+    await opened(store, "C")
+    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    hand = HandMessage(DM, f"{DM}D", 1001.0, 4)
+    await store.note_hand("C", ANN, hand)
+    stored = await store.load_table("C")
+    assert stored is not None
+    assert stored.hands == {ANN: hand}
+
+
 async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_whoever_was_deleted(
     store: Store,
 ) -> None:
