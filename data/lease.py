@@ -73,7 +73,7 @@ def paused(periods: Sequence[Outage], after: float) -> float:
 
 
 class Heartbeat:
-    """Writes every few seconds that the holder is alive, until stopped."""
+    """Writes every few seconds that the holder is alive, until stopped, and empties the log if that is still to do."""
 
     def __init__(self, writer: Writer, clock: Callable[[], float]) -> None:
         self._writer = writer
@@ -97,6 +97,7 @@ class Heartbeat:
     async def _try_beat(self) -> None:
         with contextlib.suppress(SaveFailed, UnknownResult):  # a failed action tells its player; a beat has nobody
             await self.beat()
+        await self._writer.empty_log_at_last()
 
 
 def _note_alive(connection: Connection, now: float) -> None:

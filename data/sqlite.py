@@ -5,13 +5,25 @@ Another database would need another module like this one, and a lease that does 
 
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, ColumnElement, Connection, Engine, Table, bindparam, create_engine, event, make_url, select
+from sqlalchemy import (
+    URL,
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    bindparam,
+    create_engine,
+    event,
+    make_url,
+    select,
+)
 from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -136,6 +148,19 @@ def emptied_log(connection: Connection) -> bool:
     return not busy
 
 
+@contextmanager
+def without_patience(connection: Connection) -> Iterator[None]:
+    """Whatever is locked by another program fails at once for the length of a block."""
+    driver = connection.connection
+    with closing(driver.cursor()) as cursor:
+        (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
+    _run_pragmas(driver, "busy_timeout=0")
+    try:
+        yield
+    finally:
+        _run_pragmas(driver, f"busy_timeout={patience}")
+
+
 def rewritten(connection: Connection) -> bool:
     """Writes the whole file anew, so that its unused space holds nothing of what it held before; whether that worked.
 
@@ -169,7 +194,7 @@ def upsert(
 def _upsertion(
     table: Table, key: tuple[str, ...], columns: tuple[str, ...], only_where: ColumnElement[bool] | None
 ) -> Insert:
-    row = {name: bindparam(name) for name in (*key, *columns)}
+    row: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*key, *columns)}
     if only_where is None:
         statement = insert(table).values(row)
     else:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from data.errors import SaveFailed, UnknownResult
 from data.schema import entries
-from data.sqlite import emptied_log, insert_rows, reason
+from data.sqlite import emptied_log, insert_rows, reason, without_patience
 
 COMMITS = Histogram(
     "deckhand_commit_seconds",
@@ -60,6 +60,7 @@ class Writer:
         self._waiting: list[_Unit] = []
         self._wake = asyncio.Event()
         self._closing = False
+        self._log_is_to_be_emptied = False
         self._task = asyncio.create_task(self._run(), name="data-writer")
 
     async def close(self) -> None:
@@ -86,9 +87,19 @@ class Writer:
         """Entries, and in the same transaction ``then``. Raises `SaveFailed` or `UnknownResult`."""
         await self._submitted(rows, then)
 
-    async def empty_log(self) -> bool:
-        """Leaves nothing of what was overwritten in the log beside the database; whether that was possible now."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._emptied_log)
+    async def empty_log(self) -> None:
+        """Leaves nothing of what was overwritten in the log beside the database.
+
+        While somebody reads the database that is not possible; then `empty_log_at_last` does it.
+        """
+        self._log_is_to_be_emptied = True
+        await self.empty_log_at_last()
+
+    async def empty_log_at_last(self) -> None:
+        """Empties the log if that was asked for and has not been possible yet."""
+        if self._log_is_to_be_emptied:
+            emptied = await asyncio.get_running_loop().run_in_executor(self._thread, self._emptied_log)
+            self._log_is_to_be_emptied = not emptied
 
     def _submitted(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
         if self._closing:
@@ -156,7 +167,10 @@ class Writer:
         return values
 
     def _emptied_log(self) -> bool:
-        return self._connection is not None and emptied_log(self._connection)
+        if self._connection is None:
+            return False
+        with without_patience(self._connection):  # every save would wait, too, for whoever reads
+            return emptied_log(self._connection)
 
     def _begun(self) -> tuple[Connection, Transaction]:
         try:

@@ -1,7 +1,9 @@
 """One process holds the database; the next follows at once, and knows how long nobody was there."""
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from sqlalchemy import select
 
 from data.errors import StoreError
 from data.lease import paused
-from data.records import Outage
+from data.records import Outage, Player
 from data.schema import lease
 from data.store import Store, open_store
 from tests.data.processes import HOLDER, LOCKER, PLAYER, line_of, running
@@ -20,6 +22,10 @@ ACKNOWLEDGED = 400
 
 async def alive_at(store: Store) -> float | None:
     return await store._read(lambda connection: connection.execute(select(lease.c.alive_at)).scalar())
+
+
+def log_beside(path: Path) -> bytes:
+    return Path(f"{path}-wal").read_bytes()
 
 
 async def test_a_second_process_is_told_who_holds_the_database_and_since_when_it_was_heard_of(url: str) -> None:
@@ -93,6 +99,19 @@ async def test_the_holder_says_by_itself_that_it_is_alive(
         clock.now = 1010
         while await alive_at(store) != 1010:
             pass
+
+
+async def test_what_a_reader_kept_in_the_log_when_somebody_was_deleted_is_gone_with_a_later_beat(
+    store: Store, made: Path
+) -> None:
+    await store.set_player(Player("755041828864000001", name="Annabel Lee"))
+    with closing(sqlite3.connect(made, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM players").fetchall()
+        await store.forget("755041828864000001")
+        assert b"Annabel Lee" in log_beside(made)
+    await store._heartbeat._try_beat()
+    assert b"Annabel Lee" not in log_beside(made)
 
 
 async def test_a_beat_that_cannot_be_saved_is_no_matter(url: str, clock: HandClock) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -191,6 +191,54 @@ async def test_a_caller_that_gives_up_disturbs_nobody(writer: Writer) -> None:
     with pytest.raises(asyncio.CancelledError):
         await given_up
     assert await writer.do(count) == 2
+
+
+@contextmanager
+def read_meanwhile(path: Path) -> Iterator[None]:
+    """Another program is reading the database, as a backup does."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM entries").fetchone()
+        yield
+
+
+@pytest.fixture
+async def patient(path: Path, engine: Engine) -> AsyncIterator[Writer]:
+    """A writer with its log apart, which waits for others for a minute."""
+    engine.dispose()
+    made = Writer(writing_engine(path, patience=60))
+    with closing(sqlite3.connect(path)) as first:
+        first.execute("PRAGMA journal_mode=WAL")
+    yield made
+    await made.close()
+
+
+async def test_while_somebody_reads_emptying_the_log_keeps_no_save_waiting(patient: Writer, path: Path) -> None:
+    await patient.add_entries(rows("A", 1))
+    with read_meanwhile(path):
+        async with asyncio.timeout(30):
+            await patient.empty_log()
+            await patient.add_entries(rows("A", 2))
+        assert await patient.do(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout").scalar()) == 60_000
+
+
+async def test_a_log_that_could_not_be_emptied_is_emptied_when_nobody_reads_any_more(
+    patient: Writer, path: Path
+) -> None:
+    log = path.with_name(f"{path.name}-wal")
+    await patient.add_entries(rows("A", 1))
+    with read_meanwhile(path):
+        await patient.empty_log()
+        await patient.empty_log_at_last()
+        assert log.stat().st_size > 0
+    await patient.empty_log_at_last()
+    assert log.stat().st_size == 0
+
+
+async def test_a_log_is_emptied_only_when_that_was_asked_for(patient: Writer, path: Path) -> None:
+    await patient.add_entries(rows("A", 1))
+    await patient.empty_log_at_last()
+    assert path.with_name(f"{path.name}-wal").stat().st_size > 0
 
 
 async def test_every_commit_is_on_disk(writer: Writer) -> None:
