@@ -108,7 +108,7 @@ class Deck:
         before = await self.host.known.server(guild)
         after = await self.host.known.change_server(guild, change)
         if after.theme != before.theme:
-            await self.presenter.show_boards_anew(guild)
+            self.presenter.show_boards_anew(guild)
 
     async def manner(self, interaction: Interaction, *, as_text: bool | None = None) -> Manner:
         """How things are shown to whoever asks; ``as_text`` is for this once."""
@@ -190,8 +190,8 @@ class Deck:
     async def show_transcript(self, interaction: Interaction, table_id: str) -> None:
         """A finished game as a file, privately."""
         with self._one_each.of(interaction):
-            await self.looked_back_on(interaction, table_id)
-            text = await self.host.transcript(table_id)
+            hosted = await self.looked_back_on(interaction, table_id)  # held: its log is replayed once
+            text = await self.host.transcript(hosted.id)
             await show_privately(interaction, layouts.download(f"deckhand-{table_id}.txt", text))
 
     async def leaderboard(self, interaction: Interaction, slug: str | None, manner: Manner) -> Page:

@@ -16,6 +16,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "duplicate_card": "You named {card:card} more often than you hold it.",
     "bad_action": "That could not be read as “{verb}”: {reason}.",
     "game_over": "This game is over.",
+    "too_often": "You have changed this very often; wait a minute before you change it again.",
 }
 
 

@@ -10,6 +10,7 @@ on one button count once.
 """
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -22,6 +23,12 @@ from engine.game import Event, Game, Step
 from engine.seating import Phase, TableRules, TableState
 
 RECENT_EVENTS = 40
+MOST_UNSEEN = 300
+"""What a seat may do in a row of which nobody else sees anything, before it has to wait between one and the next: each
+is written down for good, and read whenever the table is.
+"""
+UNSEEN_PAUSE = 60.0
+"""Seconds."""
 
 Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
 """Stores entries and what the new state means for results. Raises `NotSaved` if they are surely not stored."""
@@ -51,6 +58,13 @@ class Happened(NamedTuple):
     event: Event
 
 
+class _Unseen(NamedTuple):
+    """What a seat did of which nobody else saw anything."""
+
+    times: int = 0
+    last: float = -math.inf
+
+
 class Table:
     """One game session, from lobby to result."""
 
@@ -73,6 +87,8 @@ class Table:
         """The last entry that changed what everybody may see."""
         self.public_at = opening.at
         """When that was, in seconds since 1970."""
+        self._unseen: dict[int, _Unseen] = {}
+        """By seat, what it has done since then."""
 
     @classmethod
     def replay(
@@ -173,6 +189,8 @@ class Table:
         state, at, steps = self.state, self._clock(), []
         for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
             step = self._rules.apply(state, seat, action, cause)
+            if cause is Cause.PERSON and not _seen_of(step):
+                self._check_rest(seat, at)
             steps.append((Entry(number, at, cause, seat, action.line(), digest(step.events)), step))
             state = step.state
         entries = tuple(entry for entry, _ in steps)
@@ -180,6 +198,12 @@ class Table:
         for entry, step in steps:
             self._become(entry, step)
         return entries
+
+    def _check_rest(self, seat: int | None, at: float) -> None:
+        """Raises `Refusal` ``too_often`` for somebody who goes on and on with what nobody sees."""
+        times, last = self._unseen.get(seat, _Unseen()) if seat is not None else _Unseen()
+        if times >= MOST_UNSEEN and last <= at < last + UNSEEN_PAUSE:
+            raise Refusal("too_often")
 
     async def _saved(self, entries: tuple[Entry, ...], state: TableState) -> None:
         try:
@@ -209,10 +233,13 @@ class Table:
         self.log.append(entry)
         if any(happened.code == "started" for happened in step.events):
             self.recent.clear()  # seats were drawn by lot: what the lobby told of them names other people now
-        public = [Happened(entry.seq, entry.cause, happened) for happened in step.events if happened.only is None]
+        public = [Happened(entry.seq, entry.cause, happened) for happened in _seen_of(step)]
         self.recent.extend(public)  # what is told privately must not push it out: others would see that it happened
         if public:
             self.public_seq, self.public_at = entry.seq, entry.at
+            self._unseen.clear()
+        elif entry.seat is not None:
+            self._unseen[entry.seat] = _Unseen(self._unseen.get(entry.seat, _Unseen()).times + 1, entry.at)
         if len(self._since) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
             self._since = [entry.seq] * len(self.state.seats)
             self._began = [entry.at] * len(self.state.seats)
@@ -236,3 +263,8 @@ class Table:
         for seat in self.waiting_for():
             if seat not in before or seat in acted:
                 self._began[seat] = entry.at
+
+
+def _seen_of(step: Step[TableState]) -> list[Event]:
+    """What everybody sees of a step."""
+    return [happened for happened in step.events if happened.only is None]

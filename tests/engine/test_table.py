@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.entries import AddComputer, Back, Cause, Close, Entry, Join, Leave, Opening, Resign, SetOptions, Start
 from engine.errors import Refusal
 from engine.seating import Phase
-from engine.table import RECENT_EVENTS, Diverged, Doubtful, NotSaved, Table
+from engine.table import RECENT_EVENTS, UNSEEN_PAUSE, Diverged, Doubtful, NotSaved, Table
 from tests.engine.tables import OPENING, Clock, Played, Storage, not_saved, started
 from tests.games.tiny import GAME, Throw
 
@@ -204,6 +204,28 @@ async def test_a_turn_goes_on_anew_after_what_others_are_told_of() -> None:
 async def test_an_empty_table_has_no_turns() -> None:
     table = Played().table
     assert (table.seq, table.since(0), table.turn_began(0), table.menu(0)) == (0, 0, OPENING.at, ())
+
+
+async def test_who_changes_a_sealed_answer_on_and_on_has_to_wait_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engine.table.MOST_UNSEEN", 5)
+    played = await started("ann", "ben", "cem")
+    ann, ben, _ = played.table.waiting_for()
+    for seat in (ann, ben):
+        await played.table.act(seat, played.harmless(seat))
+    for _ in range(5):
+        await played.table.act(ann, played.harmless(ann))
+    assert await refused(played, ann, played.harmless(ann)) == "too_often"
+    await played.table.act(ben, played.harmless(ben))
+    again = replayed(played)
+    with pytest.raises(Refusal, match="too_often"):
+        await again.act(ann, played.harmless(ann))
+    played.clock.now += UNSEEN_PAUSE
+    await played.table.act(ann, played.harmless(ann))
+    assert await refused(played, ann, played.harmless(ann)) == "too_often"
+    await played.seal_all()
+    assert played.table.public_seq == played.table.seq
 
 
 async def test_how_often_somebody_replaces_a_sealed_answer_shows_in_nothing_that_others_have() -> None:
