@@ -145,17 +145,9 @@ class Host:
 
     async def of(self, person: str) -> tuple[Hosted, ...]:
         """The live tables at which this person sits."""
-        return await self._readable(self.index.of_player(person))
-
-    async def tables_of(self, guild: str) -> tuple[Hosted, ...]:
-        """The live tables of a server."""
-        return await self._readable([row.id for row in self.index.in_guild(guild)])
-
-    async def _readable(self, tables: Sequence[str]) -> tuple[Hosted, ...]:
-        """These tables without any whose log does not replay."""
         found = []
-        for table_id in tables:
-            with suppress(Refusal):
+        for table_id in self.index.of_player(person):
+            with suppress(Refusal):  # its log does not replay
                 found.append(await self.get(table_id))
         return tuple(found)
 

@@ -6,7 +6,7 @@ Rule 2: what goes wrong at Discord is handled here, logged, and never reaches a 
 
 import asyncio
 from collections.abc import Awaitable, Container, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
@@ -55,6 +55,8 @@ class Presenter:
         self._below: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asides = Asides()
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
+        """By server, what writes its boards again."""
         self._closed: dict[tuple[str, str], float] = {}
         """When no direct message was let through for a table and player: knocking on and on would count against us."""
         self._asked: dict[str, float] = {}
@@ -296,11 +298,22 @@ class Presenter:
             if self.keeps_hand(hosted, player):
                 self._gates.hand(hosted, player).outdate()
 
-    async def show_boards_anew(self, guild: str) -> None:
-        """How things are shown in a server has changed: its boards are written again."""
-        for hosted in await self._host.tables_of(guild):
-            if hosted.board is not None:
-                self._gates.board(hosted).outdate()
+    def show_boards_anew(self, guild: str) -> None:
+        """How things are shown in a server has changed: its boards are written again, by and by."""
+        if (before := self._refreshing.get(guild)) is not None:
+            before.cancel()
+        self._refreshing[guild] = self._spawn(self._refresh(guild))
+
+    async def _refresh(self, guild: str) -> None:
+        """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
+        for row in self._host.index.in_guild(guild):
+            with suppress(Refusal):
+                hosted = await self._host.get(row.id)
+                if hosted.board is not None:
+                    gate = self._gates.board(hosted)
+                    gate.outdate()
+                    await gate.settled()
+        del self._refreshing[guild]
 
     def keeps_hand(self, hosted: Hosted, player: str) -> bool:
         """Whether a direct message shows this player's hand, and is kept up."""
@@ -407,10 +420,11 @@ class Presenter:
         self._below.pop(hosted.place.channel, None)
         self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
 
-    def _spawn(self, work: Awaitable[None]) -> None:
+    def _spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     @staticmethod
     async def _guarded(work: Awaitable[None]) -> None:

@@ -5,6 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.hosted import Hosted
+from bot.known import Manner
+from bot.layouts import Page
+from bot.pages import Pages
 from playground.people import Person
 from playground.place import Playground
 from playground.sights import Sight
@@ -115,6 +119,35 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     assert ground(board_of(ben)) == BLACK
     assert "High contrast" in await says(ann, "/settings", clock="10m")
     assert ground(answered(await ann.slash("/hand"))) == BLACK, "who chose nothing has hands like the server"
+
+
+async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_choice_wins(
+    place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server of many tables would keep all others waiting for their pictures."""
+    ann, at_once, most = place.people[0], 0, 0
+    for number in range(6):
+        place.world.add_channel(f"table-{number}")
+        await ann.slash("/play", f"table-{number}", game="hi-lo-jack")
+    await bot.shown()
+    usual = Pages.board
+
+    async def board(self: Pages, hosted: Hosted, manner: Manner | None = None) -> Page:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        try:
+            return await usual(self, hosted, manner)
+        finally:
+            at_once -= 1
+
+    monkeypatch.setattr(Pages, "board", board)
+    await ann.slash("/settings", theme="classic")
+    await ann.slash("/settings", theme="contrast")
+    await bot.shown()
+    assert 1 <= most <= 2  # the last board of the first choice, beside the first of the second
+    boards = [place.world.channel_named(f"table-{number}") for number in range(6)]
+    assert {ground(Sight(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
 
 
 @pytest.mark.parametrize("chosen", ["felt", "classic"])
