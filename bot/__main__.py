@@ -1,6 +1,7 @@
 """The bot on Discord: ``python -m bot``; ``python -m bot doctor`` checks that it can run."""
 
 import asyncio
+import os
 import signal
 import sys
 import time
@@ -57,7 +58,7 @@ async def _serve(client: Client, token: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 0 after a stop, 2 if the bot cannot run as it is set up."""
+    """The exit code: 0 after a stop, 2 if the bot cannot run as it is set up, 75 if trying again later may help."""
     if arguments in (["--help"], ["-h"], ["help"]):
         print(USAGE)
         return 0
@@ -94,14 +95,14 @@ def served(settings: Settings) -> int:
     except (StoreError, CannotListen, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return cannot_run(str(problem))
     except _UNREACHABLE as problem:
-        return cannot_run(f"Discord cannot be reached: {str(problem) or 'no answer'}")
+        return cannot_run(f"Discord cannot be reached: {str(problem) or 'no answer'}", os.EX_TEMPFAIL)
     return 0
 
 
-def cannot_run(why: str) -> int:
+def cannot_run(why: str, code: int = CANNOT_RUN) -> int:
     """Says in one line why the bot cannot run; the exit code for it."""
     print(" ".join(why.split()), file=sys.stderr)
-    return CANNOT_RUN
+    return code
 
 
 if __name__ == "__main__":

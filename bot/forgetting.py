@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, suppress
 
 from bot.host import Host
 from bot.hosted import Hosted
+from bot.text import MOST_NAMED
 from data.errors import SaveFailed, StillSeated, UnknownResult
 from data.store import Store
 from engine.errors import Refusal
@@ -32,7 +33,7 @@ class Forgetting:
             async with self._turn, AsyncExitStack() as holding:
                 await self._forget(player, holding)
         except StillSeated as seated:
-            raise Refusal("still_seated", tables=listed(list(seated.tables))) from None
+            raise Refusal("still_seated", tables=listed(list(seated.tables), MOST_NAMED)) from None
         except SaveFailed:
             raise Refusal("not_saved") from None
         except UnknownResult:

@@ -8,6 +8,7 @@ from structlog.contextvars import bind_contextvars
 from bot.deck import Deck
 from bot.errors import Interaction
 from bot.hosted import Hosted
+from bot.text import MOST_NAMED
 from engine.errors import Refusal
 from engine.game import Game
 from engine.sentences import listed
@@ -43,7 +44,7 @@ async def own_table(deck: Deck, interaction: Interaction, table: str | None, slu
     if not found:
         raise Refusal("no_table")
     if len(found) > 1:
-        raise Refusal("several_tables", tables=listed([one.id for one in found]))
+        raise Refusal("several_tables", tables=listed([one.id for one in found], MOST_NAMED))
     return _noted(found[0])
 
 

@@ -14,7 +14,7 @@ from bot.errors import Handler, Interaction, edited, show_privately
 from bot.forgetting import Forgetting
 from bot.layouts import DANGER
 from bot.menus import rows_of
-from bot.text import DELETE, DELETED, PRIVACY
+from bot.text import DELETE, DELETED, MOST_NAMED, PRIVACY
 from bot.widgets import Press
 from engine.errors import Refusal
 from engine.sentences import listed
@@ -52,7 +52,7 @@ class Privacy:
 
     async def _ask(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:
         if seated := await self._deck.host.of(str(interaction.user.id)):
-            raise Refusal("still_seated", tables=listed([hosted.link or hosted.id for hosted in seated]))
+            raise Refusal("still_seated", tables=listed([hosted.link or hosted.id for hosted in seated], MOST_NAMED))
         await show_privately(interaction, layouts.confirmation(DELETE, Address("forgotten"), "Delete my data"))
 
     async def _forget(self, interaction: Interaction, _address: Address, _values: list[str]) -> None:

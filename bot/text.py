@@ -12,6 +12,8 @@ from engine.graphemes import is_blank, shortened, visible
 from engine.seating import TABLE_SENTENCES
 
 LONGEST_NAME = 32
+MOST_NAMED = 10
+"""Tables that a sentence names."""
 
 HOST_SENTENCES: Mapping[str, str] = {
     "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",

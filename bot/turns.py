@@ -146,7 +146,8 @@ class Turns:
         sitting = hosted.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
-            return hosted.table.turn_began(seat) + self._rhythm.pace
+            began, now = hosted.table.turn_began(seat), self._clock()
+            return began + self._rhythm.pace if began <= now else now  # a clock was set back: nobody waits for that
         return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
 
     def _ping_due(self, hosted: Hosted, seat: int) -> float | None:

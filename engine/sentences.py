@@ -28,12 +28,14 @@ from engine.cards import SUIT_WORDS, shown
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them.
+def listed(words: Sequence[str], most: int | None = None) -> str:
+    """Words as people list them; of more than ``most`` the first, and how many others there are.
 
-    >>> listed(["Ann", "Ben", "Cem"])
-    'Ann, Ben and Cem'
+    >>> listed(["Ann", "Ben", "Cem"]), listed(["Ann", "Ben", "Cem"], most=1)
+    ('Ann, Ben and Cem', 'Ann and 2 more')
     """
+    if most is not None and len(words) > most:
+        words = [*words[:most], f"{len(words) - most} more"]
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 

@@ -7,13 +7,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text import HOST_SENTENCES, LONGEST_NAME, PRIVACY, computer_name, escaped, plain_name, refused, words_of
+from bot.text import (
+    HOST_SENTENCES,
+    LONGEST_NAME,
+    MOST_NAMED,
+    PRIVACY,
+    computer_name,
+    escaped,
+    plain_name,
+    refused,
+    words_of,
+)
 from engine.errors import Refusal
 from engine.games import games
+from engine.sentences import listed
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 """A word with a joiner of its own."""
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
+    links = [f"https://discord.com/channels/{'9' * 19}/{'9' * 19}/{'9' * 19}" for _ in range(300)]
+    said = refused(Refusal("still_seated", tables=listed(links, MOST_NAMED)), games()["sneak"])
+    assert len(said) < 2000
+    assert "and 290 more" in said
 
 
 @pytest.mark.parametrize(

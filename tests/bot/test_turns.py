@@ -187,6 +187,15 @@ async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
         assert held.host.turns.next_alarm(hosted) == held.clock.now + DAY  # the reminder
 
 
+async def test_a_computer_does_not_wait_for_a_time_that_came_of_a_wrong_clock(held: Hosting) -> None:
+    hosted = await started(held, "10m", computers=1)
+    computer = next(seat for seat, sitting in enumerate(hosted.table.state.seats) if sitting.player is None)
+    assert computer in hosted.table.waiting_for()
+    held.clock.now -= 7200  # it was ahead, and is set right
+    await held.rings()
+    assert computer not in hosted.table.waiting_for()
+
+
 async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) -> None:
     hosted = await held.opened(ANN)
     await held.rings(3000)
