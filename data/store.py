@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.errors import StillSeated, StoreError
-from data.lease import FileLock, Heartbeat, paused, taken_over
+from data.lease import FileLock, Heartbeat, Pauses, taken_over
 from data.migrate import check_version, migrate
 from data.reader import Reader
 from data.records import (
@@ -68,6 +68,7 @@ class Store(Reader):
         self._held = held
         self._writer = writer
         self._clock = clock
+        self._pauses = Pauses(held.outages)
         self._heartbeat = Heartbeat(writer, clock)
 
     async def close(self) -> None:
@@ -163,7 +164,7 @@ class Store(Reader):
 
     def pauses(self, after: float) -> float:
         """Seconds after a moment in which nobody held the database; deadlines forgive them."""
-        return paused(self._held.outages, after)
+        return self._pauses.after(after)
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 
