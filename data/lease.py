@@ -12,10 +12,8 @@ import contextlib
 import fcntl
 import os
 import socket
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
-from itertools import accumulate
 from pathlib import Path
 from typing import Self
 
@@ -23,6 +21,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
 from data.errors import SaveFailed, StoreError, UnknownResult
+from data.pauses import Pauses
 from data.records import Outage
 from data.schema import lease, outages
 from data.sqlite import peeking_engine, upsert
@@ -69,48 +68,20 @@ def taken_over(connection: Connection, now: float) -> tuple[Outage, ...]:
     return tuple(Outage(*row) for row in rows)
 
 
-class Pauses:
-    """The time in which nobody held the database. Outages overlap where a clock was set back; each moment counts once.
-
-    They are added up beforehand: a crash loop makes thousands, and every action asks several times.
-    """
-
-    def __init__(self, outages: Iterable[Outage]) -> None:
-        self._apart = _apart(outages)
-        self._ends = [outage.until for outage in self._apart]
-        lengths = (outage.until - outage.since for outage in reversed(self._apart))
-        self._left = [*accumulate(lengths, initial=0.0)][::-1]
-        """Seconds of the outage in the same place and all later ones."""
-
-    def after(self, moment: float) -> float:
-        """Seconds of it that lie after a moment."""
-        place = bisect_right(self._ends, moment)
-        if place == len(self._apart):
-            return 0.0
-        return self._left[place] - max(0.0, moment - self._apart[place].since)
-
-
-def _apart(outages: Iterable[Outage]) -> Sequence[Outage]:
-    """The same time in order, with those that overlap as one."""
-    apart: list[Outage] = []
-    for since, until in sorted(outages):
-        if apart and since <= apart[-1].until:
-            apart[-1] = Outage(apart[-1].since, max(apart[-1].until, until))
-        else:
-            apart.append(Outage(since, until))
-    return apart
-
-
 class Heartbeat:
     """Writes every few seconds that the holder is alive, until stopped, and empties the log if that is still to do."""
 
-    def __init__(self, writer: Writer, clock: Callable[[], float]) -> None:
+    def __init__(self, writer: Writer, clock: Callable[[], float], pauses: Pauses) -> None:
         self._writer = writer
         self._clock = clock
+        self._pauses = pauses
         self._task = asyncio.create_task(self._run(), name="data-heartbeat")
 
     async def beat(self) -> None:
-        await self._writer.do(partial(_note_alive, now=self._clock()))
+        now = self._clock()  # before the look: a time that was skipped and is not noted must lie after it
+        unsaved = self._pauses.unsaved()
+        await self._writer.do(partial(_note_alive, now=now, skipped=unsaved))
+        self._pauses.are_stored(unsaved)
 
     async def stop(self) -> None:
         """Ends the beat, with a last one."""
@@ -129,7 +100,13 @@ class Heartbeat:
         await self._writer.empty_log_at_last()
 
 
-def _note_alive(connection: Connection, now: float) -> None:
+def _note_alive(connection: Connection, now: float, skipped: Collection[Outage]) -> None:
+    """Notes outages that this process lived through, and only together with them that it is alive after them.
+
+    If it ends before that, the next holder takes all the time since the last beat for one.
+    """
+    for since, until in skipped:
+        upsert(connection, outages, {"since": since}, {"until": until})
     connection.execute(update(lease).values(alive_at=now))
 
 

@@ -136,7 +136,7 @@ class Player(NamedTuple):
 
 
 class Outage(NamedTuple):
-    """A time in which nobody held the database."""
+    """A time in which nobody held the database, or which the clock skipped."""
 
     since: float
     until: float

@@ -2,7 +2,7 @@
 
 Rule 1: what may fail is said by exceptions of `data.errors`: `SaveFailed` for what is surely not stored,
 `UnknownResult` where only reading again can tell.
-Rule 2: nothing here is remembered between two calls but the outages before this process began.
+Rule 2: nothing here is remembered between two calls but the outages.
 """
 
 import asyncio
@@ -16,8 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.errors import StillSeated, StoreError
-from data.lease import FileLock, Heartbeat, Pauses, taken_over
+from data.lease import FileLock, Heartbeat, taken_over
 from data.migrate import check_version, migrate
+from data.pauses import Pauses, Steps
 from data.reader import Reader
 from data.records import (
     Finished,
@@ -50,26 +51,31 @@ class _Held(NamedTuple):
     outage: Outage | None
 
 
-async def open_store(url: str, *, clock: Callable[[], float]) -> "Store":
+async def open_store(url: str, *, clock: Callable[[], float], forgives_steps: bool = False) -> "Store":
     """The store at a ``DATABASE_URL``, brought up to date and held until `Store.close`.
 
-    ``clock`` tells seconds since 1970. Raises `StoreError`, one sentence for the host, having touched nothing.
+    ``clock`` tells seconds since 1970. With ``forgives_steps``, a time that it skips counts as an outage; a test that
+    sets its clock forward wants to see time pass. Raises `StoreError`, one sentence for the host, having touched
+    nothing.
     """
     path = database_path(url)
+    steps = Steps(clock, asyncio.get_running_loop().time) if forgives_steps else None
     held = await asyncio.to_thread(_held, path, clock())
-    return Store(held, Writer(writing_engine(path)), reading_engine(path), clock)
+    return Store(held, Writer(writing_engine(path)), reading_engine(path), clock, Pauses(held.outages, steps))
 
 
 class Store(Reader):
     """An open store, the only one on its database; made by `open_store`."""
 
-    def __init__(self, held: _Held, writer: Writer, readers: AsyncEngine, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, held: _Held, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], pauses: Pauses
+    ) -> None:
         super().__init__(readers)
         self._held = held
         self._writer = writer
         self._clock = clock
-        self._pauses = Pauses(held.outages)
-        self._heartbeat = Heartbeat(writer, clock)
+        self._pauses = pauses
+        self._heartbeat = Heartbeat(writer, clock, pauses)
 
     async def close(self) -> None:
         """Saves what still waits and lets go of the database."""
@@ -163,7 +169,10 @@ class Store(Reader):
         return self._held.outage
 
     def pauses(self, after: float) -> float:
-        """Seconds after a moment in which nobody held the database; deadlines forgive them."""
+        """Seconds after a moment in which nobody held the database, or which the clock skipped; deadlines forgive them.
+
+        A skipped time is noticed here, so that nobody finds that time ran out before it is forgiven.
+        """
         return self._pauses.after(after)
 
     # -- ways in ------------------------------------------------------------------------------------------------------

@@ -2,10 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
 from bot.alarms import Alarms
+from bot.hosted import Rhythm
+from data.store import open_store
+from engine.entries import Cause, SetOptions, Start
+from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting
 
 
 class Rung:
@@ -162,3 +167,20 @@ async def test_an_alarm_that_is_moved_on_and_on_leaves_little_behind_and_still_r
     rung.advance(10_000)
     await rung.alarms.stop()
     assert rung.keys == ["table"]
+
+
+async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path) -> None:
+    clock = Clock()
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+    async with await open_store(url, clock=clock, forgives_steps=True) as store:
+        held = Hosting(store, clock, GAMES, Rhythm())
+        hosted = await held.opened(ANN, BEN)
+        await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m",)))
+        await held.host.act(ANN, hosted.id, Start())
+        await held.rings(100_000)
+        assert hosted.table.waiting_for() == (0, 1)
+        for _ in range(5):
+            await held.rings(100)
+        assert hosted.table.waiting_for() == (0, 1)
+        await held.rings(100)
+        assert hosted.table.log[-1].cause is Cause.TIMER

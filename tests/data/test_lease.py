@@ -7,12 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import select
 
 from data.errors import StoreError
-from data.lease import Pauses
 from data.records import Outage, Player
 from data.schema import lease
 from data.store import Store, open_store
@@ -20,7 +17,6 @@ from tests.data.processes import HOLDER, LOCKER, PLAYER, line_of, running
 from tests.data.samples import HandClock, entry
 
 ACKNOWLEDGED = 400
-SECONDS = st.integers(0, 60)
 
 
 async def alive_at(store: Store) -> float | None:
@@ -157,18 +153,6 @@ async def test_a_time_that_a_clock_showed_twice_is_forgiven_once(url: str, clock
     async with await open_store(url, clock=clock) as store:
         assert store.outage == Outage(1050, 1150)
         assert [store.pauses(after) for after in (0, 1050, 1120, 1200)] == [150, 150, 80, 0]
-
-
-def test_only_the_part_of_an_outage_after_the_moment_counts() -> None:
-    pauses = Pauses((Outage(10, 20), Outage(50, 60)))
-    assert [pauses.after(moment) for moment in (0, 15, 20, 50, 59, 60)] == [20, 15, 10, 10, 1, 0]
-
-
-@given(st.lists(st.tuples(SECONDS, SECONDS.filter(bool))), SECONDS)
-def test_each_second_of_outages_after_a_moment_counts_once(spans: list[tuple[int, int]], moment: int) -> None:
-    away = {second for since, length in spans for second in range(since, since + length)}
-    pauses = Pauses(Outage(since, since + length) for since, length in spans)
-    assert pauses.after(moment) == sum(second >= moment for second in away)
 
 
 async def test_a_process_killed_while_it_writes_loses_nothing_that_it_acknowledged(url: str) -> None:

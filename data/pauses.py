@@ -1,0 +1,86 @@
+"""The time in which the bot was away, and which deadlines forgive: nobody held the database, or the clock skipped it.
+
+Rule 1: a moment counts once, however many outages tell of it.
+Rule 2: whoever asks what to forgive is answered with the clock as it is now: a skipped time is noticed by the question.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import accumulate
+
+from data.records import Outage
+
+LONGEST_STEP = 120.0
+"""Seconds that a clock may be set forward by and no more is meant than that it was a little wrong."""
+
+
+class Steps:
+    """Notices that the clock skipped a time: the machine was suspended, or its clock was wrong and has been set.
+
+    It is compared with ``ticks``, a clock that only goes while the machine does, like the event loop's own; so a
+    process that was merely slow has skipped nothing.
+    """
+
+    def __init__(self, clock: Callable[[], float], ticks: Callable[[], float]) -> None:
+        self._clock = clock
+        self._ticks = ticks
+        self._seen = clock(), ticks()
+
+    def noticed(self) -> Outage | None:
+        """The time since the last look, if some of it was skipped."""
+        (since, ticked), self._seen = self._seen, (self._clock(), self._ticks())
+        until, ticks = self._seen
+        return Outage(since, until) if (until - since) - (ticks - ticked) > LONGEST_STEP else None
+
+
+class Pauses:
+    """Outages added up: those that are stored, and those that are noticed meanwhile if there are ``steps`` to notice.
+
+    They overlap where a clock was set back. A crash loop makes thousands, and every action asks several times.
+    """
+
+    def __init__(self, stored: Iterable[Outage], steps: Steps | None = None) -> None:
+        self._outages = [*stored]
+        self._steps = steps
+        self._unsaved: set[Outage] = set()
+        self._add_up()
+
+    def after(self, moment: float) -> float:
+        """Seconds of them that lie after a moment."""
+        self._look()
+        place = bisect_right(self._ends, moment)
+        if place == len(self._apart):
+            return 0.0
+        return self._left[place] - max(0.0, moment - self._apart[place].since)
+
+    def unsaved(self) -> Collection[Outage]:
+        """Those that were noticed and are not said to be stored."""
+        self._look()
+        return tuple(self._unsaved)
+
+    def are_stored(self, outages: Collection[Outage]) -> None:
+        self._unsaved.difference_update(outages)
+
+    def _look(self) -> None:
+        if self._steps is not None and (outage := self._steps.noticed()):
+            self._outages.append(outage)
+            self._unsaved.add(outage)
+            self._add_up()
+
+    def _add_up(self) -> None:
+        self._apart = _apart(self._outages)
+        self._ends = [outage.until for outage in self._apart]
+        lengths = (outage.until - outage.since for outage in reversed(self._apart))
+        self._left = [*accumulate(lengths, initial=0.0)][::-1]
+        """Seconds of the outage in the same place and all later ones."""
+
+
+def _apart(outages: Iterable[Outage]) -> Sequence[Outage]:
+    """The same time in order, with those that overlap as one."""
+    apart: list[Outage] = []
+    for since, until in sorted(outages):
+        if apart and since <= apart[-1].until:
+            apart[-1] = Outage(apart[-1].since, max(apart[-1].until, until))
+        else:
+            apart.append(Outage(since, until))
+    return apart

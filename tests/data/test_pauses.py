@@ -1,0 +1,92 @@
+"""What deadlines forgive: each moment of the outages once, and what the clock skipped before anybody uses the time."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from data.errors import SaveFailed
+from data.pauses import LONGEST_STEP, Pauses, Steps
+from data.records import Outage
+from data.store import Store, open_store
+from tests.data.samples import HandClock
+
+SECONDS = st.integers(0, 60)
+
+
+@pytest.fixture
+async def watching(made: Path, url: str, clock: HandClock) -> AsyncIterator[Store]:
+    """A store that notices what its clock skips."""
+    async with await open_store(url, clock=clock, forgives_steps=True) as opened:
+        yield opened
+
+
+def test_only_the_part_of_an_outage_after_the_moment_counts() -> None:
+    pauses = Pauses((Outage(10, 20), Outage(50, 60)))
+    assert [pauses.after(moment) for moment in (0, 15, 20, 50, 59, 60)] == [20, 15, 10, 10, 1, 0]
+
+
+@given(st.lists(st.tuples(SECONDS, SECONDS.filter(bool))), SECONDS)
+def test_each_second_of_outages_after_a_moment_counts_once(spans: list[tuple[int, int]], moment: int) -> None:
+    away = {second for since, length in spans for second in range(since, since + length)}
+    pauses = Pauses(Outage(since, since + length) for since, length in spans)
+    assert pauses.after(moment) == sum(second >= moment for second in away)
+
+
+def test_a_time_that_only_the_clock_on_the_wall_shows_was_skipped() -> None:
+    wall, ticks = HandClock(1000.0), HandClock(5.0)
+    steps = Steps(wall, ticks)
+    wall.now, ticks.now = 5000.0, 8.0
+    assert steps.noticed() == Outage(1000, 5000)
+    assert steps.noticed() is None
+
+
+@pytest.mark.parametrize("skipped", [-4000.0, 0.0, LONGEST_STEP])
+def test_a_slow_process_and_a_clock_that_is_set_a_little_or_back_skip_nothing(skipped: float) -> None:
+    wall, ticks = HandClock(1000.0), HandClock(5.0)
+    steps = Steps(wall, ticks)
+    wall.now, ticks.now = 4000.0 + skipped, 3005.0
+    assert steps.noticed() is None
+
+
+async def test_what_the_clock_skips_is_forgiven_to_whoever_asks_first(watching: Store, clock: HandClock) -> None:
+    clock.now += 4000
+    assert [watching.pauses(after) for after in (0, 1000, 3000, 5000)] == [4000, 4000, 2000, 0]
+
+
+async def test_time_that_passes_in_a_test_is_not_forgiven(store: Store, clock: HandClock) -> None:
+    clock.now += 4000
+    assert store.pauses(0) == 0
+
+
+async def test_a_skipped_time_is_still_forgiven_after_the_next_start(
+    watching: Store, url: str, clock: HandClock
+) -> None:
+    clock.now += 4000
+    await watching.show_life()
+    clock.now += 10
+    await watching.close()
+    async with await open_store(url, clock=clock) as again:
+        assert again.outage is None
+        assert again.pauses(0) == 4000
+
+
+async def test_a_skipped_time_that_could_not_be_noted_is_noted_with_the_next_beat(
+    watching: Store, url: str, clock: HandClock
+) -> None:
+    clock.now += 4000
+    await watching._writer.do(lambda connection: connection.exec_driver_sql("ALTER TABLE outages RENAME TO o").close())
+    with pytest.raises(SaveFailed):
+        await watching.show_life()
+    await watching._writer.do(lambda connection: connection.exec_driver_sql("ALTER TABLE o RENAME TO outages").close())
+    await watching.close()
+    async with await open_store(url, clock=clock) as again:
+        assert again.pauses(0) == 4000
+
+
+async def test_time_that_was_skipped_while_the_store_was_opened_is_forgiven(made: Path, url: str) -> None:
+    readings = iter((1000.0, 1000.0))
+    async with await open_store(url, clock=lambda: next(readings, 5000.0), forgives_steps=True) as store:
+        assert store.pauses(0) == 4000
