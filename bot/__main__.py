@@ -33,7 +33,7 @@ _UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.Gat
 
 async def run(settings: Settings) -> None:
     """Serves until the process is told to stop, then finishes what is in flight."""
-    async with await open_store(settings.database_url, clock=time.time) as store:
+    async with await open_store(settings.database_url, clock=time.time, forgives_steps=True) as store:
         client = Client(store, settings, time.time)
         async with watched(client, store, settings), tidied(), client:
             await _serve(client, settings.token.get_secret_value())

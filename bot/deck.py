@@ -148,6 +148,7 @@ class Deck:
         except Refusal as refusal:
             raise await self._where(refusal) from None
         await self._show_lobby(interaction, hosted)
+        self.presenter.opened(hosted)
 
     async def _show_lobby(self, interaction: Interaction, hosted: Hosted) -> None:
         """Answers with the lobby; where the answer fails, the presenter posts it."""

@@ -117,6 +117,11 @@ class Presenter:
             if row.place.channel not in channels:
                 self._look_for_channel(row.id, row.place.channel)
 
+    def opened(self, hosted: Hosted) -> None:
+        """Somebody opened a table, perhaps in a channel that was deleted before we heard of it."""
+        if self._client.get_channel(int(hosted.place.channel)) is None:
+            self._look_for_channel(hosted.id, hosted.place.channel)
+
     def _look_for_channel(self, table_id: str, channel: str) -> None:
         self._spawn(self._found_or_ended(table_id, channel))
 
@@ -225,7 +230,8 @@ class Presenter:
                 await self._limiter.turn(Limiter.BOARD)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
-            old = hosted.board = old._replace(posted_at=0.0)  # given up, so that a post of unknown result is repeated
+        if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
+            old = hosted.board = old._replace(posted_at=0.0)
             self._spawn(self._host.note_board(hosted))
         if is_gone := self._restraint.is_deleted(hosted):
             self._restraint.posts_anew(hosted)

@@ -295,6 +295,24 @@ async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground,
     assert ann.sees()[-1].id == board_of(ann).id
 
 
+async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_old_one_after_a_restart(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann = clicks.players[0].person
+    for number in range(15):
+        await place.people[2].say(f"chat {number}")
+    await clicks.bot.shown()
+    place.world.faults.order(f"POST /channels/{ann.here.id}/messages", 503, after=True)
+    await waited_for(clicks).does("bid level=2")
+    await clicks.bot.shown()
+    await clicks.bot.restart()
+    await place.until(lambda: len([message for message in ann.sees() if message.author == "Deckhand"]) == 1)
+    await clicks.bot.shown()
+    assert "bids 2" in board_of(ann).text
+    assert len([message for message in ann.sees() if message.author == "Deckhand"]) == 1
+
+
 async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann = clicks.players[0].person

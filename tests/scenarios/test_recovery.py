@@ -4,6 +4,7 @@ import pytest
 
 from engine.seating import Phase
 from playground import guild
+from playground.channels import TEXT, Channel
 from playground.permissions import Permissions
 from playground.place import Playground
 from tests.bot.serving import Serving
@@ -75,6 +76,15 @@ async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_f
     place.world.faults.order(r"GET /channels/\d+$", 503, times=2)
     place.world.delete_channel(clicks.players[0].person.here)
     await ends(clicks)
+
+
+async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Playground, bot: Serving) -> None:
+    ann, unheard = place.people[0], Channel(place.world.ids.fresh(), TEXT, "unheard", place.world.guild_id)
+    place.world.channels[unheard.id] = unheard  # the bot was told neither of its making nor of its end
+    for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages"):
+        place.world.faults.order(call, 404, code=10003)
+    await ann.slash("/play", unheard.name, game=SLUG)
+    await place.until(lambda: bot.host.live_tables == 0)
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_not_in_the_server_is_missed_when_it_is_back(
