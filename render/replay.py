@@ -106,9 +106,7 @@ def _palette() -> Image.Image:
     need fewer bytes. Read-only.
     """
     named = zip(theme.blends(), theme.shades(), strict=True)
-    image = Image.new("P", (1, 1))
-    image.putpalette(theme.flattened([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
-    return image
+    return theme.as_palette(theme.flattened([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
 
 
 def _is_kept(blend: theme.Blend) -> bool:

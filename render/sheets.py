@@ -78,6 +78,4 @@ def _palette() -> Image.Image:
     flat = [channel for shown in themes.THEMES for channel in themes.palette(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
-    image = Image.new("P", (1, 1))
-    image.putpalette(theme.flattened(list(wanted)[:256]))
-    return image
+    return theme.as_palette(theme.flattened(list(wanted)[:256]))

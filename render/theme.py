@@ -251,8 +251,18 @@ def palette(*, has_wood: bool = False) -> Image.Image:
 
     The shades of wood are left out where there is none: a red sign's edge on a card is nearer to them than to red.
     """
+    return as_palette(flattened(shades() if has_wood else tuple(_without_wood())))
+
+
+def as_palette(colours: list[int]) -> Image.Image:
+    """What images are mapped to, by any number of threads at once.
+
+    Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
+    them, in the first moments of a process, took the whole process with it.
+    """
     image = Image.new("P", (1, 1))
-    image.putpalette(flattened(shades() if has_wood else tuple(_without_wood())))
+    image.putpalette(colours)
+    image.load()
     return image
 
 

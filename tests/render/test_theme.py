@@ -1,10 +1,12 @@
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from itertools import combinations
 
 import pytest
 from PIL import Image
 
-from render import Picture, theme, themes
+from render import Picture, replay, theme, themes
 from render.canvas import Canvas
 from render.theme import Colour
 from render.themes import CLASSIC, CONTRAST, THEMES, Theme
@@ -142,6 +144,16 @@ def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() ->
 @pytest.mark.parametrize("suit", "cdhs")
 def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: str) -> None:
     assert theme.dimmed(suit) in theme.shades()
+
+
+@pytest.mark.parametrize("made", [theme.palette, partial(theme.palette, has_wood=True), replay._palette])
+def test_a_palette_is_in_place_before_two_threads_use_it(made: Callable[[], Image.Image]) -> None:
+    """Pillow would put it there at its first use, and free another thread's: that ended one start in 650."""
+    theme.palette.cache_clear()
+    replay._palette.cache_clear()
+    palette = made().palette
+    assert palette is not None
+    assert not palette.dirty
 
 
 def test_the_palette_fits_into_one_byte() -> None:
