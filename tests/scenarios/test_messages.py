@@ -1,6 +1,7 @@
 """Messages: hands in direct messages and behind the button, boards that stay in sight, clicks that come too late."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -9,6 +10,7 @@ from engine.seating import DAY, Phase
 from playground import posting
 from playground.people import Person
 from playground.place import Playground
+from playground.sights import Sight
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, on_turn, plays_on, sits_down
@@ -362,43 +364,48 @@ async def test_a_lobby_whose_answer_was_lost_is_shown_all_the_same(place: Playgr
 # -- time -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+async def pinging(
+    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[DiscordStage]:
+    """A game on a bot that pings after ten minutes."""
+    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
+        stage = DiscordStage(bot)
+        await in_play(stage)
+        yield stage
+
+
+def pings(player: ClickingPlayer) -> list[Sight]:
+    return [message for message in player.person.sees() if message.mentions]
+
+
 async def test_who_is_idle_is_pinged_once_and_the_ping_goes_when_they_act(
-    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory
+    place: Playground, pinging: DiscordStage
 ) -> None:
-    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
-        stage = DiscordStage(bot)
-        await in_play(stage)
-        acting = waited_for(stage)
-        await bot.skip(601)
-        ping = await place.until(
-            lambda: [m for m in acting.person.sees() if m.mentions][0]  # noqa: RUF015  # until waits for LookupError
-        )
-        assert ping.mentions == [acting.name]
-        assert "it is your turn" in ping.text
-        await bot.skip(600)
-        await bot.shown()
-        assert len([m for m in acting.person.sees() if m.mentions]) == 1
-        await acting.does("bid level=2")
-        await place.until(lambda: not [m for m in acting.person.sees() if m.mentions])
+    acting = waited_for(pinging)
+    await pinging.bot.skip(601)
+    await place.until(lambda: pings(acting))
+    (ping,) = pings(acting)
+    assert ping.mentions == [acting.name]
+    assert "it is your turn" in ping.text
+    await pinging.bot.skip(600)
+    await pinging.bot.shown()
+    assert len(pings(acting)) == 1
+    await acting.does("bid level=2")
+    await place.until(lambda: not pings(acting))
 
 
-async def test_a_ping_stays_while_nothing_happens_that_everybody_sees(
-    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+async def test_a_ping_stays_while_nothing_happens_that_everybody_sees(place: Playground, pinging: DiscordStage) -> None:
     """It went with the first /preferences of anybody, unless somebody had done something in secret."""
-    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
-        stage = DiscordStage(bot)
-        await in_play(stage)
-        acting = waited_for(stage)
-        await bot.skip(601)
-        await place.until(lambda: [m for m in acting.person.sees() if m.mentions][0])  # noqa: RUF015  # as above
-        await stage.players[0].person.slash("/preferences", hands="dm")
-        await bot.shown()
-        assert [m for m in acting.person.sees() if m.mentions]
+    await pinging.bot.skip(601)
+    await place.until(lambda: pings(waited_for(pinging)))
+    await pinging.players[0].person.slash("/preferences", hands="dm")
+    await pinging.bot.shown()
+    assert pings(waited_for(pinging))
 
 
 async def test_a_ping_that_had_to_wait_is_not_sent_when_the_turn_is_over(
-    place: Playground, own_discord: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    pinging: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, may_go = asyncio.Event(), asyncio.Event()
     usual = Limiter.turn
@@ -409,26 +416,22 @@ async def test_a_ping_that_had_to_wait_is_not_sent_when_the_turn_is_over(
             await may_go.wait()
         await usual(self, priority)
 
-    async with serving(place, tmp_path_factory.mktemp("pings"), ping_after=600.0) as bot:
-        stage = DiscordStage(bot)
-        await in_play(stage)
-        acting = waited_for(stage)
-        monkeypatch.setattr(Limiter, "turn", turn)
-        await bot.skip(601)
-        await waiting.wait()
-        await acting.does("bid level=2")
-        may_go.set()
-        await bot.shown()
-        assert not [m for m in acting.person.sees() if m.mentions]
+    acting = waited_for(pinging)
+    monkeypatch.setattr(Limiter, "turn", turn)
+    await pinging.bot.skip(601)
+    await waiting.wait()
+    await acting.does("bid level=2")
+    may_go.set()
+    await pinging.bot.shown()
+    assert not pings(acting)
 
 
 async def test_half_of_the_time_brings_a_reminder(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     acting = waited_for(clicks)
     await clicks.bot.skip(DAY / 2 + 1)
-    ping = await place.until(
-        lambda: [m for m in acting.person.sees() if m.mentions][0]  # noqa: RUF015  # until waits for LookupError
-    )
+    await place.until(lambda: pings(acting))
+    (ping,) = pings(acting)
     assert ping.mentions == [acting.name]
     assert "runs out" in ping.text
 
