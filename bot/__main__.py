@@ -1,6 +1,7 @@
 """The bot on Discord: ``python -m bot``; ``python -m bot doctor`` checks that it can run."""
 
 import asyncio
+import faulthandler
 import os
 import signal
 import sys
@@ -87,7 +88,8 @@ def known_settings(*, needs_token: bool) -> Settings:
 
 
 def served(settings: Settings) -> int:
-    """Runs the bot; the exit code."""
+    """Runs the bot; the exit code. A crash of the machine code below Python leaves in the log where each thread was."""
+    faulthandler.enable()
     share_python()
     collect_seldom()
     try:

@@ -48,6 +48,10 @@ class Process:
         self.log += rest.decode()
         return self._process.returncode
 
+    def crash(self) -> None:
+        """As from a fault in a library of machine code."""
+        self._process.send_signal(signal.SIGSEGV)
+
 
 @asynccontextmanager
 async def process(place: Playground, database: Path, **others: str) -> AsyncIterator[Process]:
@@ -132,3 +136,12 @@ async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
         joining.cancel()
     assert [line["interactions"] for line in logs if line["event"] == "not_all_finished"] == [1]
     assert await joined(tmp_path / "tables.sqlite3") == [ann.user.id]
+
+
+async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3") as bot:
+        await bot.says("ready")
+        bot.crash()
+        assert await bot.ended() == -signal.SIGSEGV
+        assert "Fatal Python error: Segmentation fault" in bot.log
+        assert re.search(r'File ".*asyncio', bot.log)
