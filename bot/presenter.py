@@ -65,7 +65,7 @@ class Presenter:
     def attach(self, host: Host, pages: Pages) -> None:
         """The host tells the presenter, and the presenter asks the host: they are introduced here."""
         self._host, self.pages = host, pages
-        self._reminders = Reminders(self._client, self._limiter, host)
+        self._reminders = Reminders(self._client, self._limiter, host, self._delete)
 
     # -- what the host tells ------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 Everybody sees when a ping comes and when it goes, so neither may hang on what a seat does in secret.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import discord
@@ -12,6 +13,8 @@ from bot.gates import Limiter
 from bot.host import Host
 from bot.hosted import Hosted
 from data.records import GONE
+
+Delete = Callable[[discord.PartialMessage], Awaitable[None]]
 
 
 class _Ping(NamedTuple):
@@ -23,10 +26,11 @@ class _Ping(NamedTuple):
 class Reminders:
     """The pings of all tables."""
 
-    def __init__(self, client: discord.Client, limiter: Limiter, host: Host) -> None:
+    def __init__(self, client: discord.Client, limiter: Limiter, host: Host, delete: Delete) -> None:
         self._client = client
         self._limiter = limiter
         self._host = host
+        self._delete = delete
         self._pings: dict[str, _Ping] = {}
 
     async def remind(self, hosted: Hosted, seat: int) -> None:
@@ -62,6 +66,4 @@ class Reminders:
     async def drop(self, table_id: str) -> None:
         """Deletes a table's ping, if there is one."""
         if (old := self._pings.pop(table_id, None)) is not None:
-            await self._limiter.turn(Limiter.PING)
-            with log_http("not_deleted", str(old.message.id)):
-                await old.message.delete()
+            await self._delete(old.message)

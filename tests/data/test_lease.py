@@ -120,12 +120,17 @@ async def test_a_beat_that_cannot_be_saved_is_no_matter(url: str, clock: HandClo
         assert await store.live_tables() == ()
 
 
-async def test_outages_add_up(url: str, clock: HandClock) -> None:
-    for opened, closed in ((1000, 1100), (1150, 1200)):
+async def served(url: str, clock: HandClock, *times: tuple[float, float]) -> None:
+    """Processes that held the database from one moment to another, as their clock had it."""
+    for opened, closed in times:
         clock.now = opened
         store = await open_store(url, clock=clock)
         clock.now = closed
         await store.close()
+
+
+async def test_outages_add_up(url: str, clock: HandClock) -> None:
+    await served(url, clock, (1000, 1100), (1150, 1200))
     clock.now = 1260
     async with await open_store(url, clock=clock) as store:
         assert store.outage == Outage(1200, 1260)
@@ -144,11 +149,7 @@ async def test_a_clock_that_was_set_back_makes_no_outage(url: str, clock: HandCl
 
 
 async def test_a_time_that_a_clock_showed_twice_is_forgiven_once(url: str, clock: HandClock) -> None:
-    for opened, closed in ((1000, 1100), (1200, 1050)):
-        clock.now = opened
-        store = await open_store(url, clock=clock)
-        clock.now = closed
-        await store.close()
+    await served(url, clock, (1000, 1100), (1200, 1050))
     clock.now = 1150
     async with await open_store(url, clock=clock) as store:
         assert store.outage == Outage(1050, 1150)
