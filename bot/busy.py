@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.errors import Interaction
+from bot.answers import Interaction
 from engine.errors import Refusal
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from discord import app_commands
 
 from bot import layouts
+from bot.answers import Interaction, say_privately, show_privately
 from bot.deck import Deck, person_of
-from bot.errors import Interaction, say_privately, show_privately
 from bot.found import (
     MOST_COMPLETIONS,
     TABLE_DESCRIPTION,

@@ -9,8 +9,18 @@ from contextlib import contextmanager
 
 from bot import layouts
 from bot.addresses import Address, place
+from bot.answers import (
+    Handler,
+    Interaction,
+    acknowledge,
+    edited,
+    is_hurried,
+    say_privately,
+    send_form,
+    show_privately,
+)
 from bot.deck import Deck, person_of
-from bot.errors import Handler, Interaction, answered, edited, say_privately, send_form, show_privately
+from bot.errors import answered
 from bot.gates import Gate
 from bot.host import Picked
 from bot.hosted import Hosted
@@ -120,8 +130,8 @@ class Controls:
     async def _show_hand(self, interaction: Interaction, hosted: Hosted, seat: int, gate: Gate | None) -> None:
         """Answers a click on a hand by showing it anew."""
         player = str(interaction.user.id)
-        if gate is None and self._is_hand_message(interaction, hosted):
-            await interaction.response.defer()
+        if self._is_hand_message(interaction, hosted) and (gate is None or is_hurried()):
+            await acknowledge(interaction)
             return
         as_text = None if gate is not None or _has_picture(interaction) else True
         page = await self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None, as_text=as_text)

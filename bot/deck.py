@@ -11,8 +11,9 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot import layouts
+from bot.answers import ALREADY_ANSWERED, Interaction, is_in_time, show_privately
 from bot.busy import OneEach
-from bot.errors import ALREADY_ANSWERED, Interaction, Refused, show_privately
+from bot.errors import Refused
 from bot.host import Host
 from bot.hosted import Hosted, Person
 from bot.known import Manner, ServerChoices
@@ -80,7 +81,7 @@ class Deck:
         return is_first
 
     async def met(self, interaction: Interaction) -> bool:
-        """Whether this came for the first time; and remembers who this is.
+        """Whether this came for the first time and can be answered in time; and remembers who this is.
 
         A name is taken from servers only, where people chose it for the others there.
         """
@@ -94,7 +95,7 @@ class Deck:
                 await known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
-        return True
+        return is_in_time()
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""

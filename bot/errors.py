@@ -1,8 +1,7 @@
 """The one place where things that went wrong become an answer: a sentence for the person, an id for the log."""
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,9 +10,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.addresses import Address
-from bot.layouts import Page
-from bot.metrics import FAULTS, REFUSALS
+from bot.answers import OVER, TOO_LATE, Interaction, say_privately
+from bot.metrics import FAULTS, REFUSALS, UNANSWERED
 from bot.text import HOST_SENTENCES, refused
 from data.errors import SaveFailed, UnknownResult
 from engine.errors import Refusal
@@ -21,19 +19,11 @@ from engine.game import Game
 
 log = structlog.get_logger(__name__)
 
-ALREADY_ANSWERED, TOO_LATE = 40060, 10062
 CLOSED_THREAD = {50083, 160005}
 """Archived or locked. A new message brings back what is archived, unless a moderator has locked it as well."""
 
 LINE_FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What comes of Discord's refusals, and of lines that break."""
-
-ANSWER_SECONDS = 3.0
-"""Discord takes an answer no later."""
-
-Interaction = discord.Interaction[Any]
-Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
-"""Answers a control: its address, and what was chosen in it."""
 
 
 class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the names that its sentence needs
@@ -43,39 +33,6 @@ class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the nam
         super().__init__(refusal.code)
         self.code = refusal.code
         self.sentence = refused(refusal, game, names)
-
-
-async def say_privately(interaction: Interaction, text: str) -> None:
-    """A private sentence, as the answer or after it."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, ephemeral=True)
-
-
-async def edited(interaction: Interaction, shown: Page) -> bool:
-    """Answers by editing the message that was clicked; whether that worked in the time that Discord grants."""
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await interaction.response.edit_message(**shown.editing())
-    except TimeoutError:
-        log.info("answer_took_too_long")
-        return False
-    except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:
-            raise
-    return True
-
-
-async def send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Opens a form. It is answered from its custom id alone, so nothing is kept waiting for it."""
-    await interaction.response.send_modal(form)
-    form.stop()
-
-
-async def show_privately(interaction: Interaction, shown: Page) -> None:
-    """A private page, as the answer."""
-    await interaction.response.send_message(ephemeral=True, **shown.sending())
 
 
 @asynccontextmanager
@@ -95,6 +52,10 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         error = _unsaved(error)
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
+    if isinstance(error, discord.HTTPException) and error.code in OVER:  # a sentence would be refused likewise
+        log.info("answer_refused", code=error.code)
+        UNANSWERED.inc(error.code == TOO_LATE)
+        return
     try:
         await say_privately(interaction, _sentence(error))
     except LINE_FAULTS as unsaid:
@@ -129,9 +90,6 @@ def _sentence(error: BaseException) -> str:
             return error.sentence
         case Refusal():
             return refused(error)
-        case discord.HTTPException(code=code) if code in {ALREADY_ANSWERED, TOO_LATE}:
-            log.info("answered_too_late", code=code)
-            return "That took too long; please look at the table again."
         case app_commands.AppCommandError():
             log.info("command_refused", why=type(error).__name__)
             return "That command cannot be used here or by you."

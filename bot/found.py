@@ -5,8 +5,8 @@ from typing import Any
 from discord import app_commands
 from structlog.contextvars import bind_contextvars
 
+from bot.answers import Interaction
 from bot.deck import Deck
-from bot.errors import Interaction
 from bot.hosted import Hosted
 from bot.text import MOST_NAMED
 from engine.errors import Refusal

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.answers import Interaction, say_privately, show_privately
 from bot.completions import completions
 from bot.deck import Deck, person_of
-from bot.errors import Interaction, say_privately, show_privately
 from bot.found import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
 from engine.actions import Action
 from engine.errors import Refusal

@@ -9,8 +9,17 @@ from pydantic import BaseModel
 
 from bot import layouts
 from bot.addresses import Address, place
+from bot.answers import (
+    Handler,
+    Interaction,
+    acknowledge,
+    edited,
+    is_hurried,
+    say_privately,
+    send_form,
+    show_privately,
+)
 from bot.deck import Deck, person_of
-from bot.errors import Handler, Interaction, edited, say_privately, send_form, show_privately
 from bot.gates import Gate
 from bot.hosted import Hosted
 from bot.known import Manner
@@ -111,8 +120,8 @@ class Lobbies:
             await say_privately(interaction, "The game has started. Good luck!")
             return
         is_board = await self._is_board(interaction.message, hosted)
-        if gate is None and is_board:
-            await interaction.response.defer()
+        if is_board and (gate is None or is_hurried()):
+            await acknowledge(interaction)
             return
         page = await self._deck.pages.board(hosted, await self._manner(interaction))
         if await edited(interaction, page) and gate is not None and is_board:

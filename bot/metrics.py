@@ -22,6 +22,7 @@ ANSWERS_FROM_FINGER = Histogram(
 ACTIONS = Counter("deckhand_actions", "Actions that were accepted and are on disk, the tables' own too.", ["game"])
 REFUSALS = Counter("deckhand_refusals", "What people were refused.", ["code"])
 FAULTS = Counter("deckhand_faults", "What went wrong in the program and was told to somebody with an id.")
+UNANSWERED = Counter("deckhand_unanswered", "Interactions that were not answered in the time that Discord grants.")
 CALLS = Counter("deckhand_discord_calls", "Calls to Discord.", ["method", "route", "answer"])
 INVALID_CALLS = Counter(
     "deckhand_discord_invalid_calls",

@@ -1,5 +1,6 @@
 """Pages from tables: views are drawn beside the event loop, then laid out."""
 
+from asyncio import Semaphore
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -53,6 +54,11 @@ class Pages:
 
     def close(self) -> None:
         self._studio.close()
+
+    @property
+    def unhurried(self) -> Semaphore:
+        """To be held while a page is made that no click waits for."""
+        return self._studio.unhurried
 
     async def board(self, hosted: Hosted, manner: Manner | None = None) -> Page:
         """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""

@@ -8,8 +8,8 @@ from discord import app_commands, ui
 
 from bot import layouts
 from bot.addresses import Address
+from bot.answers import Handler, Interaction, edited, show_privately
 from bot.deck import Deck
-from bot.errors import Handler, Interaction, edited, show_privately
 from bot.layouts import Page
 from bot.widgets import Choose
 from data.records import Player

@@ -189,7 +189,8 @@ class Presenter:
         hosted = await self._host.get(table_id)
         if self._restraint.must_wait(hosted):
             raise KeptBack(table_id)
-        page = await self.pages.board(hosted)
+        async with self.pages.unhurried:
+            page = await self.pages.board(hosted)
         try:
             await self._edit_or_post_board(hosted, page)
         except discord.HTTPException as error:
@@ -235,13 +236,12 @@ class Presenter:
             self._spawn(self._host.note_board(hosted))
         if is_gone := self._restraint.is_deleted(hosted):
             self._restraint.posts_anew(hosted)
-        await self.post_board(hosted, page)
+        await self._post_board(hosted, page)
         if old is not None and old != hosted.board and not is_gone:
             await self._delete(self._message(old.channel, old.message))
 
-    async def post_board(self, hosted: Hosted, page: Page | None = None) -> None:
+    async def _post_board(self, hosted: Hosted, page: Page) -> None:
         """Posts the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
-        page = page or await self.pages.board(hosted)
         await self._limiter.turn(Limiter.BOARD)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
         nonce = f"{hosted.id}-{hosted.board.message if hosted.board else 0}"  # others see it: it counts nothing
@@ -330,7 +330,8 @@ class Presenter:
         hosted = await self._host.get(table_id)
         if self._host.known.player(player).hands != "dm":
             return await self._put_away_hand(hosted, player)
-        page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
+        async with self.pages.unhurried:
+            page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
         try:
             await self._edit_or_send_hand(hosted, player, page)
         except discord.HTTPException as error:

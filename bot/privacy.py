@@ -8,9 +8,9 @@ from discord import app_commands, ui
 
 from bot import layouts
 from bot.addresses import Address
+from bot.answers import Handler, Interaction, edited, show_privately
 from bot.busy import OneEach
 from bot.deck import Deck
-from bot.errors import Handler, Interaction, edited, show_privately
 from bot.forgetting import Forgetting
 from bot.layouts import DANGER
 from bot.menus import rows_of

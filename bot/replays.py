@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot import replay_pages
 from bot.addresses import Address
+from bot.answers import Handler, Interaction, edited, show_privately
 from bot.busy import OneEach
 from bot.deck import Deck
-from bot.errors import Handler, Interaction, edited, show_privately
 from bot.found import MOST_COMPLETIONS, Completions
 from bot.hosted import Hosted
 from bot.known import Manner

@@ -28,6 +28,12 @@ ARRIVAL: ContextVar[Arrival | None] = ContextVar("arrival", default=None)
 """Of the interaction that the current task handles, or was set off by."""
 
 
+def seconds_waited() -> float:
+    """How long ago the interaction came in that the current task handles; 0 for what nobody waits for."""
+    arrival = ARRIVAL.get()
+    return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
+
+
 class Underway:
     """The interactions that are being handled."""
 

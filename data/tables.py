@@ -128,7 +128,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         opening=Opening(row.id, row.game, row.secret, row.opened_at),
         place=_place(row),
         status=TableStatus(row.status),
-        entries=_entries(connection, table_id),
+        entries=entries_of(connection, table_id),
         seats=_seats(connection, table_id),
         shown_seq=row.shown_seq,
         deadline=row.deadline,
@@ -136,6 +136,13 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         hands=_hands(connection, table_id),
         closed_at=row.closed_at,
     )
+
+
+def entries_of(connection: Connection, table_id: str, after: int = 0) -> tuple[Entry, ...]:
+    """The log of a table from behind an entry on, which is given by its number."""
+    columns = [entries.c[name] for name in Entry._fields]
+    its_own = (entries.c.table_id == table_id) & (entries.c.seq > after)
+    return tuple(map(_entry, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
 
 
 def _live_players(connection: Connection) -> Mapping[str, list[str]]:
@@ -152,12 +159,6 @@ def _live_players(connection: Connection) -> Mapping[str, list[str]]:
 
 def _live_table(row: Row[Any], people: Sequence[str]) -> LiveTable:
     return LiveTable(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
-
-
-def _entries(connection: Connection, table_id: str) -> tuple[Entry, ...]:
-    columns = [entries.c[name] for name in Entry._fields]
-    rows = connection.execute(select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.seq))
-    return tuple(map(_entry, rows))
 
 
 def _entry(row: Row[Any]) -> Entry:

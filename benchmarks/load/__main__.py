@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.load.figures import Process, Watch, spread
+from benchmarks.load.figures import Process, Watch, own_speed, spread
 from benchmarks.load.rush import Rush
 from benchmarks.load.town import Loaded, Party, opened, settled
 from data.sqlite import peeking_engine
@@ -80,6 +80,7 @@ async def _measured(town: Town, load: Load, seconds: float) -> None:
         lasted = perf_counter() - began
         await town.place.settled(quiet=1.0)
         _tell(load, rush, processes, lasted)
+        print(f"  afterwards this machine squares a million numbers in {own_speed():.0f} ms\n", flush=True)
 
 
 def _collect_seldom() -> None:
@@ -111,7 +112,6 @@ def _tell(load: Load, rush: Rush, processes: Mapping[str, Process], lasted: floa
     print(f"{load.name}: {load.rate:.0f} actions a second asked for, {rate:.1f} done, for {lasted:.0f} s")
     for name, told in lines.items():
         print(f"  {name:<16}{told}")
-    print(flush=True)
 
 
 async def _run(asked: argparse.Namespace, folder: Path) -> None:
@@ -133,6 +133,7 @@ async def _begun(town: Town, load: Load) -> None:
     town.place.rate_limits.order(enabled=True, most=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
     town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
+    print(f"this machine squares a million numbers in {own_speed():.0f} ms", flush=True)
     began = perf_counter()
     await town.bot.start()
     ready = perf_counter() - began

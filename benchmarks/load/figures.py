@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from playground.api import Answer
@@ -19,6 +20,8 @@ from playground.place import Playground
 LOOK_EVERY = 5.0
 """Seconds from one look at the process to the next."""
 MIB = 1024 * 1024
+FIXED_WORK, SPEED_TRIES = 1_000_000, 9
+"""Numbers that are squared and added up, and how often."""
 MOST_KEPT = 10_000
 """Calls in the playground's own log, which is cleared then."""
 
@@ -142,6 +145,17 @@ class Process:
         held = [look.resident / MIB for look in self.looks]
         went = ", ".join(f"{median(held[at : at + fifth]):.0f}" for at in range(0, len(held), fifth))
         return f"{used:.2f} of a core; MiB of memory, by fifths of the time: {went}"
+
+
+def own_speed() -> float:
+    """Milliseconds that this machine takes just now for work that is always the same: runs can be compared by it."""
+    return median(_fixed_work() for _ in range(SPEED_TRIES)) * 1000
+
+
+def _fixed_work() -> float:
+    began = perf_counter()
+    sum(number * number for number in range(FIXED_WORK))
+    return perf_counter() - began
 
 
 def _family(pid: int) -> list[int]:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.addresses import Address
 from bot.hosted import Hosted
 from data import tables
-from data.records import StoredTable
+from data.records import Place
 from engine.games import games
 from engine.seating import Phase
 from engine.table import Table
@@ -52,25 +52,35 @@ class Party:
         self.slug = slug
         self.people = people
         self.chronicle: Chronicle | None = None
+        self.place = Place("", channel.id, "")
 
     def read(self, reader: Connection) -> Hosted | None:
         """The table as its log has it now; ``None`` where there is none any more."""
         with reader.begin():
             found = tables.table_in(reader, self.channel.id)
-            stored = tables.stored_table(reader, found) if found else None
-        if stored is None:
+        if found is None:
             return None
-        if self.chronicle is None or self.chronicle.table.id != stored.opening.table:
-            self.chronicle = Chronicle(stored.opening)
-        return Hosted(_told(self.chronicle, stored), stored.place)
+        if self.chronicle is None or self.chronicle.table.id != found:
+            with reader.begin():
+                stored = tables.stored_table(reader, found)
+            if stored is None:
+                return None
+            self.chronicle, self.place = Chronicle(stored.opening), stored.place
+        return Hosted(self.caught_up(reader), self.place)
 
     def caught_up(self, reader: Connection) -> Table:
-        """The table that was read last as its log has it now, even if it is over. Raises LookupError without one."""
+        """The table that was read last as its log has it now, even if it is over. Raises LookupError without one.
+
+        Only what is new is read, so that people cost little beside the bot.
+        """
         if self.chronicle is None:
             raise LookupError("no table was read")
+        told = self.chronicle.table
         with reader.begin():
-            stored = tables.stored_table(reader, self.chronicle.table.id)
-        return self.chronicle.table if stored is None else _told(self.chronicle, stored)
+            news = tables.entries_of(reader, told.id, after=told.seq)
+        if wrong := list(self.chronicle.hear(news)):
+            raise RuntimeError("; ".join(wrong))
+        return told
 
     @property
     def _board(self) -> Sight:
@@ -115,13 +125,6 @@ class Party:
         labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
             person.dismiss(seen)
-
-
-def _told(chronicle: Chronicle, stored: StoredTable) -> Table:
-    """The table with what is new in its log."""
-    if wrong := list(chronicle.follow(stored)):
-        raise RuntimeError("; ".join(wrong))
-    return chronicle.table
 
 
 def _hand(person: Person, hosted: Hosted) -> Sight:

@@ -43,6 +43,8 @@ PUBLIC = 0.3
 ROW, BUTTON, SELECT, TEXT_INPUT, WORDS, LABEL = 1, 2, 3, 4, 10, 18
 AUTOMATIC = {Cause.COMPUTER, Cause.AUTO, Cause.TIMER}
 """Causes of entries that come while somebody else clicks."""
+UNANSWERED = {"answer_refused", "not_answered_in_time"}
+"""What the bot notes where its answer was a second one, or came too late."""
 
 
 class Complaints(python_logging.Handler):
@@ -78,7 +80,7 @@ def watched() -> Iterator[Complaints]:
 
 
 def _is_complaint(line: Mapping[str, Any]) -> bool:
-    return line["level"] in {"error", "exception", "critical"} or line["event"] == "answered_too_late"
+    return line["level"] in {"error", "exception", "critical"} or line["event"] in UNANSWERED
 
 
 class Hall:

@@ -240,7 +240,7 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord's library would try for nine seconds, three more than anybody is still waiting for the answer."""
-    monkeypatch.setattr("bot.errors.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("bot.answers.ANSWER_SECONDS", 0.5)
     await clicks.players[0].opens()
     ben = place.people[1]
     place.world.faults.order(CALLBACK, 503, times=3)

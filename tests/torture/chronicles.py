@@ -1,6 +1,6 @@
 """A table as its log tells it, entry by entry, and with it what every control meant when it was drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from data.records import StoredTable
@@ -35,7 +35,12 @@ class Chronicle:
         if list(stored.entries[: len(known)]) != known:
             yield f"{name}: entries that were there before are gone or changed"
             return
-        for entry in stored.entries[len(known) :]:
+        yield from self.hear(stored.entries[len(known) :])
+
+    def hear(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """Tells on. Yields what is wrong with these entries, up to the first that does not fit."""
+        name = self.table.id
+        for entry in entries:
             if entry.seq != self.table.seq + 1:
                 yield f"{name}: entry {entry.seq} follows {self.table.seq}"
                 return

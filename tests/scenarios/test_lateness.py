@@ -1,0 +1,171 @@
+"""A bot with more to do than it can: clicks are heard in time; nothing is done for whom Discord told of a failure."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from prometheus_client import REGISTRY
+
+from bot.studio import DRAWING_THREADS, Drawn
+from engine.seating import Phase
+from playground import posting
+from playground.interactions import Answer
+from playground.people import InteractionFailed
+from playground.place import Playground
+from playground.sights import Sight
+from render import Picture
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import SLUG, sits_down
+from tests.scenarios.test_channels import answered, board_of
+from tests.scenarios.test_faults import spoilt
+from tests.scenarios.test_messages import in_play, waited_for
+
+FOR_A_PICTURE, FOR_AN_ANSWER = "bot.answers.PICTURE_SECONDS", "bot.answers.ANSWER_SECONDS"
+"""How long people wait: nobody any longer, once these are 0."""
+
+
+def callbacks(place: Playground) -> list[int]:
+    return [call.status for call in place.world.calls.all if call.path.endswith("/callback")]
+
+
+def unanswered() -> float:
+    return REGISTRY.get_sample_value("deckhand_unanswered_total") or 0.0
+
+
+async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
+    """Discord gives up on this click."""
+    place.skip(4)
+    with pytest.raises(InteractionFailed):
+        await pressing
+
+
+async def test_who_has_waited_for_a_while_is_heard_at_once_and_the_picture_follows(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    hand, before = acting.person.dm.last, clicks.table.seq
+    with spoilt(clicks.bot, "append") as saving:
+        pressing = asyncio.create_task(acting.person.click("Pass", on=hand))
+        await saving.arrived.wait()
+        monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+        saving.released.set()
+        await pressing
+    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    await place.until(lambda: not hand.buttons)
+    assert clicks.table.seq > before
+
+
+async def test_a_lobby_is_heard_at_once_too(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = clicks.players[0]
+    await ann.opens()
+    with spoilt(clicks.bot, "append") as saving:
+        joining = asyncio.create_task(ann.joins())
+        await saving.arrived.wait()
+        monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+        saving.released.set()
+        await joining
+    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    await place.until(lambda: "Ann" in board_of(ann.person).text)
+
+
+async def test_an_answer_that_nobody_waits_for_is_neither_drawn_nor_sent_and_what_was_done_is_shown(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    hand, count = acting.person.dm.last, unanswered()
+    place.world.calls.clear()
+    with spoilt(clicks.bot, "append") as saving:
+        pressing = asyncio.create_task(acting.person.click("Pass", on=hand))
+        await saving.arrived.wait()
+        monkeypatch.setattr(FOR_AN_ANSWER, 0.0)
+        saving.released.set()
+        await place.until(lambda: not hand.buttons)
+    assert callbacks(place) == []
+    assert unanswered() == count + 1
+    await fails(pressing, place)
+
+
+async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its person was told that it failed, and so it did; the next click is an ordinary one."""
+    ann, ben = clicks.players[:2]
+    await ann.opens()
+    place.world.calls.clear()
+    with monkeypatch.context() as impatient, spoilt(clicks.bot, "set_player") as noting:
+        joining = asyncio.create_task(ben.joins())  # whose name is not known yet
+        await noting.arrived.wait()
+        impatient.setattr(FOR_AN_ANSWER, 0.0)
+        noting.released.set()
+        await fails(joining, place)
+        await clicks._until(lambda: not clicks.bot.client.deck.underway)
+    assert (clicks.table.seq, callbacks(place)) == (0, [])
+    await ben.joins()
+    assert clicks.told().names == ("Ben",)
+
+
+async def test_who_is_told_by_discord_that_it_was_too_late_is_not_answered_again(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2)
+    place.world.calls.clear()
+    with spoilt(clicks.bot, "append") as saving:
+        starting = asyncio.create_task(clicks.players[0].starts())
+        await saving.arrived.wait()
+        await fails(starting, place)
+        saving.released.set()
+        await place.until(lambda: callbacks(place))
+        await clicks.bot.shown()
+    assert callbacks(place) == [404]
+    assert clicks.table.state.phase is Phase.PLAYING
+    assert "To play" in board_of(clicks.players[0].person).text
+
+
+class Held:
+    """Pictures that begin to be drawn, and wait until they may be finished."""
+
+    def __init__(self, bot: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun: list[bool] = []
+        """For each, whether a click waits for it."""
+        self.may_end = asyncio.Event()
+        studio = bot.client.deck.pages._studio
+        self._draw = studio.draw
+        monkeypatch.setattr(studio, "draw", self._slowly)
+
+    async def _slowly(self, paint: Callable[[], Picture], theme: str) -> Drawn:
+        task = asyncio.current_task()
+        self.begun.append(task is not None and task.get_name() != "gate")
+        await self.may_end.wait()
+        return await self._draw(paint, theme)
+
+    async def have_begun(self, number: int) -> None:
+        async with asyncio.timeout(10):
+            while len(self.begun) < number:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
+                await asyncio.sleep(0.002)
+
+
+async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_for(
+    place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight boards are to be posted anew; of these only a few wait to be drawn before the one that is clicked."""
+    ann, boards = place.people[0], list[Sight]()
+    for number in range(9):
+        channel = place.world.add_channel(f"room-{number}")
+        boards.append(answered(await ann.slash("/play", channel.name, game=SLUG)))
+    await bot.shown()
+    held = Held(bot, monkeypatch)
+    for board in boards[1:]:
+        posting.erase(place.world, board.message)
+    few = DRAWING_THREADS + 1
+    await held.have_begun(few)
+    joining = asyncio.create_task(ann.click("Join", on=boards[0]))
+    await held.have_begun(few + 1)
+    held.may_end.set()
+    await joining
+    await bot.shown()
+    assert held.begun == [False] * few + [True] + [False] * (len(boards) - 1 - few)
