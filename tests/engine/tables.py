@@ -1,11 +1,14 @@
 """What the tests of tables share: a clock that stands still, a storage that fails on command, and tables of Tiny."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+import pytest
 
 from engine.actions import Action
 from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
+from engine.errors import Refusal
 from engine.game import Game
 from engine.seating import TableState
 from engine.table import NotSaved, Table
@@ -114,3 +117,33 @@ async def started(*players: str, computers: int = 0, options: tuple[str, ...] = 
         await played.options(*options)
     await played.start()
     return played
+
+
+def everything(table: Table) -> object:
+    """All that can be asked of a table, to be compared."""
+    seats = range(len(table.state.seats))
+    return (
+        table.state,
+        table.seq,
+        tuple(table.log),
+        tuple(table.recent),
+        table.public_seq,
+        table.waiting_for(),
+        [(table.menu(seat), table.since(seat), table.turn_began(seat)) for seat in seats],
+        table.options(),
+    )
+
+
+def replayed(played: Played, entries: Iterable[Entry] | None = None) -> Table:
+    stored = played.storage.entries if entries is None else entries
+    return Table.replay(GAME, played.table.opening, stored, Storage(), Clock())
+
+
+async def refused(played: Played, seat: int | None, action: Action, since: int | None = None) -> str:
+    """The code of the refusal, having made sure that it changed and stored nothing."""
+    before, stored = everything(played.table), list(played.storage.entries)
+    with pytest.raises(Refusal) as refusal:
+        await played.table.act(seat, action, since=since)
+    assert everything(played.table) == before
+    assert played.storage.entries == stored
+    return refusal.value.code
