@@ -111,6 +111,7 @@ class Client(discord.Client):
         rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
         pages = Pages(host, Studio(settings.drawing_processes))
+        host.stand_still()  # until the first connection
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)
@@ -173,6 +174,16 @@ class Client(discord.Client):
     @property
     def is_stopping(self) -> bool:
         return self.deck.underway.is_ending
+
+    async def on_disconnect(self) -> None:
+        """The gateway is gone, and so is everybody's way to us; it is tried again until it is back."""
+        self.deck.host.stand_still()
+
+    async def on_connect(self) -> None:
+        self.deck.host.go_on()
+
+    async def on_resumed(self) -> None:
+        self.deck.host.go_on()
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds))

@@ -94,6 +94,15 @@ class Host:
     async def stop(self) -> None:
         await self._alarms.stop()
 
+    def stand_still(self) -> None:
+        """Nobody can reach us: until `go_on` nothing happens by itself, and the time counts against nobody."""
+        self._alarms.hold()
+        self._store.begin_pause()
+
+    def go_on(self) -> None:
+        self._store.end_pause()
+        self._alarms.release()
+
     async def _shown_again(self, table_id: str) -> None:
         """Has a table shown. One that cannot be read keeps no other from being shown."""
         try:

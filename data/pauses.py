@@ -1,4 +1,5 @@
-"""The time in which the bot was away, and which deadlines forgive: nobody held the database, or the clock skipped it.
+"""The time in which the bot was away, and which deadlines forgive: nobody held the database, the clock skipped it, or
+nobody could reach the bot.
 
 Rule 1: a moment counts once, however many outages tell of it.
 Rule 2: whoever asks what to forgive is answered with the clock as it is now: a skipped time is noticed by the question.
@@ -12,6 +13,8 @@ from data.records import Outage
 
 LONGEST_STEP = 120.0
 """Seconds that a clock may be set forward by and no more is meant than that it was a little wrong."""
+SHORTEST = 5.0
+"""Seconds out of reach that are worth noting: lines to Discord are renewed every few hours."""
 
 
 class Steps:
@@ -34,38 +37,69 @@ class Steps:
 
 
 class Pauses:
-    """Outages added up: those that are stored, and those that are noticed meanwhile if there are ``steps`` to notice.
+    """Outages added up: those that are stored, those that are noticed meanwhile if there are ``steps`` to notice, and
+    those between `begin` and `end`.
 
     They overlap where a clock was set back. A crash loop makes thousands, and every action asks several times.
     """
 
-    def __init__(self, stored: Iterable[Outage], steps: Steps | None = None) -> None:
+    def __init__(self, stored: Iterable[Outage], clock: Callable[[], float], steps: Steps | None = None) -> None:
         self._outages = [*stored]
+        self._clock = clock
         self._steps = steps
+        self._since: float | None = None
+        """When the one that goes on has begun."""
         self._unsaved: set[Outage] = set()
         self._add_up()
+
+    def begin(self) -> None:
+        """The bot is out of reach from now on; if it was already, from then on."""
+        self._look()
+        if self._since is None:
+            self._since = self._clock()
+
+    def end(self) -> None:
+        """It can be reached again."""
+        self._look()
+        if (outage := self._going_on()) and outage.until - outage.since >= SHORTEST:
+            self._add(outage)
+        self._since = None
 
     def after(self, moment: float) -> float:
         """Seconds of them that lie after a moment."""
         self._look()
+        now = self._going_on()
+        return self._over_after(moment) + (max(0.0, now.until - max(moment, now.since)) if now else 0.0)
+
+    def unsaved(self) -> Collection[Outage]:
+        """Those that were noticed and are not said to be stored, and the one that goes on."""
+        self._look()
+        now = self._going_on()
+        return (*self._unsaved, now) if now else tuple(self._unsaved)
+
+    def are_stored(self, outages: Collection[Outage]) -> None:
+        self._unsaved.difference_update(outages)
+
+    def _over_after(self, moment: float) -> float:
+        """The same of those that are over."""
         place = bisect_right(self._ends, moment)
         if place == len(self._apart):
             return 0.0
         return self._left[place] - max(0.0, moment - self._apart[place].since)
 
-    def unsaved(self) -> Collection[Outage]:
-        """Those that were noticed and are not said to be stored."""
-        self._look()
-        return tuple(self._unsaved)
-
-    def are_stored(self, outages: Collection[Outage]) -> None:
-        self._unsaved.difference_update(outages)
+    def _going_on(self) -> Outage | None:
+        return None if self._since is None else Outage(self._since, self._clock())
 
     def _look(self) -> None:
-        if self._steps is not None and (outage := self._steps.noticed()):
-            self._outages.append(outage)
-            self._unsaved.add(outage)
-            self._add_up()
+        """Whatever is skipped while an outage goes on is a part of it."""
+        skipped = self._steps.noticed() if self._steps is not None else None
+        if skipped is not None and self._since is None:
+            self._add(skipped)
+
+    def _add(self, outage: Outage) -> None:
+        self._outages.append(outage)
+        self._unsaved.add(outage)
+        self._add_up()
 
     def _add_up(self) -> None:
         self._apart = _apart(self._outages)

@@ -61,7 +61,7 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_steps: bo
     path = database_path(url)
     steps = Steps(clock, asyncio.get_running_loop().time) if forgives_steps else None
     held = await asyncio.to_thread(_held, path, clock())
-    return Store(held, Writer(writing_engine(path)), reading_engine(path), clock, Pauses(held.outages, steps))
+    return Store(held, Writer(writing_engine(path)), reading_engine(path), clock, Pauses(held.outages, clock, steps))
 
 
 class Store(Reader):
@@ -169,11 +169,20 @@ class Store(Reader):
         return self._held.outage
 
     def pauses(self, after: float) -> float:
-        """Seconds after a moment in which nobody held the database, or which the clock skipped; deadlines forgive them.
+        """Seconds after a moment in which the bot was away; deadlines forgive them.
 
-        A skipped time is noticed here, so that nobody finds that time ran out before it is forgiven.
+        Nobody held the database, the clock skipped them, or they lie between `begin_pause` and `end_pause`. A skipped
+        time is noticed here, so that nobody finds that time ran out before it is forgiven.
         """
         return self._pauses.after(after)
+
+    def begin_pause(self) -> None:
+        """Nobody can reach the bot from now on. It is noted while it lasts, for whoever holds the database next."""
+        self._pauses.begin()
+
+    def end_pause(self) -> None:
+        """They can again."""
+        self._pauses.end()
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 

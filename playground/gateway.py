@@ -55,9 +55,13 @@ class Gateway:
         self.world = world
         self.heartbeat_ms = heartbeat_ms
         self.connections: set[Connection] = set()
+        self.is_down = False
+        """Lets nobody in; what is open stays open, see `drop`."""
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """The request handler of the gateway's address."""
+        if self.is_down:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=4 * PAYLOAD_BYTES, compress=False)
         await socket.prepare(request)
         transport = request.transport

@@ -57,6 +57,19 @@ async def turned(times: int = 5) -> None:
         await asyncio.sleep(0)
 
 
+async def test_what_is_due_while_alarms_are_held_rings_when_they_are_released(rung: Rung) -> None:
+    rung.alarms.hold()
+    rung.alarms.set("a", 0.0)
+    rung.alarms.set("b", 5.0)
+    rung.advance(1.0)
+    await turned()
+    assert rung.keys == []
+    rung.alarms.release()
+    assert await rung.until(1) == ["a"]
+    rung.advance(4.0)
+    assert await rung.until(2) == ["a", "b"]
+
+
 async def test_what_is_due_rings_at_once(rung: Rung) -> None:
     rung.alarms.set("a", 0.0)
     assert await rung.until(1) == ["a"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data.errors import SaveFailed
-from data.pauses import LONGEST_STEP, Pauses, Steps
+from data.pauses import LONGEST_STEP, SHORTEST, Pauses, Steps
 from data.records import Outage
 from data.store import Store, open_store
 from tests.data.samples import HandClock
@@ -24,14 +24,14 @@ async def watching(made: Path, url: str, clock: HandClock) -> AsyncIterator[Stor
 
 
 def test_only_the_part_of_an_outage_after_the_moment_counts() -> None:
-    pauses = Pauses((Outage(10, 20), Outage(50, 60)))
+    pauses = Pauses((Outage(10, 20), Outage(50, 60)), HandClock(100.0))
     assert [pauses.after(moment) for moment in (0, 15, 20, 50, 59, 60)] == [20, 15, 10, 10, 1, 0]
 
 
 @given(st.lists(st.tuples(SECONDS, SECONDS.filter(bool))), SECONDS)
 def test_each_second_of_outages_after_a_moment_counts_once(spans: list[tuple[int, int]], moment: int) -> None:
     away = {second for since, length in spans for second in range(since, since + length)}
-    pauses = Pauses(Outage(since, since + length) for since, length in spans)
+    pauses = Pauses((Outage(since, since + length) for since, length in spans), HandClock(200.0))
     assert pauses.after(moment) == sum(second >= moment for second in away)
 
 
@@ -90,3 +90,55 @@ async def test_time_that_was_skipped_while_the_store_was_opened_is_forgiven(made
     readings = iter((1000.0, 1000.0))
     async with await open_store(url, clock=lambda: next(readings, 5000.0), forgives_steps=True) as store:
         assert store.pauses(0) == 4000
+
+
+# -- out of reach -----------------------------------------------------------------------------------------------------
+
+
+def test_the_time_out_of_reach_is_forgiven_while_it_lasts_and_afterwards() -> None:
+    clock = HandClock(1000.0)
+    pauses = Pauses((Outage(10, 20),), clock)
+    pauses.begin()
+    clock.now += 100
+    pauses.begin()  # heard twice
+    clock.now += 100
+    while_it_lasts = [pauses.after(moment) for moment in (0, 15, 1000, 1150, 1200)]
+    pauses.end()
+    pauses.end()
+    clock.now += 1000
+    assert while_it_lasts == [pauses.after(moment) for moment in (0, 15, 1000, 1150, 1200)] == [210, 205, 200, 50, 0]
+
+
+def test_a_line_that_is_renewed_is_no_time_out_of_reach() -> None:
+    clock = HandClock(1000.0)
+    pauses = Pauses((), clock)
+    pauses.begin()
+    clock.now += SHORTEST / 2
+    pauses.end()
+    assert (pauses.after(0), pauses.unsaved()) == (0, ())
+
+
+def test_what_is_skipped_while_nobody_can_reach_us_counts_once() -> None:
+    wall, ticks = HandClock(1000.0), HandClock(5.0)
+    pauses = Pauses((), wall, Steps(wall, ticks))
+    pauses.begin()
+    wall.now += 4000
+    assert pauses.after(0) == 4000
+    pauses.end()
+    assert pauses.after(0) == 4000
+
+
+@pytest.mark.parametrize("ends", [False, True], ids=["it goes on", "it is over"])
+async def test_time_out_of_reach_is_still_forgiven_after_the_next_start(
+    store: Store, url: str, clock: HandClock, ends: bool
+) -> None:
+    began = clock.now
+    store.begin_pause()
+    clock.now += 400
+    await store.show_life()
+    clock.now += 100
+    if ends:
+        store.end_pause()
+    await store.close()
+    async with await open_store(url, clock=clock) as again:
+        assert again.pauses(began) == 500

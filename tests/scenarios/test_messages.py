@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.gates import Limiter
+from engine.entries import Cause
 from engine.seating import DAY, Phase
 from playground import posting
 from playground.people import Person
@@ -16,7 +17,7 @@ from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, on_turn, plays_on, sits_down
 from tests.scenarios.test_channels import answered, board_of, says
 
-HOUR = 3600.0
+MINUTE, HOUR = 60.0, 3600.0
 
 
 async def in_play(stage: DiscordStage, people: int = 2) -> None:
@@ -475,3 +476,25 @@ async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: Di
     place.gateway.drop()
     await acting.click("Pass")
     assert clicks.table.log[-1].line == "pass"
+
+
+async def test_while_discords_gateway_is_down_nobodys_time_runs(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
+    await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    before, bot = clicks.table.seq, clicks.bot
+    place.gateway.is_down = True
+    place.gateway.drop()
+    await clicks._until(lambda: bot.host._alarms._is_held)
+    await bot.skip(HOUR)
+    await asyncio.sleep(0.1)  # in which the turn would run out
+    assert clicks.table.seq == before
+    place.gateway.is_down = False
+    await clicks._until(lambda: not bot.host._alarms._is_held)
+    await clicks.time_passes(9 * MINUTE)
+    assert clicks.table.seq == before
+    await clicks.time_passes(MINUTE + 1)
+    assert clicks.table.log[before].cause is Cause.TIMER
