@@ -1,6 +1,5 @@
 """Pages from tables: views are drawn beside the event loop, then laid out."""
 
-from asyncio import Semaphore
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -51,14 +50,10 @@ class Pages:
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
         self._studio = studio
+        self.boards_in_turn, self.hands_in_turn = studio.boards, studio.hands
 
     def close(self) -> None:
         self._studio.close()
-
-    @property
-    def unhurried(self) -> Semaphore:
-        """To be held while a page is made that no click waits for."""
-        return self._studio.unhurried
 
     async def board(self, hosted: Hosted, manner: Manner | None = None) -> Page:
         """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""

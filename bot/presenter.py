@@ -189,7 +189,7 @@ class Presenter:
         hosted = await self._host.get(table_id)
         if self._restraint.must_wait(hosted):
             raise KeptBack(table_id)
-        async with self.pages.unhurried:
+        async with self.pages.boards_in_turn:
             page = await self.pages.board(hosted)
         try:
             await self._edit_or_post_board(hosted, page)
@@ -330,7 +330,7 @@ class Presenter:
         hosted = await self._host.get(table_id)
         if self._host.known.player(player).hands != "dm":
             return await self._put_away_hand(hosted, player)
-        async with self.pages.unhurried:
+        async with self.pages.hands_in_turn:
             page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
         try:
             await self._edit_or_send_hand(hosted, player, page)

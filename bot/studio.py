@@ -49,9 +49,10 @@ class Studio:
         self._processes = processes
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
         self._pool: ProcessPoolExecutor | None = None
-        self.unhurried = asyncio.Semaphore((processes or DRAWING_THREADS) + 1)
-        """For whoever makes a page that no click waits for, before they look at what it is to show. So among the
-        pictures that wait to be drawn there are few of these, and answers come first."""
+        workers = processes or DRAWING_THREADS
+        self.hands, self.boards = asyncio.Semaphore(workers + 1), asyncio.Semaphore(workers)
+        """Held while a page is made that no click waits for, from before the look at what it is to show. So there are
+        few of them among the pictures that wait to be drawn: answers come first, then hands, from which people act."""
 
     def close(self) -> None:
         """Waits for what is being drawn; what only waits is cancelled: nobody is left whom it could be shown to."""

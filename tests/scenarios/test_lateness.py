@@ -161,7 +161,7 @@ async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_
     held = Held(bot, monkeypatch)
     for board in boards[1:]:
         posting.erase(place.world, board.message)
-    few = DRAWING_THREADS + 1
+    few = DRAWING_THREADS
     await held.have_begun(few)
     joining = asyncio.create_task(ann.click("Join", on=boards[0]))
     await held.have_begun(few + 1)
@@ -169,3 +169,17 @@ async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_
     await joining
     await bot.shown()
     assert held.begun == [False] * few + [True] + [False] * (len(boards) - 1 - few)
+
+
+async def test_the_hands_of_a_full_table_are_drawn_a_few_at_a_time(
+    clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sits_down(clicks, people=4)
+    held, few = Held(clicks.bot, monkeypatch), DRAWING_THREADS + 1
+    await clicks.players[0].starts("solo4")  # which is answered in words
+    await held.have_begun(few + 1)
+    await asyncio.sleep(0.05)  # in which the fourth hand could begin
+    assert len(held.begun) == few + 1  # with the board
+    held.may_end.set()
+    await clicks.bot.shown()
+    assert all("You hold" in player.person.dm.last.image.alt for player in clicks.players[:4])
