@@ -30,13 +30,13 @@ class Absence:
 
     def turn_began(self, hosted: Hosted, seat: int) -> float:
         """Since when this seat is waited for."""
-        return self._forgiven(hosted.table.turn_began(seat))
+        return self.forgiven(hosted.table.turn_began(seat))
 
     def stood_still_since(self, hosted: Hosted) -> float:
         """Since when nothing has happened that everybody saw: what follows from it, everybody sees."""
-        return self._forgiven(hosted.table.public_at)
+        return self.forgiven(hosted.table.public_at)
 
-    def _forgiven(self, when: float) -> float:
+    def forgiven(self, when: float) -> float:
         return when + self._pauses(when)
 
     # -- people -------------------------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from typing import Any
 
 import discord
 
+from bot.answers import ANSWER_SECONDS
 from bot.codes import log_http
 
 MET_AT_MOST = 1000
-ANSWER_SECONDS, ANSWER_TRIES = 3.0, 30
-"""How long an answer to somebody may take, and how often we look meanwhile."""
+LOOKS = 30
+"""How often we look whether somebody was answered, in the time that an answer may take."""
 
 
 class Asides:
@@ -34,10 +35,10 @@ class Asides:
         interaction = self._met.get(player)
         if interaction is None or interaction.is_expired():
             return False
-        for _ in range(ANSWER_TRIES):  # before the answer to what they did, nothing can follow it
+        for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it
             if interaction.response.is_done():
                 break
-            await asyncio.sleep(ANSWER_SECONDS / ANSWER_TRIES)
+            await asyncio.sleep(ANSWER_SECONDS / LOOKS)
         with log_http("not_told", "a player"):
             await interaction.followup.send(text, ephemeral=True)
             return True

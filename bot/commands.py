@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot import layouts
-from bot.answers import Interaction, say_privately, show_privately
+from bot.answers import Interaction, say_privately, show_drawn, show_privately
 from bot.deck import Deck, person_of
 from bot.found import (
     MOST_COMPLETIONS,
@@ -203,7 +203,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
                 return
         hosted = await own_table(deck, interaction, table)
         hosted, seat = await deck.seated(interaction, hosted.id)
-        await show_privately(interaction, await deck.pages.hand(hosted, seat, as_text=_as_text(shown_as)))
+        await show_drawn(interaction, deck.pages.hand(hosted, seat, as_text=_as_text(shown_as)))
 
     @app_commands.command(name="table", description="Show this channel's table, only to you")
     @app_commands.rename(shown_as="as")
@@ -213,7 +213,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
         hosted = await table_meant(deck, interaction, table)
         manner = await deck.manner(interaction, as_text=_as_text(shown_as))
-        await show_privately(interaction, await deck.pages.board(hosted, manner))
+        await show_drawn(interaction, deck.pages.board(hosted, manner))
 
     @app_commands.command(description="The rules of a game, in short")
     @app_commands.describe(game="Which game")
@@ -226,8 +226,8 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
-        page = await deck.leaderboard(interaction, game, await deck.host.known.manner(str(interaction.guild_id)))
-        await interaction.response.send_message(**page.sending())
+        manner = await deck.host.known.manner(str(interaction.guild_id))
+        await show_drawn(interaction, deck.leaderboard(interaction, game, manner), ephemeral=False)
 
     @app_commands.command(description="A finished game as a text file, with the secret that proves its shuffles")
     @app_commands.describe(table="The table's name, like 7Q2MX")

@@ -13,10 +13,11 @@ from bot.answers import (
     Handler,
     Interaction,
     acknowledge,
+    edit_drawn,
     edited,
-    is_hurried,
     say_privately,
     send_form,
+    show_drawn,
     show_privately,
 )
 from bot.deck import Deck, person_of
@@ -130,12 +131,12 @@ class Controls:
     async def _show_hand(self, interaction: Interaction, hosted: Hosted, seat: int, gate: Gate | None) -> None:
         """Answers a click on a hand by showing it anew."""
         player = str(interaction.user.id)
-        if self._is_hand_message(interaction, hosted) and (gate is None or is_hurried()):
+        if gate is None and self._is_hand_message(interaction, hosted):
             await acknowledge(interaction)
             return
         as_text = None if gate is not None or _has_picture(interaction) else True
-        page = await self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None, as_text=as_text)
-        if await edited(interaction, page) and gate is not None:
+        making = self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None, as_text=as_text)
+        if (page := await edit_drawn(interaction, making)) is not None and gate is not None:
             gate.wrote(page.version)
             await self._deck.presenter.hand_written(hosted, player, page.version)
 
@@ -148,19 +149,18 @@ class Controls:
 
     async def _hand(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
-        page = await self._deck.pages.hand(hosted, seat)
-        await show_privately(interaction, page)
+        await show_drawn(interaction, self._deck.pages.hand(hosted, seat))
 
     async def _text(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         manner = await self._deck.manner(interaction, as_text=True)
-        await show_privately(interaction, await self._deck.pages.board(hosted, manner))
+        await show_drawn(interaction, self._deck.pages.board(hosted, manner))
 
     async def _refresh(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         """A private copy of a hand is nobody's to keep up, so its owner has it drawn anew."""
         hosted, seat = await self._deck.seated(interaction, address.table)
         as_text = True if address.args == layouts.AS_TEXT else None
-        await edited(interaction, await self._deck.pages.hand(hosted, seat, as_text=as_text))
+        await edit_drawn(interaction, self._deck.pages.hand(hosted, seat, as_text=as_text))
 
     async def _back(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
@@ -201,8 +201,7 @@ class Controls:
     async def _standings(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         game = await self._deck.host.game_of(address.table)
         manner = await self._deck.manner(interaction)
-        page = await self._deck.leaderboard(interaction, game.meta.slug, manner)
-        await show_privately(interaction, page)
+        await show_drawn(interaction, self._deck.leaderboard(interaction, game.meta.slug, manner))
 
 
 def _has_picture(interaction: Interaction) -> bool:

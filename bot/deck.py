@@ -11,7 +11,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot import layouts
-from bot.answers import ALREADY_ANSWERED, Interaction, is_in_time, show_privately
+from bot.answers import ALREADY_ANSWERED, Interaction, is_too_late, note_unanswered, show_privately
 from bot.busy import OneEach
 from bot.errors import Refused
 from bot.host import Host
@@ -95,7 +95,10 @@ class Deck:
                 await known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
-        return is_in_time()
+        if is_too_late():
+            note_unanswered()
+            return False
+        return True
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""
@@ -175,10 +178,11 @@ class Deck:
     async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
         """The rules in short, privately, in as many messages as they need."""
         with self._one_each.of(interaction):
-            first, *others = await self.pages.rules(game, await self.manner(interaction))
-            await show_privately(interaction, first)
-            for page in others:
-                await interaction.followup.send(ephemeral=True, **page.sending())
+            async for page in self.pages.rules(game, await self.manner(interaction)):
+                if interaction.response.is_done():
+                    await interaction.followup.send(ephemeral=True, **page.sending())
+                elif not await show_privately(interaction, page):
+                    return
 
     async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:
         """A table for its players, and for those who share its server. To others there is none: raises `Refusal`."""

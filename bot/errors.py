@@ -10,8 +10,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import OVER, TOO_LATE, Interaction, say_privately
-from bot.metrics import FAULTS, REFUSALS, UNANSWERED
+from bot.answers import ALREADY_ANSWERED, TOO_LATE, Interaction, note_unanswered, say_privately
+from bot.metrics import FAULTS, REFUSALS
 from bot.text import HOST_SENTENCES, refused
 from data.errors import SaveFailed, UnknownResult
 from engine.errors import Refusal
@@ -52,10 +52,11 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         error = _unsaved(error)
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
-    if isinstance(error, discord.HTTPException) and error.code in OVER:  # a sentence would be refused likewise
+    if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, TOO_LATE}:
         log.info("answer_refused", code=error.code)
-        UNANSWERED.inc(error.code == TOO_LATE)
-        return
+        if error.code == TOO_LATE:
+            note_unanswered()
+        return  # a sentence would be refused likewise
     try:
         await say_privately(interaction, _sentence(error))
     except LINE_FAULTS as unsaid:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, say_privately, show_privately
+from bot.answers import Interaction, say_privately, show_drawn
 from bot.completions import completions
 from bot.deck import Deck, person_of
 from bot.found import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
@@ -42,7 +42,7 @@ def _game_command(deck: Deck, game: Game[Any, Any], action: type[Action]) -> app
             did = sentence(action.label, wanted.model_dump(), deck.host.names(hosted))
             await say_privately(interaction, f"Done: **{did}**. Your hand is in your direct messages.")
         else:
-            await show_privately(interaction, await deck.pages.hand(hosted, seat))
+            await show_drawn(interaction, deck.pages.hand(hosted, seat))
 
     act.__signature__ = _signature(action)  # type: ignore[attr-defined]  # read by discord.py through inspect
     described = (action.__doc__ or "").split("\n")[0] or f"{action.verb.replace('_', ' ').capitalize()}"

@@ -13,8 +13,8 @@ from bot.answers import (
     Handler,
     Interaction,
     acknowledge,
+    edit_drawn,
     edited,
-    is_hurried,
     say_privately,
     send_form,
     show_privately,
@@ -120,11 +120,11 @@ class Lobbies:
             await say_privately(interaction, "The game has started. Good luck!")
             return
         is_board = await self._is_board(interaction.message, hosted)
-        if is_board and (gate is None or is_hurried()):
+        if gate is None and is_board:
             await acknowledge(interaction)
             return
-        page = await self._deck.pages.board(hosted, await self._manner(interaction))
-        if await edited(interaction, page) and gate is not None and is_board:
+        page = await edit_drawn(interaction, self._deck.pages.board(hosted, await self._manner(interaction)))
+        if page is not None and gate is not None and is_board:
             gate.wrote(page.version)
 
     async def _manner(self, interaction: Interaction) -> Manner | None:

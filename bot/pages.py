@@ -1,6 +1,6 @@
 """Pages from tables: views are drawn beside the event loop, then laid out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -94,12 +94,14 @@ class Pages:
         picture, text = await self._drawn(scene, manner if as_text is None else manner._replace(as_text=as_text))
         return layouts.hand(scene, picture, text, is_kept_up=is_kept_up)
 
-    async def rules(self, game: Game[Any, Any], manner: Manner) -> list[Page]:
+    async def rules(self, game: Game[Any, Any], manner: Manner) -> AsyncIterator[Page]:
         """The rules in short, in as many messages as they need; the last one shows a moment of the game."""
         *texts, last = game.meta.rules
+        for text in texts:
+            yield layouts.note(text)
         found = None if manner.as_text else painter(game.meta.slug)
         example = found and await self.file(found.example, manner, about=game.meta.slug)
-        return [*map(layouts.note, texts), layouts.explained(last, example) if example else layouts.note(last)]
+        yield layouts.explained(last, example) if example else layouts.note(last)
 
     async def draw(self, paint: Callable[[], T]) -> T:
         """Runs what takes as long as a painter beside the event loop."""

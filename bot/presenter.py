@@ -186,10 +186,10 @@ class Presenter:
 
     async def _write_board(self, table_id: str) -> int:
         bind_contextvars(table=table_id)  # also where somebody set it off who is at another table
-        hosted = await self._host.get(table_id)
-        if self._restraint.must_wait(hosted):
-            raise KeptBack(table_id)
         async with self.pages.boards_in_turn:
+            hosted = await self._host.get(table_id)
+            if self._restraint.must_wait(hosted):
+                raise KeptBack(table_id)
             page = await self.pages.board(hosted)
         try:
             await self._edit_or_post_board(hosted, page)
@@ -279,7 +279,7 @@ class Presenter:
                 self._gates.hand(hosted, player).outdate()  # it may have been written to a closed door
             elif where == "dm":
                 self.changed(hosted)
-            elif player in hosted.hands:
+            elif player in hosted.hands or not self._gates.hand(hosted, player).is_settled:  # or it is just being sent
                 self._gates.hand(hosted, player).outdate()
 
     def _may_knock(self, player: str) -> bool:
@@ -327,11 +327,12 @@ class Presenter:
 
     async def _write_hand(self, table_id: str, player: str) -> int:
         bind_contextvars(table=table_id)
-        hosted = await self._host.get(table_id)
-        if self._host.known.player(player).hands != "dm":
-            return await self._put_away_hand(hosted, player)
         async with self.pages.hands_in_turn:
-            page = await self.pages.hand(hosted, hosted.table.state.seat_of(player), is_kept_up=True)
+            hosted = await self._host.get(table_id)
+            seat, is_wanted = hosted.table.state.seat_of(player), self._host.known.player(player).hands == "dm"
+            page = await self.pages.hand(hosted, seat, is_kept_up=True) if is_wanted else None
+        if page is None:
+            return await self._put_away_hand(hosted, player)
         try:
             await self._edit_or_send_hand(hosted, player, page)
         except discord.HTTPException as error:

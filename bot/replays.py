@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot import replay_pages
 from bot.addresses import Address
-from bot.answers import Handler, Interaction, edited, show_privately
+from bot.answers import Handler, Interaction, edit_drawn, show_drawn
 from bot.busy import OneEach
 from bot.deck import Deck
 from bot.found import MOST_COMPLETIONS, Completions
@@ -59,11 +59,11 @@ class Replays:
 
     async def _open(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted = await self._deck.looked_back_on(interaction, address.table)
-        await show_privately(interaction, await self._page(hosted, 1, await self._deck.manner(interaction)))
+        await show_drawn(interaction, self._page(hosted, 1, await self._deck.manner(interaction)))
 
     async def _step(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         hosted = await self._deck.looked_back_on(interaction, address.table)
-        await edited(interaction, await self._page(hosted, address.number(0), await self._deck.manner(interaction)))
+        await edit_drawn(interaction, self._page(hosted, address.number(0), await self._deck.manner(interaction)))
 
     async def _animation(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
         await self._show(interaction, await self._deck.looked_back_on(interaction, address.table), in_public=False)
@@ -105,13 +105,14 @@ class Replays:
         own, found = await self._deck.manner(interaction), painter(hosted.game.meta.slug)
         manner = await self._deck.host.known.manner(hosted.place.guild) if in_public else own
         if found is None or manner.as_text:
-            await show_privately(interaction, await self._page(hosted, 1, own))
+            await show_drawn(interaction, self._page(hosted, 1, own))
             return
         with self._one_each.of(interaction):
-            await interaction.response.defer(ephemeral=not in_public, thinking=True)
-            film = await self._film(hosted, found, manner)
-            page = replay_pages.animation(hosted.id, hosted.game.meta.title, film)
-            await interaction.edit_original_response(**page.editing())
+            await show_drawn(interaction, self._shown(hosted, found, manner), ephemeral=not in_public)
+
+    async def _shown(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> Page:
+        film = await self._film(hosted, drawn_by, manner)
+        return replay_pages.animation(hosted.id, hosted.game.meta.title, film)
 
     async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
         names = brief_names(self._deck.host.names(hosted))

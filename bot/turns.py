@@ -167,7 +167,8 @@ class Turns:
         pings = self._sent.get(hosted.id, {}).get(seat)
         if pings is not None and pings.turn == hosted.table.turn_began(seat):
             return pings.sent
-        return sum(due <= self._started for due in self._pings(hosted, seat))
+        started = self._absence.forgiven(self._started)
+        return sum(due <= started for due in self._pings(hosted, seat))
 
 
 def _earliest(*times: float | None) -> float | None:

@@ -78,9 +78,9 @@ class Heartbeat:
         self._task = asyncio.create_task(self._run(), name="data-heartbeat")
 
     async def beat(self) -> None:
-        now = self._clock()  # before the look: a time that was skipped and is not noted must lie after it
+        now = self._clock()  # before the look: an outage that is not noted must lie after it
         unsaved = self._pauses.unsaved()
-        await self._writer.do(partial(_note_alive, now=now, skipped=unsaved))
+        await self._writer.do(partial(_note_alive, now=now, noticed=unsaved))
         self._pauses.are_stored(unsaved)
 
     async def stop(self) -> None:
@@ -100,12 +100,12 @@ class Heartbeat:
         await self._writer.empty_log_at_last()
 
 
-def _note_alive(connection: Connection, now: float, skipped: Collection[Outage]) -> None:
+def _note_alive(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
     """Notes outages that this process lived through, and only together with them that it is alive after them.
 
     If it ends before that, the next holder takes all the time since the last beat for one.
     """
-    for since, until in skipped:
+    for since, until in noticed:
         upsert(connection, outages, {"since": since}, {"until": until})
     connection.execute(update(lease).values(alive_at=now))
 

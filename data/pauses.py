@@ -48,7 +48,7 @@ class Pauses:
         self._clock = clock
         self._steps = steps
         self._since: float | None = None
-        """When the one that goes on has begun."""
+        """When the one began that lasts."""
         self._unsaved: set[Outage] = set()
         self._add_up()
 
@@ -61,37 +61,39 @@ class Pauses:
     def end(self) -> None:
         """It can be reached again."""
         self._look()
-        if (outage := self._going_on()) and outage.until - outage.since >= SHORTEST:
+        if (outage := self._lasting()) and outage.until - outage.since >= SHORTEST:
             self._add(outage)
         self._since = None
 
     def after(self, moment: float) -> float:
         """Seconds of them that lie after a moment."""
         self._look()
-        now = self._going_on()
-        return self._over_after(moment) + (max(0.0, now.until - max(moment, now.since)) if now else 0.0)
+        lasting, told = self._lasting(), self._ends[-1] if self._ends else moment
+        more = lasting.until - max(moment, lasting.since, told) if lasting else 0.0
+        return self._ended_after(moment) + max(0.0, more)
 
     def unsaved(self) -> Collection[Outage]:
-        """Those that were noticed and are not said to be stored, and the one that goes on."""
+        """Those that were noticed and are not said to be stored, and the one that lasts."""
         self._look()
-        now = self._going_on()
-        return (*self._unsaved, now) if now else tuple(self._unsaved)
+        lasting = self._lasting()
+        return (*self._unsaved, lasting) if lasting else tuple(self._unsaved)
 
     def are_stored(self, outages: Collection[Outage]) -> None:
         self._unsaved.difference_update(outages)
 
-    def _over_after(self, moment: float) -> float:
-        """The same of those that are over."""
+    def _ended_after(self, moment: float) -> float:
+        """Seconds after a moment of those outages that have ended."""
         place = bisect_right(self._ends, moment)
         if place == len(self._apart):
             return 0.0
         return self._left[place] - max(0.0, moment - self._apart[place].since)
 
-    def _going_on(self) -> Outage | None:
-        return None if self._since is None else Outage(self._since, self._clock())
+    def _lasting(self) -> Outage | None:
+        """The one that has begun and not ended; none that ends before it begins, as by a clock that was set back."""
+        return None if self._since is None else Outage(self._since, max(self._since, self._clock()))
 
     def _look(self) -> None:
-        """Whatever is skipped while an outage goes on is a part of it."""
+        """Whatever is skipped while an outage lasts is a part of it."""
         skipped = self._steps.noticed() if self._steps is not None else None
         if skipped is not None and self._since is None:
             self._add(skipped)
@@ -112,7 +114,7 @@ class Pauses:
 def _apart(outages: Iterable[Outage]) -> Sequence[Outage]:
     """The same time in order, with those that overlap as one."""
     apart: list[Outage] = []
-    for since, until in sorted(outages):
+    for since, until in sorted(outage for outage in outages if outage.until > outage.since):
         if apart and since <= apart[-1].until:
             apart[-1] = Outage(apart[-1].since, max(apart[-1].until, until))
         else:

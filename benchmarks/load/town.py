@@ -52,7 +52,7 @@ class Party:
         self.slug = slug
         self.people = people
         self.chronicle: Chronicle | None = None
-        self.place = Place("", channel.id, "")
+        self._place = Place(channel.guild_id, channel.id, people[0].user.id)
 
     def read(self, reader: Connection) -> Hosted | None:
         """The table as its log has it now; ``None`` where there is none any more."""
@@ -65,8 +65,8 @@ class Party:
                 stored = tables.stored_table(reader, found)
             if stored is None:
                 return None
-            self.chronicle, self.place = Chronicle(stored.opening), stored.place
-        return Hosted(self.caught_up(reader), self.place)
+            self.chronicle = Chronicle(stored.opening)
+        return Hosted(self.caught_up(reader), self._place)
 
     def caught_up(self, reader: Connection) -> Table:
         """The table that was read last as its log has it now, even if it is over. Raises LookupError without one.

@@ -181,6 +181,23 @@ async def test_a_restart_pings_nobody_again(tmp_path: Path) -> None:
         await again.host.stop()
 
 
+async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Path) -> None:
+    clock = Clock()
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as held:
+        await started(held)
+        await held.rings(RHYTHM.ping_after)
+        assert len(held.watcher.idlers) == 2
+        clock.now += 300
+    async with hosting(tmp_path, clock, rhythm=RHYTHM) as again:
+        await again.host.start()
+        again.host.stand_still()
+        clock.now += 900
+        again.host.go_on()
+        await again.rings(0)
+        assert again.watcher.idlers == []
+        await again.host.stop()
+
+
 async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
     async with hosting(tmp_path, rhythm=RHYTHM._replace(ping_after=0.0)) as held:
         hosted = await started(held, "none")

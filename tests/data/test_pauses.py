@@ -128,6 +128,25 @@ def test_what_is_skipped_while_nobody_can_reach_us_counts_once() -> None:
     assert pauses.after(0) == 4000
 
 
+def test_a_clock_that_is_set_back_meanwhile_takes_no_time_from_anybody() -> None:
+    clock = HandClock(1000.0)
+    pauses = Pauses((), clock)
+    pauses.begin()
+    clock.now = 400.0
+    assert (pauses.after(0), pauses.unsaved()) == (0, (Outage(1000, 1000),))
+    pauses.end()
+    assert pauses.after(0) == 0
+    assert Pauses((Outage(1000, 400), Outage(2000, 2100)), clock).after(0) == 100  # as an earlier version noted it
+
+
+def test_time_that_a_clock_shows_twice_counts_once_while_nobody_can_reach_us_too() -> None:
+    clock = HandClock(1000.0)
+    pauses = Pauses((Outage(900, 1200),), clock)
+    pauses.begin()
+    clock.now = 1250.0
+    assert [pauses.after(moment) for moment in (0, 1000, 1240)] == [350, 250, 10]
+
+
 @pytest.mark.parametrize("ends", [False, True], ids=["it goes on", "it is over"])
 async def test_time_out_of_reach_is_still_forgiven_after_the_next_start(
     store: Store, url: str, clock: HandClock, ends: bool

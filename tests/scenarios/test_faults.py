@@ -236,11 +236,13 @@ async def test_who_joins_before_the_lobby_is_answered_gets_no_second_board(
     assert "Ben" in board.text
 
 
+@pytest.mark.parametrize("picture_seconds", [1.0, 0.0], ids=["with a picture", "in a hurry"])
 async def test_an_answer_that_does_not_get_through_holds_no_board_back(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, picture_seconds: float
 ) -> None:
     """Discord's library would try for nine seconds, three more than anybody is still waiting for the answer."""
-    monkeypatch.setattr("bot.answers.ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr("bot.answers.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bot.answers.PICTURE_SECONDS", picture_seconds)
     await clicks.players[0].opens()
     ben = place.people[1]
     place.world.faults.order(CALLBACK, 503, times=3)

@@ -4,12 +4,11 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from prometheus_client import REGISTRY
 
 from bot.studio import DRAWING_THREADS, Drawn
 from engine.seating import Phase
 from playground import posting
-from playground.interactions import Answer
+from playground.interactions import Answer, State
 from playground.people import InteractionFailed
 from playground.place import Playground
 from playground.sights import Sight
@@ -17,9 +16,10 @@ from render import Picture
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, sits_down
-from tests.scenarios.test_channels import answered, board_of
-from tests.scenarios.test_faults import spoilt
+from tests.scenarios.test_channels import answered, board_of, says
+from tests.scenarios.test_faults import CALLBACK, spoilt
 from tests.scenarios.test_messages import in_play, waited_for
+from tests.scenarios.test_unsaved import counted
 
 FOR_A_PICTURE, FOR_AN_ANSWER = "bot.answers.PICTURE_SECONDS", "bot.answers.ANSWER_SECONDS"
 """How long people wait: nobody any longer, once these are 0."""
@@ -30,7 +30,7 @@ def callbacks(place: Playground) -> list[int]:
 
 
 def unanswered() -> float:
-    return REGISTRY.get_sample_value("deckhand_unanswered_total") or 0.0
+    return counted("deckhand_unanswered_total")
 
 
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
@@ -139,7 +139,7 @@ class Held:
 
     async def _slowly(self, paint: Callable[[], Picture], theme: str) -> Drawn:
         task = asyncio.current_task()
-        self.begun.append(task is not None and task.get_name() != "gate")
+        self.begun.append(task is not None and task.get_name() == "page")
         await self.may_end.wait()
         return await self._draw(paint, theme)
 
@@ -183,3 +183,71 @@ async def test_the_hands_of_a_full_table_are_drawn_a_few_at_a_time(
     held.may_end.set()
     await clicks.bot.shown()
     assert all("You hold" in player.person.dm.last.image.alt for player in clicks.players[:4])
+
+
+async def test_who_waits_for_a_picture_that_is_still_drawn_is_heard_and_it_is_drawn_once(
+    clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    hand, held = acting.person.dm.last, Held(clicks.bot, monkeypatch)
+    monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+    await acting.person.click("Pass", on=hand)
+    assert hand.buttons
+    held.may_end.set()
+    await clicks.bot.shown()
+    assert not hand.buttons
+    assert held.begun.count(True) == 1
+
+
+async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await in_play(clicks)
+    held = Held(clicks.bot, monkeypatch)
+    monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+    asking = asyncio.create_task(clicks.players[0].person.click("My hand"))
+    await held.have_begun(1)
+    interaction = list(place.world.interactions.values())[-1]
+    await place.until(lambda: interaction.state is State.THINKING)
+    held.may_end.set()
+    hand = answered(await asking)
+    assert hand.is_ephemeral
+    assert "You hold" in hand.image.alt
+
+
+@pytest.mark.parametrize("why", ["Discord has given up", "the line is bad"])
+async def test_rules_that_come_too_late_are_not_sent_in_part(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    ann = place.people[0]
+    await says(ann, "/privacy")  # her name is noted
+    count, faults = unanswered(), counted("deckhand_faults_total")
+    place.world.calls.clear()
+    if why == "the line is bad":
+        monkeypatch.setattr(FOR_AN_ANSWER, 0.5)
+        place.world.faults.order(CALLBACK, 503, times=3)
+    with place.holds.holding(CALLBACK) as held:
+        asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
+        await held.arrived.wait()
+        await fails(asking, place)
+    await clicks._until(lambda: not clicks.bot.client.deck.underway)
+    assert callbacks(place)
+    assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
+    assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
+
+
+async def test_who_wants_no_hand_by_message_has_none_that_was_still_to_be_drawn(
+    clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sits_down(clicks, people=4)
+    held = Held(clicks.bot, monkeypatch)
+    await clicks.players[0].starts("solo4")
+    await held.have_begun(DRAWING_THREADS + 2)
+    for player in clicks.players[:4]:
+        await player.person.slash("/preferences", hands="button")
+    held.may_end.set()
+    await clicks.bot.shown()
+    for player in clicks.players[:4]:
+        dm = clicks.place.world.dm_with(player.person.user)
+        assert dm is None or not player.person.dm.last.images

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import Client
 from bot.gatehouse import Gatehouse
 from bot.gates import Gate
 from bot.host import Host
@@ -70,6 +71,13 @@ async def _nothing(version: int) -> int:
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
     assert found("asleep", template, 12, "do not act by themselves")
+
+
+def test_a_bot_that_stands_still_after_the_line_is_back_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Client, "on_resumed", Client.on_disconnect)
+    assert found("still", template, 12, "do not act by themselves")
 
 
 def test_somebody_who_comes_back_in_vain_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ class Chronicle:
         yield from self.hear(stored.entries[len(known) :])
 
     def hear(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """Tells on. Yields what is wrong with these entries, up to the first that does not fit."""
+        """Tells further entries. Yields what is wrong with the first that does not fit, and tells no more."""
         name = self.table.id
         for entry in entries:
             if entry.seq != self.table.seq + 1:
