@@ -125,8 +125,8 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     general = world.channel_named("general")
     world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
     posting.erase(world, boards(ann)[0].message)
-    await clicks.bot.shown()
-    assert "I need View Channel, Send Messages in Threads and Attach Files" in ann.dm.last.text
+    needed = "I need View Channel, Send Messages in Threads and Attach Files"
+    await clicks.place.until(lambda: needed in ann.dm.last.text)
     world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
     await clicks.place.until(lambda: boards(ann))
 
