@@ -79,8 +79,8 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
         posting.erase(world, boards(ann)[0].message)
+        await clicks.place.until(lambda: all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2]))
         await clicks.bot.shown()
-    assert all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2])
     await plays_a_while(clicks)
     threads.reopen(world, thread)
     await clicks.place.until(lambda: UNLOCK not in "".join(player.person.dm.last.text for player in clicks.players[:2]))
