@@ -30,7 +30,7 @@ class Alarms:
         self._sooner = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self.is_held = False
+        self._is_held = False
         self._ringing: set[asyncio.Task[None]] = set()
 
     def set(self, key: str, when: float | None) -> None:
@@ -54,12 +54,17 @@ class Alarms:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="alarms")
 
+    @property
+    def is_held(self) -> bool:
+        """Whether nothing rings just now."""
+        return self._is_held
+
     def hold(self) -> None:
         """Ring nothing until `release`; what is due by then is rung then."""
-        self.is_held = True
+        self._is_held = True
 
     def release(self) -> None:
-        self.is_held = False
+        self._is_held = False
         self._sooner.set()
 
     async def stop(self) -> None:
@@ -83,7 +88,7 @@ class Alarms:
 
     def _due(self) -> list[str]:
         due = []
-        while not self.is_held and self._heap and self._heap[0][0] <= self._clock():
+        while not self._is_held and self._heap and self._heap[0][0] <= self._clock():
             _, number, key = heapq.heappop(self._heap)
             if self._current.get(key, (0, -1))[1] == number:
                 del self._current[key]
@@ -102,7 +107,7 @@ class Alarms:
             log.exception("alarm_failed", key=key)
 
     async def _until_next(self) -> None:
-        has_next = self._heap and not self.is_held
+        has_next = self._heap and not self._is_held
         wait = max(0.0, self._heap[0][0] - self._clock()) if has_next else None
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._sooner.wait(), wait)

@@ -7,26 +7,27 @@ drawn or sent; a bot with more to do than it can would come too late for all.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
 import structlog
 
 from bot.addresses import Address
+from bot.codes import ALREADY_ANSWERED, GONE, log_http, suppress_codes
 from bot.layouts import Page
 from bot.metrics import UNANSWERED
 from bot.underway import seconds_waited
 
 log = structlog.get_logger(__name__)
 
-ALREADY_ANSWERED, TOO_LATE = 40060, 10062
-"""What Discord says where no answer is of any use."""
-
 ANSWER_SECONDS = 3.0
 """Discord takes an answer no later."""
 PICTURE_SECONDS = 1.0
 """So long people wait for an answer with a picture; after that for the picture alone."""
+
+THINKING = "thinking"
+"""Marks an interaction for which Discord shows that we think, until what it waits for is there."""
 
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
@@ -35,15 +36,25 @@ Making = Coroutine[Any, Any, Page]
 """A page that is still to be made."""
 
 
-def is_too_late() -> bool:
-    """Whether Discord takes no answer any more to the interaction of the current task."""
-    return seconds_waited() > ANSWER_SECONDS
+def gives_up(*work: Coroutine[Any, Any, object]) -> bool:
+    """Whether nobody waits for an answer to the current task's interaction any more; then this work is not begun."""
+    is_over = seconds_waited() > ANSWER_SECONDS
+    if is_over:
+        note_unanswered()
+        for coroutine in work:
+            coroutine.close()
+    return is_over
 
 
 def note_unanswered() -> None:
-    """Discord has told somebody that it failed."""
+    """Discord tells somebody that it failed, as far as we know."""
     log.info("not_answered_in_time")
     UNANSWERED.inc()
+
+
+def is_answered(interaction: Interaction) -> bool:
+    """Whether something may follow the answer. What is sent while Discord shows that we think would be the answer."""
+    return interaction.response.is_done() and THINKING not in interaction.extras
 
 
 # -- what is ready ----------------------------------------------------------------------------------------------------
@@ -54,27 +65,27 @@ async def say_privately(interaction: Interaction, text: str) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True)
     else:
-        await _taken(interaction.response.send_message(text, ephemeral=True))
+        await _given(interaction.response.send_message(text, ephemeral=True))
 
 
 async def show_privately(interaction: Interaction, shown: Page) -> bool:
-    """A private page, as the answer; whether it was in time."""
-    return await _taken(interaction.response.send_message(ephemeral=True, **shown.sending()))
+    """A private page, as the answer; whether there was time for it."""
+    return await _given(interaction.response.send_message(ephemeral=True, **shown.sending()))
 
 
 async def edited(interaction: Interaction, shown: Page) -> bool:
     """Answers by editing the message that was clicked; whether that was in time."""
-    return await _taken(interaction.response.edit_message(**shown.editing()))
+    return await _given_soon(interaction.response.edit_message(**shown.editing()))
 
 
 async def acknowledge(interaction: Interaction) -> bool:
     """Answers that the click was heard, and leaves its message as it is; whether that was in time."""
-    return await _taken(interaction.response.defer())
+    return await _given_soon(interaction.response.defer())
 
 
 async def send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Opens a form. It is answered from its custom id alone, so nothing is kept waiting for it."""
-    await _taken(interaction.response.send_modal(form))
+    await _given(interaction.response.send_modal(form))
     form.stop()
 
 
@@ -83,35 +94,54 @@ async def send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 async def show_drawn(interaction: Interaction, making: Making, *, ephemeral: bool = True) -> None:
     """A new page, as the answer. Who has to wait for it sees that the bot is at work."""
-    if _is_in_vain(making):
+    if gives_up(making):
         return
     with _under_way(making) as page:
         if await _comes_soon(page):
-            await _taken(interaction.response.send_message(ephemeral=ephemeral, **(await page).sending()))
-        elif await _taken(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
-            await interaction.edit_original_response(**(await page).editing())
+            await _given(interaction.response.send_message(ephemeral=ephemeral, **(await page).sending()))
+        else:
+            interaction.extras[THINKING] = True
+            if await _given(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
+                await _fill(interaction, page, ephemeral=ephemeral)
 
 
-async def edit_drawn(interaction: Interaction, making: Making) -> Page | None:
-    """Answers by editing the message that was clicked; the page that it shows now, ``None`` if that was not in time."""
-    if _is_in_vain(making):
+async def _fill(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
+    """Puts a page where Discord shows that we think. What goes wrong with it is told to nobody else."""
+    try:
+        shown = await page
+        await interaction.edit_original_response(**shown.editing())
+    except Exception:
+        if not ephemeral:
+            with log_http("not_deleted", "an answer"):
+                await interaction.delete_original_response()
+        raise
+    finally:
+        del interaction.extras[THINKING]
+
+
+async def edit_drawn(interaction: Interaction, making: Making, *, is_kept_up: bool = False) -> Page | None:
+    """Answers by editing the message that was clicked; the page that it shows now, ``None`` if nobody knows of one.
+
+    Whoever holds the gate of a message that the presenter keeps up does not wait for long, because others wait for it.
+    """
+    if gives_up(making):
         return None
     with _under_way(making) as page:
         if await _comes_soon(page):
             is_shown = await edited(interaction, await page)
         else:
-            is_shown = await acknowledge(interaction) and await _followed(interaction, await page)
+            patience = ANSWER_SECONDS if is_kept_up else None
+            is_shown = await acknowledge(interaction) and await _follows(interaction, await page, patience)
         return await page if is_shown else None
 
 
-async def _followed(interaction: Interaction, shown: Page) -> bool:
-    """Edits the message that was clicked after it was acknowledged; whether that got through soon."""
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):  # whoever holds the message's gate must not wait for ever
+async def _follows(interaction: Interaction, shown: Page, patience: float | None) -> bool:
+    """Edits the message that was clicked after it was acknowledged; whether that got through."""
+    with suppress(TimeoutError), suppress_codes({GONE}):  # a board that is gone is posted anew, a copy is not missed
+        async with asyncio.timeout(patience):
             await interaction.edit_original_response(**shown.editing())
-    except TimeoutError:
-        return False
-    return True
+        return True
+    return False
 
 
 @contextmanager
@@ -130,26 +160,20 @@ async def _comes_soon(page: asyncio.Task[Page]) -> bool:
     return bool(done)
 
 
-async def _taken(call: Coroutine[Any, Any, object]) -> bool:
-    """Whether Discord took an answer in time. Raises what it says against it otherwise."""
-    if _is_in_vain(call):
+async def _given(answer: Coroutine[Any, Any, object]) -> bool:
+    """Gives an answer if there is time for it; whether there was. Raises what Discord says against it."""
+    if gives_up(answer):
         return False
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS - seconds_waited()):
-            await call
-    except TimeoutError:
-        note_unanswered()
-        return False
-    except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:  # an earlier try got through, and nobody told us so
-            raise
+    with suppress_codes({ALREADY_ANSWERED}):  # an earlier try got through, and nobody told us so
+        await answer
     return True
 
 
-def _is_in_vain(work: Coroutine[Any, Any, object]) -> bool:
-    """Whether nobody waits for this any more; then it is not begun."""
-    if is_too_late():
-        work.close()
+async def _given_soon(answer: Coroutine[Any, Any, object]) -> bool:
+    """The same where others wait for the message; also whether it got through in time."""
+    try:
+        async with asyncio.timeout(max(0.0, ANSWER_SECONDS - seconds_waited())):
+            return await _given(answer)
+    except TimeoutError:
         note_unanswered()
-        return True
-    return False
+        return False

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.answers import ANSWER_SECONDS
+from bot.answers import ANSWER_SECONDS, is_answered
 from bot.codes import log_http
 
 MET_AT_MOST = 1000
@@ -36,9 +36,11 @@ class Asides:
         if interaction is None or interaction.is_expired():
             return False
         for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it
-            if interaction.response.is_done():
+            if is_answered(interaction):
                 break
             await asyncio.sleep(ANSWER_SECONDS / LOOKS)
+        else:
+            return False
         with log_http("not_told", "a player"):
             await interaction.followup.send(text, ephemeral=True)
             return True

@@ -134,9 +134,11 @@ class Controls:
         if gate is None and self._is_hand_message(interaction, hosted):
             await acknowledge(interaction)
             return
-        as_text = None if gate is not None or _has_picture(interaction) else True
-        making = self._deck.pages.hand(hosted, seat, is_kept_up=gate is not None, as_text=as_text)
-        if (page := await edit_drawn(interaction, making)) is not None and gate is not None:
+        is_kept_up = gate is not None
+        as_text = None if is_kept_up or _has_picture(interaction) else True
+        making = self._deck.pages.hand(hosted, seat, is_kept_up=is_kept_up, as_text=as_text)
+        page = await edit_drawn(interaction, making, is_kept_up=is_kept_up)
+        if page is not None and gate is not None:
             gate.wrote(page.version)
             await self._deck.presenter.hand_written(hosted, player, page.version)
 
@@ -206,4 +208,4 @@ class Controls:
 
 def _has_picture(interaction: Interaction) -> bool:
     """Whether the message that was clicked shows a picture. A private copy that was asked for as text stays text."""
-    return interaction.message is None or bool(interaction.message.attachments)
+    return interaction.message is None or layouts.has_picture(interaction.message)

@@ -11,8 +11,9 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot import layouts
-from bot.answers import ALREADY_ANSWERED, Interaction, is_too_late, note_unanswered, show_privately
+from bot.answers import Interaction, gives_up, say_privately, show_privately
 from bot.busy import OneEach
+from bot.codes import ALREADY_ANSWERED
 from bot.errors import Refused
 from bot.host import Host
 from bot.hosted import Hosted, Person
@@ -95,10 +96,7 @@ class Deck:
                 await known.meet(person)
             except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
-        if is_too_late():
-            note_unanswered()
-            return False
-        return True
+        return not gives_up()
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""
@@ -151,22 +149,24 @@ class Deck:
             hosted = await self.host.open(place, slug, chosen)
         except Refusal as refusal:
             raise await self._where(refusal) from None
-        await self._show_lobby(interaction, hosted)
+        await self._show_lobby(interaction, await self.host.get(hosted.id))
         self.presenter.opened(hosted)
 
     async def _show_lobby(self, interaction: Interaction, hosted: Hosted) -> None:
-        """Answers with the lobby; where the answer fails, the presenter posts it."""
+        """Answers with the lobby; where the answer fails, the presenter posts it, and if it does already, in words."""
         bind_contextvars(table=hosted.id)
         with self.presenter.board_claimed(hosted) as gate:
+            if gate is None or hosted.board is not None:  # it was read again, after a save in doubt
+                await say_privately(interaction, f"Table {hosted.id} is open.")
+                return
             try:
                 page = await self.pages.board(hosted)
                 message = await _sent(interaction, page)
             except BaseException:
                 self.presenter.changed(hosted)
                 raise
-            if gate is not None:
-                self.presenter.board_posted(hosted, message)
-                gate.wrote(page.version)
+            self.presenter.board_posted(hosted, message)
+            gate.wrote(page.version)
 
     async def _where(self, refusal: Refusal) -> Refusal:
         """The refusal of a second table in a channel, with a link to the first."""
@@ -178,10 +178,11 @@ class Deck:
     async def show_rules(self, interaction: Interaction, game: Game[Any, Any]) -> None:
         """The rules in short, privately, in as many messages as they need."""
         with self._one_each.of(interaction):
+            is_answered = False
             async for page in self.pages.rules(game, await self.manner(interaction)):
-                if interaction.response.is_done():
+                if is_answered:
                     await interaction.followup.send(ephemeral=True, **page.sending())
-                elif not await show_privately(interaction, page):
+                elif not (is_answered := await show_privately(interaction, page)):
                     return
 
     async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:

@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import ALREADY_ANSWERED, TOO_LATE, Interaction, note_unanswered, say_privately
+from bot.answers import Interaction, note_unanswered, say_privately
+from bot.codes import ALREADY_ANSWERED, CLOSED_THREAD, LINE_FAULTS, TOO_LATE, line_fault
 from bot.metrics import FAULTS, REFUSALS
 from bot.text import HOST_SENTENCES, refused
 from data.errors import SaveFailed, UnknownResult
@@ -18,12 +18,6 @@ from engine.errors import Refusal
 from engine.game import Game
 
 log = structlog.get_logger(__name__)
-
-CLOSED_THREAD = {50083, 160005}
-"""Archived or locked. A new message brings back what is archived, unless a moderator has locked it as well."""
-
-LINE_FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What comes of Discord's refusals, and of lines that break."""
 
 
 class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the names that its sentence needs
@@ -52,15 +46,13 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         error = _unsaved(error)
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
-    if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, TOO_LATE}:
-        log.info("answer_refused", code=error.code)
-        if error.code == TOO_LATE:
-            note_unanswered()
-        return  # a sentence would be refused likewise
+    if _is_about_answers(error):  # a sentence would be refused likewise
+        _note_refused(error)
+        return
     try:
         await say_privately(interaction, _sentence(error))
     except LINE_FAULTS as unsaid:
-        log.info("not_answered", **line_fault(unsaid))
+        _note_refused(unsaid)
 
 
 async def offer_nothing(interaction: Interaction) -> None:
@@ -71,11 +63,15 @@ async def offer_nothing(interaction: Interaction) -> None:
         log.info("not_answered", **line_fault(unsaid))
 
 
-def line_fault(error: BaseException) -> dict[str, object]:
-    """What Discord said, or how the line broke, for the log; never an address, which may hold a token."""
-    if isinstance(error, discord.HTTPException):
-        return {"status": error.status, "code": error.code}
-    return {"fault": type(error).__name__}
+def _is_about_answers(error: BaseException) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, TOO_LATE}
+
+
+def _note_refused(error: BaseException) -> None:
+    """Notes why somebody could not be answered."""
+    log.info("not_answered", **line_fault(error))
+    if getattr(error, "code", None) == TOO_LATE:
+        note_unanswered()
 
 
 def _unsaved(failed: SaveFailed | UnknownResult) -> Refusal:

@@ -65,12 +65,21 @@ class Page:
         return {"view": self.view, "attachments": self._files()}
 
 
+def has_picture(message: discord.Message) -> bool:
+    """Whether a message shows a picture. Its attachments do not tell: Discord leaves out those that components show."""
+    return any(isinstance(component, discord.MediaGalleryComponent) for component in _all(message.components))
+
+
 def _texts(components: Iterable[Any]) -> Iterator[str]:
     """The texts of a message's components, in reading order."""
+    return (component.content for component in _all(components) if isinstance(component, discord.TextDisplay))
+
+
+def _all(components: Iterable[Any]) -> Iterator[Any]:
+    """Components and what they hold, in reading order."""
     for component in components:
-        if isinstance(component, discord.TextDisplay):
-            yield component.content
-        yield from _texts(getattr(component, "children", ()))
+        yield component
+        yield from _all(getattr(component, "children", ()))
 
 
 def page(

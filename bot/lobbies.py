@@ -123,7 +123,8 @@ class Lobbies:
         if gate is None and is_board:
             await acknowledge(interaction)
             return
-        page = await edit_drawn(interaction, self._deck.pages.board(hosted, await self._manner(interaction)))
+        making = self._deck.pages.board(hosted, await self._manner(interaction))
+        page = await edit_drawn(interaction, making, is_kept_up=gate is not None)
         if page is not None and gate is not None and is_board:
             gate.wrote(page.version)
 
@@ -132,7 +133,7 @@ class Lobbies:
         clicked = interaction.message
         if clicked is None or not clicked.flags.ephemeral:
             return None
-        return await self._deck.manner(interaction, as_text=None if clicked.attachments else True)
+        return await self._deck.manner(interaction, as_text=None if layouts.has_picture(clicked) else True)
 
     async def _is_board(self, clicked: discord.Message | None, hosted: Hosted) -> bool:
         """Whether this message is the table's board. One that lost its board takes the one that is clicked."""

@@ -95,7 +95,7 @@ class Pages:
         return layouts.hand(scene, picture, text, is_kept_up=is_kept_up)
 
     async def rules(self, game: Game[Any, Any], manner: Manner) -> AsyncIterator[Page]:
-        """The rules in short, in as many messages as they need; the last one shows a moment of the game."""
+        """The rules in short, in as many messages as they need; only the last, with a moment of the game, is drawn."""
         *texts, last = game.meta.rules
         for text in texts:
             yield layouts.note(text)

@@ -16,8 +16,7 @@ from structlog.contextvars import bind_contextvars
 from bot import codes
 from bot.alarms import Clock
 from bot.asides import Asides
-from bot.codes import log_http, suppress_codes
-from bot.errors import CLOSED_THREAD, LINE_FAULTS
+from bot.codes import CLOSED_THREAD, LINE_FAULTS, log_http, suppress_codes
 from bot.gatehouse import Gatehouse
 from bot.gates import PATIENCE, Gate, KeptBack, Limiter
 from bot.host import Host
@@ -268,7 +267,10 @@ class Presenter:
         if player.startswith(GONE):
             return False
         is_closed = self._clock() - self._closed.get((hosted.id, player), -KNOCK_AGAIN) < KNOCK_AGAIN
-        return self._host.known.player(player).hands == "dm" and not is_closed
+        return self._is_sent_hands(player) and not is_closed
+
+    def _is_sent_hands(self, player: str) -> bool:
+        return self._host.known.player(player).hands == "dm"
 
     async def hands_go(self, player: str, where: str) -> None:
         """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
@@ -329,9 +331,9 @@ class Presenter:
         bind_contextvars(table=table_id)
         async with self.pages.hands_in_turn:
             hosted = await self._host.get(table_id)
-            seat, is_wanted = hosted.table.state.seat_of(player), self._host.known.player(player).hands == "dm"
-            page = await self.pages.hand(hosted, seat, is_kept_up=True) if is_wanted else None
-        if page is None:
+            seat, wants_it = hosted.table.state.seat_of(player), self._is_sent_hands(player)
+            page = await self.pages.hand(hosted, seat, is_kept_up=True) if wants_it else None
+        if page is None or not self._is_sent_hands(player):  # they may have chosen meanwhile
             return await self._put_away_hand(hosted, player)
         try:
             await self._edit_or_send_hand(hosted, player, page)

@@ -108,9 +108,9 @@ class Replays:
             await show_drawn(interaction, self._page(hosted, 1, own))
             return
         with self._one_each.of(interaction):
-            await show_drawn(interaction, self._shown(hosted, found, manner), ephemeral=not in_public)
+            await show_drawn(interaction, self._animated(hosted, found, manner), ephemeral=not in_public)
 
-    async def _shown(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> Page:
+    async def _animated(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> Page:
         film = await self._film(hosted, drawn_by, manner)
         return replay_pages.animation(hosted.id, hosted.game.meta.title, film)
 

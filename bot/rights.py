@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.errors import CLOSED_THREAD
+from bot.codes import CLOSED_THREAD
 from engine.sentences import listed
 
 

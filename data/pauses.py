@@ -68,8 +68,8 @@ class Pauses:
     def after(self, moment: float) -> float:
         """Seconds of them that lie after a moment."""
         self._look()
-        lasting, told = self._lasting(), self._ends[-1] if self._ends else moment
-        more = lasting.until - max(moment, lasting.since, told) if lasting else 0.0
+        lasting, ended = self._lasting(), self._ends[-1] if self._ends else moment
+        more = lasting.until - max(moment, lasting.since, ended) if lasting else 0.0
         return self._ended_after(moment) + max(0.0, more)
 
     def unsaved(self) -> Collection[Outage]:

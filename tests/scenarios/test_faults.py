@@ -137,6 +137,20 @@ async def test_a_server_whose_usual_options_cannot_be_saved_gets_an_ordinary_lob
     assert len(boards_of(ann.person)) == 1
 
 
+@pytest.mark.parametrize("when", When)
+async def test_a_server_whose_usual_options_may_be_saved_or_not_gets_one_lobby(
+    place: Playground, clicks: DiscordStage, when: When
+) -> None:
+    ann = place.people[0]
+    await says(ann, "/settings", clock="10m")
+    with spoilt(clicks.bot, "append", UnknownResult("cut off"), when):
+        await ann.slash("/play", game=SLUG)
+    await clicks.bot.shown()
+    assert [bool(board.button("Join")) for board in boards_of(ann)] == [True]
+    await clicks.find_table(ann)
+    assert clicks.table.seq == (1 if when is When.AFTER else 0)
+
+
 async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_play(
     place: Playground, clicks: DiscordStage
 ) -> None:

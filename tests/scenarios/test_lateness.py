@@ -18,7 +18,7 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, sits_down
 from tests.scenarios.test_channels import answered, board_of, says
 from tests.scenarios.test_faults import CALLBACK, spoilt
-from tests.scenarios.test_messages import in_play, waited_for
+from tests.scenarios.test_messages import in_play, seen_by, waited_for
 from tests.scenarios.test_unsaved import counted
 
 FOR_A_PICTURE, FOR_AN_ANSWER = "bot.answers.PICTURE_SECONDS", "bot.answers.ANSWER_SECONDS"
@@ -198,6 +198,7 @@ async def test_who_waits_for_a_picture_that_is_still_drawn_is_heard_and_it_is_dr
     await clicks.bot.shown()
     assert not hand.buttons
     assert held.begun.count(True) == 1
+    assert held.begun.count(False) <= 2  # the board, and the next one's hand
 
 
 async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
@@ -216,25 +217,29 @@ async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
     assert "You hold" in hand.image.alt
 
 
-@pytest.mark.parametrize("why", ["Discord has given up", "the line is bad"])
-async def test_rules_that_come_too_late_are_not_sent_in_part(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, why: str
-) -> None:
+async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await says(ann, "/privacy")  # her name is noted
     count, faults = unanswered(), counted("deckhand_faults_total")
     place.world.calls.clear()
-    if why == "the line is bad":
-        monkeypatch.setattr(FOR_AN_ANSWER, 0.5)
-        place.world.faults.order(CALLBACK, 503, times=3)
     with place.holds.holding(CALLBACK) as held:
         asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
     await clicks._until(lambda: not clicks.bot.client.deck.underway)
-    assert callbacks(place)
+    assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
+
+
+async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    place.world.faults.order(CALLBACK, 502, after=True)
+    await ann.slash("/rules", game=SLUG)
+    await clicks._until(lambda: not clicks.bot.client.deck.underway)
+    assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
 
 
 async def test_who_wants_no_hand_by_message_has_none_that_was_still_to_be_drawn(
@@ -242,12 +247,61 @@ async def test_who_wants_no_hand_by_message_has_none_that_was_still_to_be_drawn(
 ) -> None:
     await sits_down(clicks, people=4)
     held = Held(clicks.bot, monkeypatch)
+    clicks.place.world.calls.clear()
     await clicks.players[0].starts("solo4")
     await held.have_begun(DRAWING_THREADS + 2)
     for player in clicks.players[:4]:
         await player.person.slash("/preferences", hands="button")
     held.may_end.set()
     await clicks.bot.shown()
-    for player in clicks.players[:4]:
-        dm = clicks.place.world.dm_with(player.person.user)
-        assert dm is None or not player.person.dm.last.images
+    assert not [call for call in clicks.place.world.calls.all if call.name == "POST /channels/{channel}/messages"]
+
+
+async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_coming(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ben takes no direct messages. That his hand is refused is found out while he waits for it behind the button."""
+    ben = place.people[1]
+    ben.close_dms()
+    await sits_down(clicks, people=2)
+    with place.holds.holding("POST /users/@me/channels") as knocking:
+        await clicks.players[0].starts()
+        await knocking.arrived.wait()
+        held = Held(clicks.bot, monkeypatch)
+        monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+        asking = asyncio.create_task(ben.click("My hand"))
+        await held.have_begun(1)
+        await place.until(lambda: list(place.world.interactions.values())[-1].state is State.THINKING)
+    await place.until(lambda: place.world.calls.invalid[403])
+    await asyncio.sleep(0.2)  # in which he could be told aside
+    held.may_end.set()
+    assert "You hold" in answered(await asking).image.alt
+    await clicks.bot.shown()
+
+
+async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = place.people[0]
+    await says(ann, "/privacy")
+    before = len(ann.sees())
+
+    async def fails_after_a_while(*_asked: object, **_more: object) -> None:
+        await asyncio.sleep(0.05)
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(clicks.bot.store, "leaderboard", fails_after_a_while)
+    monkeypatch.setattr(FOR_A_PICTURE, 0.0)
+    asking = asyncio.create_task(ann.slash("/leaderboard"))
+    await place.until(lambda: len(ann.sees()) > before and "went wrong" in ann.sees()[-1].text)
+    await asking
+    assert [message.is_ephemeral for message in ann.sees()[before:]] == [True]
+
+
+async def test_a_private_copy_with_a_picture_keeps_it(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    copy = answered(await acting.person.click("My hand"))
+    await acting.person.click("Pass", on=copy)
+    await place.until(lambda: not any(button.label == "Pass" for button in copy.buttons))
+    assert "You hold" in copy.image.alt

@@ -520,3 +520,5 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     await clicks.find_table(ann)
     await clicks.time_passes(9 * MINUTE)
     assert clicks.table.seq == before
+    await clicks.time_passes(MINUTE + 1)
+    assert clicks.table.seq > before

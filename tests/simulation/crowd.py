@@ -150,11 +150,21 @@ class Crowd:
             sight, button = self._fortune.choice(buttons)
             address = Address.read(button.custom_id)
             if address and address.what == "play":
-                self.wild[address.table, person.user.id] += 1
-            await person.press(sight, button.custom_id)
+                await self._presses_wildly(person, sight, button, address.table)
+            else:
+                await person.press(sight, button.custom_id)
         else:
             await self._looks_up(person)
         self._tidies(person)
+
+    async def _presses_wildly(self, person: Person, sight: Sight, button: Button, table: str) -> None:
+        """Presses a control of the game without asking what it would do. Unanswered, it may still be done later."""
+        self.wild[table, person.user.id] += 1
+        was_sure = person.name not in self._unsure
+        self._unsure.add(person.name)
+        await person.press(sight, button.custom_id)
+        if was_sure:
+            self._unsure.discard(person.name)
 
     async def _looks_up(self, person: Person) -> None:
         command = self._fortune.choice(
