@@ -47,12 +47,12 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
     if _is_about_answers(error):  # a sentence would be refused likewise
-        _note_refused(error)
+        _note_refused("answer_refused", error)
         return
     try:
         await say_privately(interaction, _sentence(error))
     except LINE_FAULTS as unsaid:
-        _note_refused(unsaid)
+        _note_refused("not_answered", unsaid)
 
 
 async def offer_nothing(interaction: Interaction) -> None:
@@ -67,9 +67,9 @@ def _is_about_answers(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, TOO_LATE}
 
 
-def _note_refused(error: BaseException) -> None:
+def _note_refused(what: str, error: BaseException) -> None:
     """Notes why somebody could not be answered."""
-    log.info("not_answered", **line_fault(error))
+    log.info(what, **line_fault(error))
     if getattr(error, "code", None) == TOO_LATE:
         note_unanswered()
 

@@ -43,7 +43,7 @@ PUBLIC = 0.3
 ROW, BUTTON, SELECT, TEXT_INPUT, WORDS, LABEL = 1, 2, 3, 4, 10, 18
 AUTOMATIC = {Cause.COMPUTER, Cause.AUTO, Cause.TIMER}
 """Causes of entries that come while somebody else clicks."""
-UNANSWERED = {"not_answered", "not_answered_in_time"}
+UNANSWERED = {"answer_refused", "not_answered_in_time"}
 """What the bot notes where its answer was a second one, or came too late."""
 
 
