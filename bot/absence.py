@@ -37,6 +37,7 @@ class Absence:
         return self.forgiven(hosted.table.public_at)
 
     def forgiven(self, when: float) -> float:
+        """A moment, set later by the time since then in which the bot was away."""
         return when + self._pauses(when)
 
     # -- people -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.gates import Limiter
-from engine.entries import Cause
 from engine.seating import DAY, Phase
 from playground import posting
 from playground.people import Person
@@ -17,7 +16,7 @@ from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, on_turn, plays_on, sits_down
 from tests.scenarios.test_channels import answered, board_of, says
 
-MINUTE, HOUR = 60.0, 3600.0
+HOUR = 3600.0
 
 
 async def in_play(stage: DiscordStage, people: int = 2) -> None:
@@ -465,60 +464,3 @@ async def test_who_is_on_auto_sees_a_button_to_come_back(place: Playground, clic
     assert "not on auto" in await says(absent.person, "/back") or "already playing" in await says(
         absent.person, "/back"
     )
-
-
-# -- an unsettled Discord ---------------------------------------------------------------------------------------------
-
-
-async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: DiscordStage) -> None:
-    await in_play(clicks)
-    acting = waited_for(clicks).person
-    place.gateway.drop()
-    await acting.click("Pass")
-    assert clicks.table.log[-1].line == "pass"
-
-
-async def test_while_discords_gateway_is_down_nobodys_time_runs(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-    await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
-    await clicks.players[0].starts()
-    await clicks.comes_to_rest()
-    before, bot = clicks.table.seq, clicks.bot
-    place.gateway.is_down = True
-    place.gateway.drop()
-    await clicks._until(lambda: bot.host._alarms.is_held)
-    await bot.skip(HOUR)
-    await asyncio.sleep(0.1)  # in which the turn would run out
-    assert clicks.table.seq == before
-    place.gateway.is_down = False
-    await clicks._until(lambda: not bot.host._alarms.is_held)
-    await clicks.time_passes(9 * MINUTE)
-    assert clicks.table.seq == before
-    await clicks.time_passes(MINUTE + 1)
-    assert clicks.table.log[before].cause is Cause.TIMER
-
-
-async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-    monkeypatch.setattr("bot.client.CONNECT_AGAIN", 0.01)
-    await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
-    await clicks.players[0].starts()
-    await clicks.comes_to_rest()
-    before, bot, ann = clicks.table.seq, clicks.bot, clicks.players[0].person
-    await bot.stop()
-    place.gateway.is_down, stopped = True, bot.client
-    starting = asyncio.create_task(bot.start())
-    await clicks._until(lambda: bot.client is not stopped and bot.host.live_tables > 0)
-    await bot.skip(HOUR)
-    await asyncio.sleep(0.1)  # in which the turn would run out
-    place.gateway.is_down = False
-    await starting
-    await clicks.find_table(ann)
-    await clicks.time_passes(9 * MINUTE)
-    assert clicks.table.seq == before
-    await clicks.time_passes(MINUTE + 1)
-    assert clicks.table.seq > before

@@ -1,0 +1,67 @@
+"""A gateway that breaks, or cannot be reached: no click is lost, no turn's time runs, and nothing happens by itself."""
+
+import asyncio
+
+import pytest
+
+from engine.entries import Cause
+from playground.place import Playground
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import sits_down
+from tests.scenarios.test_messages import HOUR, in_play, waited_for
+
+MINUTE = 60.0
+
+
+async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks).person
+    place.gateway.drop()
+    await acting.click("Pass")
+    assert clicks.table.log[-1].line == "pass"
+
+
+async def test_while_discords_gateway_is_down_nobodys_time_runs(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
+    await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    before, bot = clicks.table.seq, clicks.bot
+    place.gateway.is_down = True
+    place.gateway.drop()
+    await clicks._until(lambda: bot.host._alarms.is_held)
+    await bot.skip(HOUR)
+    await asyncio.sleep(0.1)  # in which the turn would run out
+    assert clicks.table.seq == before
+    place.gateway.is_down = False
+    await clicks._until(lambda: not bot.host._alarms.is_held)
+    await clicks.time_passes(9 * MINUTE)
+    assert clicks.table.seq == before
+    await clicks.time_passes(MINUTE + 1)
+    assert clicks.table.log[before].cause is Cause.TIMER
+
+
+async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
+    monkeypatch.setattr("bot.client.CONNECT_AGAIN", 0.01)
+    await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    before, bot, ann = clicks.table.seq, clicks.bot, clicks.players[0].person
+    await bot.stop()
+    place.gateway.is_down, stopped = True, bot.client
+    starting = asyncio.create_task(bot.start())
+    await clicks._until(lambda: bot.client is not stopped and bot.host.live_tables > 0)
+    await bot.skip(HOUR)
+    await asyncio.sleep(0.1)  # in which the turn would run out
+    place.gateway.is_down = False
+    await starting
+    await clicks.find_table(ann)
+    await clicks.time_passes(9 * MINUTE)
+    assert clicks.table.seq == before
+    await clicks.time_passes(MINUTE + 1)
+    assert clicks.table.seq > before
