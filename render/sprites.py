@@ -47,13 +47,20 @@ def _curve(points: Sequence[Point]) -> list[Point]:
     """The outline as a polygon."""
     found = [points[0]]
     for first in range(0, len(points) - 1, 3):
-        a, b, c, d = points[first : first + 4]
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = points[first : first + 4]
         for step in range(1, _STEPS + 1):
-            t, u = step / _STEPS, 1 - step / _STEPS
-            weights = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-            x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
-            found.append((x, y))
+            t = step / _STEPS
+            found.append((_bezier(t, ax, bx, cx, dx), _bezier(t, ay, by, cy, dy)))
     return found
+
+
+def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
+    """One coordinate of a cubic Bézier curve from ``a`` to ``d``, at ``t`` between 0 and 1.
+
+    Its parts are added one by one, because `sum` rounds floats otherwise since Python 3.12, which moves pixels.
+    """
+    u = 1 - t
+    return u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d
 
 
 @lru_cache(maxsize=256)
