@@ -14,8 +14,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from bot.hosted import Hosted
 from bot.settings import Settings
+from bot.tables.hosted import Hosted
 from engine.games import games
 from engine.seating import Phase
 from playground.people import Person

@@ -13,12 +13,12 @@ import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.client import Client, connect_to
-from bot.doctor import examine
-from bot.garbage import collect_seldom, tidied
-from bot.health import CannotListen, watched
-from bot.logs import configure_logging
+from bot.ops.doctor import examine
+from bot.ops.garbage import collect_seldom, tidied
+from bot.ops.health import CannotListen, watched
+from bot.pages.studio import share_python
 from bot.settings import Settings, environment_name
-from bot.studio import share_python
+from bot.telemetry.logs import configure_logging
 from data.errors import StoreError
 from data.store import open_store
 

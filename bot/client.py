@@ -12,25 +12,25 @@ import structlog
 from discord import app_commands
 from yarl import URL
 
-from bot.alarms import Clock
-from bot.commands import add_commands
-from bot.controls import Controls
-from bot.deck import Deck
-from bot.errors import answer, offer_nothing
-from bot.gates import Limiter
-from bot.host import Host
-from bot.hosted import Rhythm
-from bot.lobbies import Lobbies
-from bot.pages import Pages
-from bot.preferences import Preferences
-from bot.presenter import Presenter
-from bot.privacy import Privacy
-from bot.replays import Replays
+from bot.features.commands import add_commands
+from bot.features.controls import Controls
+from bot.features.deck import Deck
+from bot.features.errors import answer, offer_nothing
+from bot.features.lobbies import Lobbies
+from bot.features.preferences import Preferences
+from bot.features.privacy import Privacy
+from bot.features.replays import Replays
+from bot.features.typed import is_as_declared
+from bot.messages.gates import Limiter
+from bot.messages.presenter import Presenter
+from bot.messages.traffic import counting_calls
+from bot.pages.pages import Pages
+from bot.pages.studio import Studio
+from bot.pages.widgets import Choose, Press, is_control
 from bot.settings import Settings
-from bot.studio import Studio
-from bot.traffic import counting_calls
-from bot.typed import is_as_declared
-from bot.widgets import Choose, Press, is_control
+from bot.tables.alarms import Clock
+from bot.tables.host import Host
+from bot.tables.hosted import Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.store import Store
 from engine.errors import Refusal
@@ -229,7 +229,7 @@ class Client(discord.Client):
             self.deck.presenter.may_write(str(after.guild.id))
 
     async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
-        """Forms, and controls of nobody's; discord.py itself hands on commands, and what `bot.widgets` made."""
+        """Forms, and controls of nobody's; discord.py itself hands on commands, and what `bot.pages.widgets` made."""
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = data.get("custom_id", "")
         if interaction.type is discord.InteractionType.modal_submit:

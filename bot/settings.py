@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.gates import USUAL_RATE
+from bot.messages.gates import USUAL_RATE
 
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365

@@ -16,7 +16,7 @@ FOLDERS = sorted(game.setup.__module__.split(".")[2] for game in games().values(
 SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 
-WITHOUT_DISCORD = [f"bot/{name}.py" for name in ("host", "turns", "hosted", "alarms", "text", "scenes", "retold")]
+WITHOUT_DISCORD = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "bot/tables").glob("*.py"))
 
 
 def tree(path: Path) -> ast.Module:

@@ -15,12 +15,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import add_commands
-from bot.deck import Deck
-from bot.lobbies import Lobbies
-from bot.preferences import Preferences
-from bot.privacy import Privacy
-from bot.replays import Replays
+from bot.features.commands import add_commands
+from bot.features.deck import Deck
+from bot.features.lobbies import Lobbies
+from bot.features.preferences import Preferences
+from bot.features.privacy import Privacy
+from bot.features.replays import Replays
 from bot.settings import Settings
 from data.records import Player, Seated
 from data.store import open_store

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.host import Host
-from bot.hosted import Hosted, Person, Rhythm
+from bot.tables.host import Host
+from bot.tables.hosted import Hosted, Person, Rhythm
 from data.records import Message, Place, Player
 from data.store import Store, open_store
 from engine.entries import AddComputer, Join, Start

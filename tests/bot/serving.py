@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from bot.client import Client, connect_to
-from bot.host import Host
-from bot.hosted import Hosted
 from bot.settings import Settings
+from bot.tables.host import Host
+from bot.tables.hosted import Hosted
 from data.store import Store, open_store
 from playground.people import Person
 from playground.place import Playground

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.hosted import Hosted, Person
-from bot.known import Manner
-from bot.pages import Pages
-from bot.retold import retold, story
-from bot.studio import Studio
+from bot.pages.pages import Pages
+from bot.pages.studio import Studio
+from bot.tables.hosted import Hosted, Person
+from bot.tables.known import Manner
+from bot.tables.retold import retold, story
 from engine.chance import FastChance
 from engine.games import games
 from tests.bot.hosting import Hosting, hosting

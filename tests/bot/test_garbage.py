@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.garbage import THRESHOLDS, collect_seldom, tidied
+from bot.ops.garbage import THRESHOLDS, collect_seldom, tidied
 
 
 class Circle:

@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from bot.gates import LONG_PATIENCE, Gate, KeptBack, Limiter
+from bot.messages.gates import LONG_PATIENCE, Gate, KeptBack, Limiter
 from tests.simulation.loop import VirtualLoop
 
 
@@ -148,7 +148,7 @@ async def test_a_claim_that_fails_leaves_the_gate_open(message: Written) -> None
 
 
 async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.gates.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.0)
     gate = Gate(message)
     message.faults = 2
     message.wants(gate, 1)
@@ -192,7 +192,7 @@ class Loop:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         self._real = asyncio.sleep
-        monkeypatch.setattr("bot.gates.asyncio.sleep", self._sleep)
+        monkeypatch.setattr("bot.messages.gates.asyncio.sleep", self._sleep)
 
     def __call__(self) -> float:
         return self.now

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
-from bot.health import CannotListen, Watched, listening, watched
+from bot.ops.health import CannotListen, Watched, listening, watched
 from data.errors import SaveFailed, UnknownResult
 from engine.table import Table
 from playground.people import Person

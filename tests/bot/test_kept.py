@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.forgetting import Forgetting
-from bot.hosted import Hosted, Rhythm
-from bot.kept import Kept
+from bot.tables.forgetting import Forgetting
+from bot.tables.hosted import Hosted, Rhythm
+from bot.tables.kept import Kept
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage, Message, Place
 from engine.entries import AddComputer, Join, RemoveComputer, Resign

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 import discord
 import pytest
 
-from bot import layouts
-from bot.layouts import Page
-from bot.scenes import Scene
-from bot.text import computer_name, escaped, plain_name
+from bot.pages import layouts
+from bot.pages.layouts import Page
+from bot.pages.scenes import Scene
+from bot.texts.text import computer_name, escaped, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.logs import without_secrets
-from bot.quiet import traced
+from bot.telemetry.logs import without_secrets
+from bot.telemetry.quiet import traced
 
 
 def chained(quoted: str) -> Exception:

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from pydantic import Field
 
-from bot.options import option_fields, option_value
+from bot.pages.options import option_fields, option_value
 from engine.game import Options
 from engine.games import games
 from engine.seating import TableOptions

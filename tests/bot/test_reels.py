@@ -8,9 +8,9 @@ from typing import Any, TypeVar, cast
 
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.pages import Pages
-from bot.reels import PIECE, Reels
-from bot.retold import Told
+from bot.pages.pages import Pages
+from bot.pages.reels import PIECE, Reels
+from bot.tables.retold import Told
 from render.boards import Painter
 from render.canvas import Canvas
 from render.replay import MOST_FRAMES

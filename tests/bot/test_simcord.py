@@ -19,8 +19,8 @@ from typing import Any
 import simcord
 
 from bot.client import Client
-from bot.errors import Refused
-from bot.gates import Limiter
+from bot.features.errors import Refused
+from bot.messages.gates import Limiter
 from bot.settings import Settings
 from data.store import open_store
 from engine.errors import Refusal

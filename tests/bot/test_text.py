@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text import (
+from bot.texts.text import (
     HOST_SENTENCES,
     LONGEST_NAME,
     MOST_NAMED,

@@ -3,7 +3,7 @@
 import pytest
 from yarl import URL
 
-from bot.traffic import route
+from bot.messages.traffic import route
 
 
 @pytest.mark.parametrize(

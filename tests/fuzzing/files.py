@@ -10,8 +10,8 @@ from functools import cache
 
 from pydantic import ValidationError
 
-from bot.known import server_choices
 from bot.settings import Settings
+from bot.tables.known import server_choices
 from engine.__main__ import main as engine_main
 from engine.entries import Cause, Entry
 from engine.games import games

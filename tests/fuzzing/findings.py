@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.text import refused
+from bot.texts.text import refused
 from engine.errors import Refusal
 from engine.game import Game
 

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.addresses import Address
 from bot.client import Client
-from bot.hosted import Hosted
+from bot.pages.addresses import Address
+from bot.tables.hosted import Hosted
 from engine.entries import Cause, Entry
 from engine.games import games
 from engine.seating import Phase

@@ -5,13 +5,13 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bot.addresses import Address
 from bot.client import form_fields
-from bot.completions import completions
-from bot.host import Host
-from bot.menus import form_picks
-from bot.options import OptionField, option_fields, option_value
-from bot.text import escaped, plain_name
+from bot.features.completions import completions
+from bot.pages.addresses import Address
+from bot.pages.menus import form_picks
+from bot.pages.options import OptionField, option_fields, option_value
+from bot.tables.host import Host
+from bot.texts.text import escaped, plain_name
 from engine.actions import Action, Menu, parsed
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance

@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.host import Host
-from bot.hosted import Person
+from bot.tables.host import Host
+from bot.tables.hosted import Person
 from data.records import Place
 from data.store import Store
 from engine.entries import AddComputer, Cause, Join, Start

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot import layouts
-from bot.addresses import Address
-from bot.host import Host, log
-from bot.layouts import Page
-from bot.scenes import Scene
+from bot.pages import layouts
+from bot.pages.addresses import Address
+from bot.pages.layouts import Page
+from bot.pages.scenes import Scene
+from bot.tables.host import Host, log
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
@@ -78,7 +78,7 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
 def _board(spoilt: Callable[[Scene], Scene]) -> Planting:
     """The board is laid out from a spoilt scene."""
     laid_out = layouts.board
-    return lambda: patch("bot.layouts.board", lambda scene, *rest: laid_out(spoilt(scene), *rest))
+    return lambda: patch("bot.pages.layouts.board", lambda scene, *rest: laid_out(spoilt(scene), *rest))
 
 
 def _with_count(scene: Scene) -> Scene:
@@ -91,10 +91,10 @@ def _naming_a_card() -> AbstractContextManager[Any]:
 
     def board(scene: Scene, *rest: Any) -> Page:
         card = str(scene.state.game.hands[0][:1])
-        with patch("bot.layouts.Address", lambda what, table: Address(what, table, (card.encode().hex(),))):
+        with patch("bot.pages.layouts.Address", lambda what, table: Address(what, table, (card.encode().hex(),))):
             return laid_out(scene, *rest)
 
-    return patch("bot.layouts.board", board)
+    return patch("bot.pages.layouts.board", board)
 
 
 def _slow_for_some() -> AbstractContextManager[Any]:
@@ -121,11 +121,13 @@ def _logged() -> AbstractContextManager[Any]:
 
 def _hands_with_every_entry() -> AbstractContextManager[Any]:
     """Everybody's hand is written again whatever somebody does in secret."""
-    return patch("bot.presenter.hand_version", lambda hosted, _seat: hosted.table.seq)
+    return patch("bot.messages.presenter.hand_version", lambda hosted, _seat: hosted.table.seq)
 
 
 PLANTED = (
-    Planted("a debug field in a view", "sneak", _with_debug_field, lambda: patch("bot.pages.painter", lambda _: None)),
+    Planted(
+        "a debug field in a view", "sneak", _with_debug_field, lambda: patch("bot.pages.pages.painter", lambda _: None)
+    ),
     Planted("a spectator who is shown the first seat's view", "hi-lo-jack", _seen_by_the_first_seat),
     Planted("a window that closes early", "sneak", _closing_early),
     Planted("a refusal that differs", "hi-lo-jack", _refusing_otherwise),

@@ -5,8 +5,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from bot.hosted import Rhythm
-from bot.turns import Turns
+from bot.tables.hosted import Rhythm
+from bot.tables.turns import Turns
 from engine.actions import Action
 from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.errors import Refusal

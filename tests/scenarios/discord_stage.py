@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.absence import Absence
-from bot.hosted import Hosted
-from bot.options import option_fields
+from bot.pages.options import option_fields
+from bot.tables.absence import Absence
+from bot.tables.hosted import Hosted
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
 from engine.entries import Cause

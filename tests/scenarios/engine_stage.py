@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.text import computer_name, refused
+from bot.texts.text import computer_name, refused
 from engine.actions import Action
 from engine.cards import Card
 from engine.chance import FastChance

@@ -1,6 +1,6 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
-from bot.text import escaped
+from bot.texts.text import escaped
 from engine.entries import Cause
 from engine.seating import DAY, Phase
 from playground.place import Playground

@@ -255,8 +255,8 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, picture_seconds: float
 ) -> None:
     """Discord's library would try for nine seconds, three more than anybody is still waiting for the answer."""
-    monkeypatch.setattr("bot.answers.ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr("bot.answers.PICTURE_SECONDS", picture_seconds)
+    monkeypatch.setattr("bot.messages.answers.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bot.messages.answers.PICTURE_SECONDS", picture_seconds)
     await clicks.players[0].opens()
     ben = place.people[1]
     place.world.faults.order(CALLBACK, 503, times=3)
@@ -270,7 +270,7 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
 async def test_a_hand_that_discord_finds_too_fast_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
     await sits_down(clicks, people=2)
     place.rate_limits.enabled = True
     opened = place.rate_limits._bucket("new DMs", "", NEW_DMS)

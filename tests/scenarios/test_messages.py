@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.gates import Limiter
+from bot.messages.gates import Limiter
 from engine.seating import DAY, Phase
 from playground import posting
 from playground.people import Person
@@ -329,7 +329,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
     await in_play(clicks)
     acting = waited_for(clicks)
     place.world.faults.order(r"PATCH /channels/\d+/messages", 503, times=3)
@@ -341,7 +341,7 @@ async def test_a_board_that_discord_kept_back_is_shown_later(
 async def test_a_hand_that_discord_kept_back_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
     await sits_down(clicks, people=2)
     place.world.faults.order(r"POST /channels/\d+/messages", 503, times=3)
     await clicks.players[0].starts()

@@ -71,7 +71,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_off_is_missed_at_the
 async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_first(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.presenter.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.messages.presenter.PATIENCE", 0.1)
     await in_play(clicks)
     place.world.faults.order(r"GET /channels/\d+$", 503, times=2)
     place.world.delete_channel(clicks.players[0].person.here)

@@ -3,7 +3,7 @@
 import pytest
 from prometheus_client import REGISTRY
 
-from bot.text import HOST_SENTENCES
+from bot.texts.text import HOST_SENTENCES
 from data.errors import SaveFailed, UnknownResult
 from playground.place import Playground
 from tests.bot.serving import Serving

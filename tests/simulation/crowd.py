@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
-from bot.addresses import Address
-from bot.hosted import Hosted
-from bot.text import DELETED
+from bot.pages.addresses import Address
+from bot.tables.hosted import Hosted
+from bot.texts.text import DELETED
 from engine.seating import Phase
 from playground import verbs
 from playground.channels import Channel

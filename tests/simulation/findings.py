@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.hosted import Hosted
-from bot.text import escaped
+from bot.tables.hosted import Hosted
+from bot.texts.text import escaped
 from data.records import GONE, StoredTable, TableStatus
 from engine.entries import Cause
 from engine.game import Game

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.absence import Absence
-from bot.hosted import Hosted
+from bot.tables.absence import Absence
+from bot.tables.hosted import Hosted
 from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games

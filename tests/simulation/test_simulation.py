@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.gatehouse import Gatehouse
-from bot.gates import Gate
-from bot.host import Host
+from bot.messages.gatehouse import Gatehouse
+from bot.messages.gates import Gate
+from bot.tables.host import Host
 from data.store import Store
 from engine.game import Step
 from engine.seating import TableRules

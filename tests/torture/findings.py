@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.addresses import Address
-from bot.menus import menu_rows
-from bot.text import computer_name, escaped
-from bot.widgets import Choose, Press
+from bot.pages.addresses import Address
+from bot.pages.menus import menu_rows
+from bot.pages.widgets import Choose, Press
+from bot.texts.text import computer_name, escaped
 from data.records import StoredTable, TableStatus
 from engine.entries import Cause, Entry
 from engine.seating import Phase, TableState

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 
-from bot.addresses import Address
+from bot.pages.addresses import Address
 from data.reader import Reader
 from data.records import StoredTable
 from engine.seating import Phase

@@ -5,9 +5,9 @@ import contextlib
 import random
 from collections.abc import Sequence
 
-from bot.addresses import Address
-from bot.hosted import Hosted
-from bot.menus import MOST_OPTIONS
+from bot.pages.addresses import Address
+from bot.pages.menus import MOST_OPTIONS
+from bot.tables.hosted import Hosted
 from data.records import StoredTable
 from engine.games import games
 from engine.seating import Phase

@@ -1,0 +1,69 @@
+"""Deletes what is kept of a person, on disk and in memory at once. Imports nothing of Discord's.
+
+The tables in memory at which the person was are held meanwhile, so that none of them saves the old id again, and so
+are the person's own choices.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+
+from bot.tables.host import Host
+from bot.tables.hosted import Hosted
+from bot.texts.text import MOST_NAMED
+from data.errors import SaveFailed, StillSeated, UnknownResult
+from data.store import Store
+from engine.errors import Refusal
+from engine.sentences import listed
+
+
+class Forgetting:
+    """Deletes one person after the other: two, each holding some tables, would wait for each other."""
+
+    def __init__(self, host: Host, store: Store, told: Callable[[str, Sequence[Hosted]], None]) -> None:
+        """``told`` hears who was forgotten, or perhaps was, and which tables in memory may still show their name."""
+        self._host = host
+        self._store = store
+        self._told = told
+        self._turn = asyncio.Lock()
+
+    async def forget(self, player: str) -> None:
+        """Raises `Refusal` ``still_seated`` while they sit at live tables, ``not_saved`` or ``unsure``."""
+        try:
+            async with self._turn, AsyncExitStack() as holding:
+                await self._forget(player, holding)
+        except StillSeated as seated:
+            raise Refusal("still_seated", tables=listed(list(seated.tables), MOST_NAMED)) from None
+        except SaveFailed:
+            raise Refusal("not_saved") from None
+        except UnknownResult:
+            raise Refusal("unsure") from None
+
+    async def _forget(self, player: str, holding: AsyncExitStack) -> None:
+        tables = await self._tables_in_memory(player)
+        for hosted in tables:
+            await holding.enter_async_context(hosted.table.held())
+        await holding.enter_async_context(self._host.known.turn(player))
+        try:
+            others = await self._store.forget(player)
+        except (SaveFailed, StillSeated):
+            raise
+        except BaseException:  # even a cancelled save may have been stored
+            for hosted in tables:
+                hosted.table.doubtful = True
+            self._host.known.forget(player)  # who was not deleted after all is read again
+            self._told(player, tables)
+            raise
+        for hosted in tables:
+            hosted.rename(player, others[hosted.id])
+        self._host.known.forget(player)
+        self._told(player, tables)
+
+    async def _tables_in_memory(self, player: str) -> tuple[Hosted, ...]:
+        """The tables that live or are still being shown, at which something is kept of a person."""
+        found = []
+        for table_id in await self._store.traces(player):
+            if self._host.channel_of(table_id) is not None:
+                with suppress(Refusal):  # its log does not replay: nothing more is saved of it
+                    found.append(await self._host.get(table_id))
+        return tuple(found)

@@ -1,0 +1,44 @@
+"""What is counted of the bot's work, for Prometheus. Every label takes few values, and none tells of a person.
+
+Counting goes on whether or not anybody reads it. Measured: a count costs a microsecond, a call that answers somebody
+seven with all that is counted of it. What can be asked instead, like how many tables live, is asked when somebody reads
+it, which costs half a millisecond; see `bot.ops.health`.
+"""
+
+from prometheus_client import Counter, Histogram
+
+ANSWERS = Histogram(
+    "deckhand_answer_seconds",
+    "From an interaction's arrival here to Discord's word that it took the first answer.",
+    ["kind"],
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3),
+)
+ANSWERS_FROM_FINGER = Histogram(
+    "deckhand_answer_since_creation_seconds",
+    "The same from its creation by Discord, which its id tells. It is as exact as this machine's clock.",
+    ["kind"],
+    buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 3),
+)
+ACTIONS = Counter("deckhand_actions", "Actions that were accepted and are on disk, the tables' own too.", ["game"])
+REFUSALS = Counter("deckhand_refusals", "What people were refused.", ["code"])
+FAULTS = Counter("deckhand_faults", "What went wrong in the program and was told to somebody with an id.")
+UNANSWERED = Counter("deckhand_unanswered", "Interactions that were not answered in the time that Discord grants.")
+CALLS = Counter("deckhand_discord_calls", "Calls to Discord.", ["method", "route", "answer"])
+INVALID_CALLS = Counter(
+    "deckhand_discord_invalid_calls",
+    "Calls answered 401, 403 or 429; ten thousand of them in ten minutes shut the bot out.",
+    ["status"],
+)
+DRAWING = Histogram(
+    "deckhand_drawing_seconds",
+    "For a picture, in its thread, from its view to its bytes.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1),
+)
+LATENESS = Histogram(
+    "deckhand_loop_lateness_seconds",
+    "How much later than asked for the event loop wakes somebody.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1),
+)
+
+for status in ("401", "403", "429"):
+    INVALID_CALLS.labels(status)  # so that an alert has a zero to rise from
