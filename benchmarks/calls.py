@@ -15,7 +15,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from bot.settings import Settings
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from engine.games import games
 from engine.seating import Phase
 from playground.people import Person

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.restart import play_on
+from bot.tables.cache import LAST_USED
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
-from bot.tables.kept import LAST_USED
-from bot.telemetry.logs import configure_logging
+from bot.tables.live_table import Hosted
+from bot.telemetry.logging import configure_logging
 from data.records import Message, Place, Seated
 from data.store import Store, open_store
 from engine.entries import Entry, Join, Opening, SetOptions, Start

@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bot.pages.studio import share_python
+from bot.pages.drawing import share_python
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.game import Game, Step

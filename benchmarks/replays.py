@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
-from bot.pages.studio import share_python
+from bot.pages.drawing import share_python
 from engine.game import Game
 from render.boards import Painter
 from render.documentation import NAMES

@@ -14,11 +14,11 @@ from pydantic import SecretStr, ValidationError
 
 from bot.client import Client, connect_to
 from bot.ops.doctor import examine
-from bot.ops.garbage import collect_seldom, tidied
+from bot.ops.gc_tuning import collect_seldom, tidied
 from bot.ops.health import CannotListen, watched
-from bot.pages.studio import share_python
+from bot.pages.drawing import share_python
 from bot.settings import Settings, environment_name
-from bot.telemetry.logs import configure_logging
+from bot.telemetry.logging import configure_logging
 from data.errors import StoreError
 from data.store import open_store
 

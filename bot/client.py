@@ -15,22 +15,22 @@ from yarl import URL
 from bot.features.commands import add_commands
 from bot.features.controls import Controls
 from bot.features.deck import Deck
+from bot.features.declared_types import is_as_declared
 from bot.features.errors import answer, offer_nothing
-from bot.features.lobbies import Lobbies
+from bot.features.lobby import Lobbies
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
-from bot.features.replays import Replays
-from bot.features.typed import is_as_declared
+from bot.features.replay import Replays
+from bot.messages.call_metrics import counting_calls
 from bot.messages.gates import Limiter
 from bot.messages.presenter import Presenter
-from bot.messages.traffic import counting_calls
-from bot.pages.pages import Pages
-from bot.pages.studio import Studio
-from bot.pages.widgets import Choose, Press, is_control
+from bot.pages.builder import Pages
+from bot.pages.components import Choose, Press, is_control
+from bot.pages.drawing import Studio
 from bot.settings import Settings
-from bot.tables.alarms import Clock
 from bot.tables.host import Host
-from bot.tables.hosted import Rhythm
+from bot.tables.live_table import Rhythm
+from bot.tables.scheduler import Clock
 from data.errors import SaveFailed, UnknownResult
 from data.store import Store
 from engine.errors import Refusal
@@ -229,7 +229,7 @@ class Client(discord.Client):
             self.deck.presenter.may_write(str(after.guild.id))
 
     async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
-        """Forms, and controls of nobody's; discord.py itself hands on commands, and what `bot.pages.widgets` made."""
+        """Forms, and controls of nobody; discord.py itself hands on commands and what `bot.pages.components` made."""
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = data.get("custom_id", "")
         if interaction.type is discord.InteractionType.modal_submit:

@@ -17,10 +17,10 @@ from discord import app_commands
 
 from bot.features.commands import add_commands
 from bot.features.deck import Deck
-from bot.features.lobbies import Lobbies
+from bot.features.lobby import Lobbies
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
-from bot.features.replays import Replays
+from bot.features.replay import Replays
 from bot.settings import Settings
 from data.records import Player, Seated
 from data.store import open_store

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.pages.addresses import Address
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.tables.live_table import Hosted
 from data import tables
 from data.records import Place
 from engine.games import games

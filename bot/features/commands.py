@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.features.deck import Deck, person_of
-from bot.features.found import (
+from bot.features.find_table import (
     MOST_COMPLETIONS,
     TABLE_DESCRIPTION,
     Completions,
@@ -16,12 +16,12 @@ from bot.features.found import (
     table_meant,
 )
 from bot.features.game_commands import GameGroup
-from bot.features.lobbies import Lobbies
+from bot.features.lobby import Lobbies
 from bot.features.preferences import HANDS, SHOWS, choose, command_choices
-from bot.messages.answers import Interaction, say_privately, show_drawn, show_privately
+from bot.messages.replies import Interaction, say_privately, show_drawn, show_privately
 from bot.pages import layouts
 from bot.pages.options import LONGEST_VALUE, OptionField
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from engine.entries import Back, Leave
 from engine.errors import Refusal
 from engine.seating import Phase

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from bot.features.deck import Deck, person_of
 from bot.features.errors import answered
-from bot.features.lobbies import Lobbies
-from bot.messages.answers import (
+from bot.features.lobby import Lobbies
+from bot.messages.gates import Gate
+from bot.messages.replies import (
     Handler,
     Interaction,
     acknowledge,
@@ -21,18 +22,17 @@ from bot.messages.answers import (
     show_drawn,
     show_privately,
 )
-from bot.messages.gates import Gate
 from bot.pages import layouts
-from bot.pages.addresses import Address, place
-from bot.pages.menus import form, form_picks
+from bot.pages.custom_ids import Address, place
+from bot.pages.menu import form, form_picks
 from bot.tables.host import Picked
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from engine.entries import Back, Resign
 from engine.errors import Refusal
 
 
 class Controls:
-    """Answers clicks. It is the router of `bot.pages.widgets`."""
+    """Answers clicks. It is the router of `bot.pages.components`."""
 
     def __init__(self, deck: Deck, lobby: Lobbies, others: Mapping[str, Handler]) -> None:
         self._deck = deck

@@ -10,20 +10,20 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.features.busy import OneEach
 from bot.features.errors import Refused
-from bot.features.once import Once
-from bot.messages.answers import Interaction, gives_up, say_privately, show_privately
-from bot.messages.codes import ALREADY_ANSWERED
+from bot.features.one_per_person import OneEach
+from bot.features.seen_interactions import Once
+from bot.messages.api_errors import ALREADY_ANSWERED
+from bot.messages.permissions import may_post, posting_rights
 from bot.messages.presenter import Presenter
-from bot.messages.rights import may_post, posting_rights
+from bot.messages.replies import Interaction, gives_up, say_privately, show_privately
 from bot.pages import layouts
+from bot.pages.builder import Pages
 from bot.pages.layouts import Page
-from bot.pages.pages import Pages
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted, Person
-from bot.tables.known import Manner, ServerChoices
-from bot.telemetry.underway import Underway
+from bot.tables.live_table import Hosted, Person
+from bot.tables.profiles import Manner, ServerChoices
+from bot.telemetry.in_flight import Underway
 from data.errors import SaveFailed, UnknownResult
 from data.records import Place, Player
 from data.store import Store

@@ -9,8 +9,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.messages.answers import Interaction, note_unanswered, say_privately
-from bot.messages.codes import ALREADY_ANSWERED, CLOSED_THREAD, LINE_FAULTS, TOO_LATE, line_fault
+from bot.messages.api_errors import ALREADY_ANSWERED, CLOSED_THREAD, LINE_FAULTS, TOO_LATE, line_fault
+from bot.messages.replies import Interaction, note_unanswered, say_privately
 from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.text import HOST_SENTENCES, refused
 from data.errors import SaveFailed, UnknownResult

@@ -9,10 +9,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.completions import completions
+from bot.features.autocomplete import completions
 from bot.features.deck import Deck, person_of
-from bot.features.found import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
-from bot.messages.answers import Interaction, say_privately, show_drawn
+from bot.features.find_table import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
+from bot.messages.replies import Interaction, say_privately, show_drawn
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game

@@ -7,11 +7,11 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.deck import Deck
-from bot.messages.answers import Handler, Interaction, edited, show_privately
+from bot.messages.replies import Handler, Interaction, edited, show_privately
 from bot.pages import layouts
-from bot.pages.addresses import Address
+from bot.pages.components import Choose
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import Page
-from bot.pages.widgets import Choose
 from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES

@@ -6,15 +6,15 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.features.busy import OneEach
 from bot.features.deck import Deck
-from bot.messages.answers import Handler, Interaction, edited, show_privately
+from bot.features.one_per_person import OneEach
+from bot.messages.replies import Handler, Interaction, edited, show_privately
 from bot.pages import layouts
-from bot.pages.addresses import Address
+from bot.pages.components import Press
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import DANGER
-from bot.pages.menus import rows_of
-from bot.pages.widgets import Press
-from bot.tables.forgetting import Forgetting
+from bot.pages.menu import rows_of
+from bot.tables.erasure import Forgetting
 from bot.texts.text import DELETE, DELETED, MOST_NAMED, PRIVACY
 from engine.errors import Refusal
 from engine.sentences import listed

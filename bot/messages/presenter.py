@@ -13,20 +13,20 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages import codes
-from bot.messages.asides import Asides
-from bot.messages.codes import CLOSED_THREAD, LINE_FAULTS, log_http, suppress_codes
-from bot.messages.gatehouse import Gatehouse
+from bot.messages import api_errors
+from bot.messages.api_errors import CLOSED_THREAD, LINE_FAULTS, log_http, suppress_codes
+from bot.messages.backoff import Restraint
+from bot.messages.gate_registry import Gatehouse
 from bot.messages.gates import PATIENCE, Gate, KeptBack, Limiter
-from bot.messages.reminders import Reminders
-from bot.messages.restraint import Restraint
-from bot.messages.rights import may_post, needed_for
+from bot.messages.permissions import may_post, needed_for
+from bot.messages.pings import Reminders
+from bot.messages.private_notes import Asides
+from bot.pages.builder import Pages
 from bot.pages.layouts import Page, note
-from bot.pages.pages import Pages
-from bot.pages.scenes import hand_version
-from bot.tables.alarms import Clock
+from bot.pages.snapshot import hand_version
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
+from bot.tables.scheduler import Clock
 from data.records import GONE, HandMessage, Message, Place
 from engine.entries import Cause, Close
 from engine.errors import Refusal
@@ -130,9 +130,9 @@ class Presenter:
         try:
             await self._client.http.get_channel(int(channel))
         except LINE_FAULTS as error:
-            if codes.may_pass(error):
+            if api_errors.may_pass(error):
                 asyncio.get_running_loop().call_later(PATIENCE, self._look_for_channel, table_id, channel)
-            elif isinstance(error, discord.HTTPException) and error.code == codes.NO_CHANNEL:
+            elif isinstance(error, discord.HTTPException) and error.code == api_errors.NO_CHANNEL:
                 await self._show_board_anew(table_id)
 
     async def _show_board_anew(self, table_id: str) -> None:
@@ -194,13 +194,13 @@ class Presenter:
             await self._edit_or_post_board(hosted, page)
         except discord.HTTPException as error:
             log.warning("board_not_shown", table=table_id, status=error.status, code=error.code)
-            if codes.may_pass(error):
+            if api_errors.may_pass(error):
                 raise
-            if error.code in codes.NO_RIGHT | CLOSED_THREAD and self._restraint.refused(hosted):
+            if error.code in api_errors.NO_RIGHT | CLOSED_THREAD and self._restraint.refused(hosted):
                 channel = self._client.get_channel(int(hosted.place.channel))
                 self._board_lacks(hosted, needed_for(channel, error.code))
                 raise KeptBack(table_id) from error
-            if error.code == codes.NO_CHANNEL and hosted.is_live:
+            if error.code == api_errors.NO_CHANNEL and hosted.is_live:
                 await self._end(hosted)
         else:
             self._board_lacks(hosted, "")
@@ -226,7 +226,7 @@ class Presenter:
     async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
         old = hosted.board
         if old is not None and self._is_near(old):
-            with suppress_codes({codes.GONE, codes.TOO_OLD} | CLOSED_THREAD):
+            with suppress_codes({api_errors.GONE, api_errors.TOO_OLD} | CLOSED_THREAD):
                 await self._limiter.turn(Limiter.BOARD)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 return
@@ -353,7 +353,7 @@ class Presenter:
     async def _edit_or_send_hand(self, hosted: Hosted, player: str, page: Page) -> None:
         old = hosted.hands.get(player)
         if old is not None and self._clock() - old.posted_at < REPLACE_AFTER:
-            with suppress_codes({codes.GONE, codes.NO_CHANNEL, codes.TOO_OLD}):
+            with suppress_codes({api_errors.GONE, api_errors.NO_CHANNEL, api_errors.TOO_OLD}):
                 await self._limiter.turn(Limiter.HAND)
                 await self._message(old.channel, old.message).edit(**page.editing())
                 await self.hand_written(hosted, player, page.version)
@@ -378,9 +378,9 @@ class Presenter:
     async def _no_hand(self, hosted: Hosted, player: str, error: discord.HTTPException) -> None:
         """A hand that cannot be sent stops nothing: the same is one click away, as a private message."""
         log.info("hand_not_sent", table=hosted.id, code=error.code)
-        if codes.may_pass(error):
+        if api_errors.may_pass(error):
             raise error
-        if error.code not in codes.NO_DM:
+        if error.code not in api_errors.NO_DM:
             return
         self._closed[hosted.id, player] = self._clock()
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.pages.options import option_fields, option_value
-from bot.pages.scenes import Scene
+from bot.pages.snapshot import Scene
 from bot.texts.text import COMPUTER_MARK
 from engine.game import Game
 from engine.seating import TableOptions

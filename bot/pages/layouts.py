@@ -12,11 +12,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.addresses import Address
-from bot.pages.menus import PRIMARY, menu_rows, rows_of
+from bot.pages.components import Press
+from bot.pages.custom_ids import Address
+from bot.pages.menu import PRIMARY, menu_rows, rows_of
 from bot.pages.options import option_fields, option_value
-from bot.pages.scenes import FINAL, Scene
-from bot.pages.widgets import Press
+from bot.pages.snapshot import FINAL, Scene
 from bot.texts.text import escaped
 from engine.game import Outcome
 from engine.seating import TABLE_SENTENCES, Phase, TableOptions

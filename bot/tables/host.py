@@ -4,7 +4,7 @@ Rule 1: it imports nothing of Discord's; people, channels and servers are opaque
 Rule 2: it judges no move. It finds the table, asks it, and tells the watcher that there is something new to show.
 
 Tables are index rows, and replayed from their log when touched: a start does not wait for them, and they may leave
-memory again (`bot/tables/kept.py`). Whatever is done with a table, its `Hosted` is held from looking it up to the end.
+memory again (`bot/tables/cache.py`). Whatever is done with a table, its `Hosted` is held from looking it up to the end.
 """
 
 import hashlib
@@ -17,13 +17,13 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.tables.absence import Absence
-from bot.tables.alarms import Alarms, Clock
-from bot.tables.hosted import Hosted, Person, Rhythm, Watcher, replayed
-from bot.tables.index import Index
-from bot.tables.kept import Kept
-from bot.tables.known import Known
-from bot.tables.retold import check_finished
+from bot.tables.cache import Kept
+from bot.tables.directory import Index
+from bot.tables.live_table import Hosted, Person, Rhythm, Watcher, replayed
+from bot.tables.playback import check_finished
+from bot.tables.presence import Absence
+from bot.tables.profiles import Known
+from bot.tables.scheduler import Alarms, Clock
 from bot.tables.turns import Turns
 from bot.telemetry.metrics import ACTIONS
 from bot.texts.text import computer_name

@@ -8,10 +8,10 @@ from typing import Protocol
 
 import structlog
 
-from bot.tables.absence import LONGEST_WAIT, Absence
-from bot.tables.alarms import Clock
-from bot.tables.hosted import Hosted, Pings, Rhythm
-from bot.telemetry.quiet import quietly
+from bot.tables.live_table import Hosted, Pings, Rhythm
+from bot.tables.presence import LONGEST_WAIT, Absence
+from bot.tables.scheduler import Clock
+from bot.telemetry.redaction import quietly
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.entries import Cause, Close

@@ -3,8 +3,8 @@
 import random
 from typing import NamedTuple
 
-from bot.pages.addresses import Address
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.tables.live_table import Hosted
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted, Person, Rhythm
+from bot.tables.live_table import Hosted, Person, Rhythm
 from data.records import Message, Place, Player
 from data.store import Store, open_store
 from engine.entries import AddComputer, Join, Start

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from data.records import Place
 from engine.actions import parsed
 from engine.entries import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.client import Client, connect_to
 from bot.settings import Settings
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from data.store import Store, open_store
 from playground.people import Person
 from playground.place import Playground

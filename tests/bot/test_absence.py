@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.absence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
+from bot.tables.presence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
 from engine.entries import Back, Join, Resign, SetOptions, Start
 from engine.errors import Refusal
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting

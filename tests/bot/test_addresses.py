@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.pages.addresses import BUTTON, SELECT, Address
+from bot.pages.custom_ids import BUTTON, SELECT, Address
 
 WORDS = st.from_regex(r"[a-z]{1,10}", fullmatch=True)
 TABLES = st.from_regex(r"[2-9A-Z]{5}", fullmatch=True)

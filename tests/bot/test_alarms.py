@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.alarms import Alarms
-from bot.tables.hosted import Rhythm
+from bot.tables.live_table import Rhythm
+from bot.tables.scheduler import Alarms
 from data.store import open_store
 from engine.entries import Cause, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pages.pages import Pages
-from bot.pages.studio import Studio
-from bot.tables.hosted import Hosted, Person
-from bot.tables.known import Manner
-from bot.tables.retold import retold, story
+from bot.pages.builder import Pages
+from bot.pages.drawing import Studio
+from bot.tables.live_table import Hosted, Person
+from bot.tables.playback import retold, story
+from bot.tables.profiles import Manner
 from engine.chance import FastChance
 from engine.games import games
 from tests.bot.hosting import Hosting, hosting

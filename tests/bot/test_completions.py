@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.features.completions import completions
+from bot.features.autocomplete import completions
 from engine.actions import Action, Choice, Menu, Pick
 from engine.notation import CardsInput
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.host import PATIENCE
-from bot.tables.hosted import Rhythm
+from bot.tables.live_table import Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import Place
 from engine.actions import Action

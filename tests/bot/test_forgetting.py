@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.forgetting import Forgetting
-from bot.tables.hosted import Hosted, Rhythm
+from bot.tables.erasure import Forgetting
+from bot.tables.live_table import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage, Player
 from engine.entries import Close, Resign

@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.ops.garbage import THRESHOLDS, collect_seldom, tidied
+from bot.ops.gc_tuning import THRESHOLDS, collect_seldom, tidied
 
 
 class Circle:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.gatehouse import Gatehouse
-from bot.tables.hosted import Hosted
+from bot.messages.gate_registry import Gatehouse
+from bot.tables.live_table import Hosted
 from data.records import HandMessage, Message, Place
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.index import Index
+from bot.tables.directory import Index
 from data.records import LiveTable, Message, Place
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (

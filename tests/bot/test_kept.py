@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.forgetting import Forgetting
-from bot.tables.hosted import Hosted, Rhythm
-from bot.tables.kept import Kept
+from bot.tables.cache import Kept
+from bot.tables.erasure import Forgetting
+from bot.tables.live_table import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage, Message, Place
 from engine.entries import AddComputer, Join, RemoveComputer, Resign

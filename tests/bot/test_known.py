@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.known import ServerChoices
+from bot.tables.profiles import ServerChoices
 from data.errors import SaveFailed, UnknownResult
 from data.records import Player
 from tests.bot.hosting import ANN, BEN, CEM, hosting
@@ -115,8 +115,8 @@ async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_s
 @pytest.fixture
 def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     """In memory, for people and for servers."""
-    monkeypatch.setattr("bot.tables.known.MOST_PEOPLE", 2)
-    monkeypatch.setattr("bot.tables.known.MOST_SERVERS", 2)
+    monkeypatch.setattr("bot.tables.profiles.MOST_PEOPLE", 2)
+    monkeypatch.setattr("bot.tables.profiles.MOST_SERVERS", 2)
 
 
 async def test_who_was_met_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.pages import layouts
 from bot.pages.layouts import Page
-from bot.pages.scenes import Scene
+from bot.pages.snapshot import Scene
 from bot.texts.text import computer_name, escaped, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK

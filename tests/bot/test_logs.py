@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.telemetry.logs import without_secrets
-from bot.telemetry.quiet import traced
+from bot.telemetry.logging import without_secrets
+from bot.telemetry.redaction import traced
 
 
 def chained(quoted: str) -> Exception:

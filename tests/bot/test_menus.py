@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 import pytest
 from discord import ui
 
-from bot.pages.addresses import Address
-from bot.pages.menus import MOST_BUTTONS, MOST_OPTIONS, form, form_picks, label_of, menu_rows, prompt, shown_option
+from bot.pages.custom_ids import Address
+from bot.pages.menu import MOST_BUTTONS, MOST_OPTIONS, form, form_picks, label_of, menu_rows, prompt, shown_option
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.games import games

@@ -8,9 +8,9 @@ from typing import Any, TypeVar, cast
 
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.pages.pages import Pages
-from bot.pages.reels import PIECE, Reels
-from bot.tables.retold import Told
+from bot.pages.builder import Pages
+from bot.pages.replay_animation import PIECE, Reels
+from bot.tables.playback import Told
 from render.boards import Painter
 from render.canvas import Canvas
 from render.replay import MOST_FRAMES

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.restraint import POSTS_AT_MOST, SHOWN_WITHIN, WAITS, Restraint
-from bot.tables.hosted import Hosted
+from bot.messages.backoff import POSTS_AT_MOST, SHOWN_WITHIN, WAITS, Restraint
+from bot.tables.live_table import Hosted
 from data.records import Message
 from engine.entries import Cause, Close
 from tests.bot.hosting import ANN, PLACE, Hosting, hosting

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.hosted import Hosted
-from bot.tables.retold import Told, abridged, retold, story
+from bot.tables.live_table import Hosted
+from bot.tables.playback import Told, abridged, retold, story
 from data.records import Place
 from engine.entries import Cause, Close
 from engine.errors import Refusal

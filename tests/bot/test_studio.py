@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.pages.studio import DRAWING_THREADS, Studio, drawn
+from bot.pages.drawing import DRAWING_THREADS, Studio, drawn
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.games import games

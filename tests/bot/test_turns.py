@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.hosted import Hosted, Rhythm
+from bot.tables.live_table import Hosted, Rhythm
 from engine.actions import Action
 from engine.entries import Back, Cause, SetOptions, Start
 from engine.seating import DAY, Phase

@@ -11,7 +11,7 @@ from functools import cache
 from pydantic import ValidationError
 
 from bot.settings import Settings
-from bot.tables.known import server_choices
+from bot.tables.profiles import server_choices
 from engine.__main__ import main as engine_main
 from engine.entries import Cause, Entry
 from engine.games import games

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.client import Client
-from bot.pages.addresses import Address
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.tables.live_table import Hosted
 from engine.entries import Cause, Entry
 from engine.games import games
 from engine.seating import Phase

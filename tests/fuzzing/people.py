@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from bot.client import form_fields
-from bot.features.completions import completions
-from bot.pages.addresses import Address
-from bot.pages.menus import form_picks
+from bot.features.autocomplete import completions
+from bot.pages.custom_ids import Address
+from bot.pages.menu import form_picks
 from bot.pages.options import OptionField, option_fields, option_value
 from bot.tables.host import Host
 from bot.texts.text import escaped, plain_name

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.tables.host import Host
-from bot.tables.hosted import Person
+from bot.tables.live_table import Person
 from data.records import Place
 from data.store import Store
 from engine.entries import AddComputer, Cause, Join, Start

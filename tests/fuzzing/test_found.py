@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.addresses import Address
+from bot.pages.custom_ids import Address
 from bot.settings import Settings
-from bot.tables.known import server_choices
+from bot.tables.profiles import server_choices
 from engine.actions import parsed
 from engine.entries import TABLE_ACTIONS, Join
 from engine.errors import Refusal

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from bot.pages.addresses import Address
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.tables.live_table import Hosted
 from engine.actions import Action
 from playground import verbs
 from playground.people import Person

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.tables.hosted import Hosted, Person
+from bot.tables.live_table import Hosted, Person
 from data.records import Place
 from engine.entries import Close, Opening, SetOptions, Start
 from engine.game import Step

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from bot.pages import layouts
-from bot.pages.addresses import Address
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import Page
-from bot.pages.scenes import Scene
+from bot.pages.snapshot import Scene
 from bot.tables.host import Host, log
 from engine.actions import Action
 from engine.chance import Chance
@@ -126,7 +126,10 @@ def _hands_with_every_entry() -> AbstractContextManager[Any]:
 
 PLANTED = (
     Planted(
-        "a debug field in a view", "sneak", _with_debug_field, lambda: patch("bot.pages.pages.painter", lambda _: None)
+        "a debug field in a view",
+        "sneak",
+        _with_debug_field,
+        lambda: patch("bot.pages.builder.painter", lambda _: None),
     ),
     Planted("a spectator who is shown the first seat's view", "hi-lo-jack", _seen_by_the_first_seat),
     Planted("a window that closes early", "sneak", _closing_early),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from bot.tables.hosted import Rhythm
+from bot.tables.live_table import Rhythm
 from bot.tables.turns import Turns
 from engine.actions import Action
 from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.pages.options import option_fields
-from bot.tables.absence import Absence
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
+from bot.tables.presence import Absence
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
 from engine.entries import Cause

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.messages.restraint import POSTS_AT_MOST
+from bot.messages.backoff import POSTS_AT_MOST
 from playground import posting
 from playground.people import Person
 from playground.permissions import Permissions

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.pages.studio import DRAWING_THREADS, Drawn
+from bot.pages.drawing import DRAWING_THREADS, Drawn
 from engine.seating import Phase
 from playground import posting
 from playground.interactions import Answer, State
@@ -21,7 +21,7 @@ from tests.scenarios.test_faults import CALLBACK, spoilt
 from tests.scenarios.test_messages import in_play, seen_by, waited_for
 from tests.scenarios.test_unsaved import counted
 
-FOR_A_PICTURE, FOR_AN_ANSWER = "bot.messages.answers.PICTURE_SECONDS", "bot.messages.answers.ANSWER_SECONDS"
+FOR_A_PICTURE, FOR_AN_ANSWER = "bot.messages.replies.PICTURE_SECONDS", "bot.messages.replies.ANSWER_SECONDS"
 """How long people wait: nobody any longer, once these are 0."""
 
 

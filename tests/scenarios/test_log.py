@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.telemetry.logs import configure_logging
+from bot.telemetry.logging import configure_logging
 from data.errors import SaveFailed
 from engine.cards import PACK, spoken
 from playground.place import Playground

@@ -5,10 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.pages.builder import Pages
 from bot.pages.layouts import Page
-from bot.pages.pages import Pages
-from bot.tables.hosted import Hosted
-from bot.tables.known import Manner
+from bot.tables.live_table import Hosted
+from bot.tables.profiles import Manner
 from playground.people import Person
 from playground.place import Playground
 from playground.sights import Sight

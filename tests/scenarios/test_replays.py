@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.tables.retold import retold
+from bot.tables.playback import retold
 from engine.chance import FastChance
 from engine.entries import Cause, Close
 from engine.seating import Phase

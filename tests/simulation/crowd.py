@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
-from bot.pages.addresses import Address
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.tables.live_table import Hosted
 from bot.texts.text import DELETED
 from engine.seating import Phase
 from playground import verbs

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from bot.texts.text import escaped
 from data.records import GONE, StoredTable, TableStatus
 from engine.entries import Cause

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.tables.absence import Absence
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
+from bot.tables.presence import Absence
 from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.messages.gatehouse import Gatehouse
+from bot.messages.gate_registry import Gatehouse
 from bot.messages.gates import Gate
 from bot.tables.host import Host
 from data.store import Store

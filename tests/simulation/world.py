@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Client, connect_to
 from bot.settings import Settings
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from data.store import Store
 from engine.errors import Refusal
 from playground.channels import Channel
@@ -66,7 +66,7 @@ def patched(loop: VirtualLoop) -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
-    stack.enter_context(patch("bot.pages.reels.Reels.gif", _a_film))
+    stack.enter_context(patch("bot.pages.replay_animation.Reels.gif", _a_film))
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
 

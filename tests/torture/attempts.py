@@ -1,7 +1,7 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
-from bot.pages.addresses import Address
-from bot.pages.menus import form_picks
+from bot.pages.custom_ids import Address
+from bot.pages.menu import form_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.components import Component, walk

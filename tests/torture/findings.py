@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.pages.addresses import Address
-from bot.pages.menus import menu_rows
-from bot.pages.widgets import Choose, Press
+from bot.pages.components import Choose, Press
+from bot.pages.custom_ids import Address
+from bot.pages.menu import menu_rows
 from bot.texts.text import computer_name, escaped
 from data.records import StoredTable, TableStatus
 from engine.entries import Cause, Entry

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 
-from bot.pages.addresses import Address
+from bot.pages.custom_ids import Address
 from data.reader import Reader
 from data.records import StoredTable
 from engine.seating import Phase

@@ -5,9 +5,9 @@ import contextlib
 import random
 from collections.abc import Sequence
 
-from bot.pages.addresses import Address
-from bot.pages.menus import MOST_OPTIONS
-from bot.tables.hosted import Hosted
+from bot.pages.custom_ids import Address
+from bot.pages.menu import MOST_OPTIONS
+from bot.tables.live_table import Hosted
 from data.records import StoredTable
 from engine.games import games
 from engine.seating import Phase

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.pages.addresses import Address
+from bot.pages.components import Press
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import FELT, LONGEST_NEWS, Page, gallery, page, picture_or_text
-from bot.pages.menus import PRIMARY, rows_of
-from bot.pages.widgets import Press
-from bot.tables.retold import Told
+from bot.pages.menu import PRIMARY, rows_of
+from bot.tables.playback import Told
 from render import File
 
 SECONDARY = discord.ButtonStyle.secondary

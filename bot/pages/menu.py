@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.addresses import Address, place
-from bot.pages.widgets import Choose, Press
+from bot.pages.components import Choose, Press
+from bot.pages.custom_ids import Address, place
 from engine.actions import Action, Choice, Menu, Pick
 from engine.sentences import Value, sentence
 

@@ -6,8 +6,8 @@ from discord import app_commands
 from structlog.contextvars import bind_contextvars
 
 from bot.features.deck import Deck
-from bot.messages.answers import Interaction
-from bot.tables.hosted import Hosted
+from bot.messages.replies import Interaction
+from bot.tables.live_table import Hosted
 from bot.texts.text import MOST_NAMED
 from engine.errors import Refusal
 from engine.game import Game

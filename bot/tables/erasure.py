@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from bot.texts.text import MOST_NAMED
 from data.errors import SaveFailed, StillSeated, UnknownResult
 from data.store import Store

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from bot.pages.pages import Pages
-from bot.tables.retold import Told, abridged
+from bot.pages.builder import Pages
+from bot.tables.playback import Told, abridged
 from render.boards import Painter
 from render.replay import MOST_FRAMES, Film, Frame
 from render.themes import Theme

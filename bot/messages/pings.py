@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.codes import log_http
+from bot.messages.api_errors import log_http
 from bot.messages.gates import Limiter
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from data.records import GONE
 
 Delete = Callable[[discord.PartialMessage], Awaitable[None]]

@@ -8,7 +8,8 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot.features.deck import Deck, person_of
-from bot.messages.answers import (
+from bot.messages.gates import Gate
+from bot.messages.replies import (
     Handler,
     Interaction,
     acknowledge,
@@ -18,15 +19,14 @@ from bot.messages.answers import (
     send_form,
     show_privately,
 )
-from bot.messages.gates import Gate
 from bot.pages import layouts
-from bot.pages.addresses import Address, place
+from bot.pages.components import Choose, Press
+from bot.pages.custom_ids import Address, place
 from bot.pages.layouts import Page
-from bot.pages.menus import PRIMARY, rows_of
+from bot.pages.menu import PRIMARY, rows_of
 from bot.pages.options import LONGEST_VALUE, OptionField, option_fields, option_value
-from bot.pages.widgets import Choose, Press
-from bot.tables.hosted import Hosted
-from bot.tables.known import Manner
+from bot.tables.live_table import Hosted
+from bot.tables.profiles import Manner
 from bot.texts.text import refused
 from engine.actions import Action
 from engine.entries import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start

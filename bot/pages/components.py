@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 import discord
 from discord import ui
 
-from bot.pages.addresses import BUTTON, SELECT, Address
+from bot.pages.custom_ids import BUTTON, SELECT, Address
 
 LONGEST_LABEL = 80
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from bot.tables.hosted import Person
+from bot.tables.live_table import Person
 from bot.texts.text import former_name, plain_name
 from data.errors import SaveFailed, UnknownResult
 from data.records import GONE, Player

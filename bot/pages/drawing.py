@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 
 import structlog
 
-from bot.telemetry.quiet import quietly
+from bot.telemetry.redaction import quietly
 from render import File, Picture
 from render.themes import theme_named
 

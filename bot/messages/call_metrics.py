@@ -7,9 +7,9 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot.tables.alarms import Clock
+from bot.tables.scheduler import Clock
+from bot.telemetry.in_flight import ARRIVAL
 from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_CALLS
-from bot.telemetry.underway import ARRIVAL
 
 WORDS = frozenset(
     {

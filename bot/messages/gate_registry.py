@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.messages.gates import Gate
-from bot.tables.hosted import Hosted
-from bot.tables.kept import LAST_USED
+from bot.tables.cache import LAST_USED
+from bot.tables.live_table import Hosted
 
 
 class TableGates(dict[str | None, Gate]):

@@ -7,7 +7,7 @@ Rule 2: a step is what lookers-on noticed. An entry that nobody but its seat cou
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from bot.texts.text import words_of
 from engine.actions import parsed
 from engine.entries import TABLE_ACTIONS

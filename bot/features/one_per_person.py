@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.messages.answers import Interaction
+from bot.messages.replies import Interaction
 from engine.errors import Refusal
 
 

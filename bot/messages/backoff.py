@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.tables.alarms import Clock
-from bot.tables.hosted import HOUR, Hosted
+from bot.tables.live_table import HOUR, Hosted
+from bot.tables.scheduler import Clock
 from data.records import Place
 
 WAITS = 60.0

@@ -13,11 +13,11 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.codes import ALREADY_ANSWERED, GONE, log_http, suppress_codes
-from bot.pages.addresses import Address
+from bot.messages.api_errors import ALREADY_ANSWERED, GONE, log_http, suppress_codes
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import Page
+from bot.telemetry.in_flight import seconds_waited
 from bot.telemetry.metrics import UNANSWERED
-from bot.telemetry.underway import seconds_waited
 
 log = structlog.get_logger(__name__)
 

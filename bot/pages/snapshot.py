@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 from bot.texts.text import escaped, words_of
 from data.leaderboards import counts
 from data.records import Seated

@@ -9,15 +9,15 @@ import structlog
 
 from bot.pages import layouts
 from bot.pages.cards import lobby_card, result_card
+from bot.pages.drawing import Studio
 from bot.pages.layouts import Page
-from bot.pages.scenes import Scene, board_scene, hand_scene
-from bot.pages.studio import Studio
+from bot.pages.snapshot import Scene, board_scene, hand_scene
 from bot.tables.host import Host
-from bot.tables.hosted import Hosted
-from bot.tables.known import Manner
-from bot.tables.retold import retold, story
+from bot.tables.live_table import Hosted
+from bot.tables.playback import retold, story
+from bot.tables.profiles import Manner
 from bot.telemetry.metrics import DRAWING
-from bot.telemetry.quiet import quietly
+from bot.telemetry.redaction import quietly
 from engine.actions import offered_cards
 from engine.cards import Card
 from engine.game import Game

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.features.found import MOST_COMPLETIONS, Completions
-from bot.pages.menus import given_words, shown_option
+from bot.features.find_table import MOST_COMPLETIONS, Completions
+from bot.pages.menu import given_words, shown_option
 from engine.actions import Action, Choice
 from engine.cards import SUIT_SIGNS
 

@@ -12,7 +12,7 @@ import sys
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-from bot.telemetry.quiet import traced
+from bot.telemetry.redaction import traced
 
 TOKEN_IN_ADDRESS = re.compile(r"(?<=/)((?:interactions|webhooks)/\d+/)[^\s/]+")
 ORDER = ("timestamp", "level", "event", "interaction", "table")

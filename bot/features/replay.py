@@ -9,19 +9,19 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.features.busy import OneEach
 from bot.features.deck import Deck
-from bot.features.found import MOST_COMPLETIONS, Completions
-from bot.messages.answers import Handler, Interaction, edit_drawn, show_drawn
-from bot.pages import replay_pages
-from bot.pages.addresses import Address
+from bot.features.find_table import MOST_COMPLETIONS, Completions
+from bot.features.one_per_person import OneEach
+from bot.messages.replies import Handler, Interaction, edit_drawn, show_drawn
+from bot.pages import replay
+from bot.pages.builder import Sight, brief_names
+from bot.pages.custom_ids import Address
 from bot.pages.layouts import Page
-from bot.pages.pages import Sight, brief_names
-from bot.pages.reels import Reels
-from bot.pages.replay_pages import PastGame
-from bot.tables.hosted import Hosted
-from bot.tables.known import Manner
-from bot.tables.retold import check_finished, retold, story
+from bot.pages.replay import PastGame
+from bot.pages.replay_animation import Reels
+from bot.tables.live_table import Hosted
+from bot.tables.playback import check_finished, retold, story
+from bot.tables.profiles import Manner
 from bot.texts.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
@@ -112,7 +112,7 @@ class Replays:
 
     async def _animated(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> Page:
         film = await self._film(hosted, drawn_by, manner)
-        return replay_pages.animation(hosted.id, hosted.game.meta.title, film)
+        return replay.animation(hosted.id, hosted.game.meta.title, film)
 
     async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
         names = brief_names(self._deck.host.names(hosted))
@@ -128,7 +128,7 @@ class Replays:
             raise Refusal("no_such_step", steps=len(game.steps))
         view, names = game.steps[number - 1].view, self._deck.host.names(hosted)
         shown = await self._deck.pages.drawn(Sight(hosted.id, hosted.game.meta.slug, view, names), manner)
-        return replay_pages.step(game, number, *shown)
+        return replay.step(game, number, *shown)
 
     async def _told(self, hosted: Hosted) -> PastGame:
         """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""

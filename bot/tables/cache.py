@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from weakref import WeakValueDictionary
 
-from bot.tables.hosted import Hosted
+from bot.tables.live_table import Hosted
 
 LAST_USED = 2_500
 """Tables that stay although nobody holds them. One in mid-deal takes some 40 kB, and is replayed in 5 ms."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from bot.tables.alarms import Clock
+from bot.tables.scheduler import Clock
 from data.records import HandMessage, Message, Place, StoredTable
 from engine.chance import FastChance
 from engine.errors import Refusal

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.codes import CLOSED_THREAD
+from bot.messages.api_errors import CLOSED_THREAD
 from engine.sentences import listed
 
 

@@ -6,8 +6,8 @@ Rule 2: time in which the bot was away is forgiven.
 
 from collections.abc import Callable, Collection
 
-from bot.tables.alarms import Clock
-from bot.tables.hosted import HOUR, Hosted, Person
+from bot.tables.live_table import HOUR, Hosted, Person
+from bot.tables.scheduler import Clock
 from engine.seating import DAY, Phase
 
 LONGEST_WAIT = float(DAY)

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.messages.answers import ANSWER_SECONDS, is_answered
-from bot.messages.codes import log_http
+from bot.messages.api_errors import log_http
+from bot.messages.replies import ANSWER_SECONDS, is_answered
 
 MET_AT_MOST = 1000
 LOOKS = 30
