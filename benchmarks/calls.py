@@ -17,9 +17,9 @@ from typing import NamedTuple
 from bot.settings import Settings
 from bot.tables.live_table import Hosted
 from engine.games import games
-from engine.seating import Phase
-from playground.people import Person
-from playground.place import Playground
+from engine.table_rules import Phase
+from playground.driver.people import Person
+from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving, serving
 

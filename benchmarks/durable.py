@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from data.records import Seated
 from data.store import Store, open_store
-from engine.entries import Cause, Entry, Opening
+from engine.log import Cause, Entry, Opening
 
 TABLES = 100
 SECONDS = 3.0

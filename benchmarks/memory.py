@@ -26,10 +26,10 @@ from bot.tables.live_table import Hosted
 from bot.telemetry.logging import configure_logging
 from data.records import Message, Place, Seated
 from data.store import Store, open_store
-from engine.entries import Entry, Join, Opening, SetOptions, Start
 from engine.games import games
-from engine.seating import TableState
+from engine.log import Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
+from engine.table_rules import TableState
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ from engine.game import Game, Step
 from engine.games import games
 from render import Picture
 from render.boards import Painter, painter
-from render.documentation import NAMES
+from render.gallery.documentation import NAMES
 from render.leaderboard import Row, leaderboard
 
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))

@@ -15,7 +15,7 @@ from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
 from bot.pages.drawing import share_python
 from engine.game import Game
 from render.boards import Painter
-from render.documentation import NAMES
+from render.gallery.documentation import NAMES
 from render.replay import Frame, animation
 
 STEPS = 40

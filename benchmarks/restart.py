@@ -19,15 +19,15 @@ from typing import NamedTuple
 from data.records import Message, Seated
 from data.store import Store, open_store
 from engine.actions import Action
-from engine.entries import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.games import games
-from engine.seating import TableState
+from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.selfplay import random_action
 from engine.table import Table
-from playground.people import Person
-from playground.place import Playground
-from playground.process import BotProcess
-from playground.sights import Button
+from engine.table_rules import TableState
+from playground.bot_process import BotProcess
+from playground.driver.people import Person
+from playground.driver.sights import Button
+from playground.server import Playground
 
 GAMES = 1_000
 LOBBIES = 9_000

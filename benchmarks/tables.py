@@ -15,10 +15,10 @@ from statistics import median, quantiles
 
 from data.store import Store, open_store
 from engine.actions import Action
-from engine.entries import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.games import games
-from engine.seating import TableState
+from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.table import Save, Table
+from engine.table_rules import TableState
 
 GAME = "hi-lo-jack"
 OPTIONS = ("format=solo4", "target=31")

@@ -20,8 +20,8 @@ from typing import Self
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
+from data.downtime import Pauses
 from data.errors import SaveFailed, StoreError, UnknownResult
-from data.pauses import Pauses
 from data.records import Outage
 from data.schema import lease, outages
 from data.sqlite import peeking_engine, upsert

@@ -32,7 +32,7 @@ from data.people import player as player_of
 from data.records import GONE
 from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
 from data.tables import LIVE, tables_of
-from engine.entries import Cause, Join, Leave, Start, renamed
+from engine.log import Cause, Join, Leave, Start, renamed
 
 LEFTOVERS = "leftovers"
 """The fact that somebody was deleted. SQLite overwrites what it deletes, but when a page is divided it leaves copies in

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.entries import Entry, Opening
 from engine.game import Outcome
+from engine.log import Entry, Opening
 
 GONE = "gone-"
 """What the ids begin with that stand for people who had their data deleted. No platform's ids look like this."""

@@ -194,4 +194,4 @@ outages = Table(
     Column("since", Float, primary_key=True),
     Column("until", Float, nullable=False),
 )
-"""Times in which the bot was away, see `data.pauses`; deadlines forgive them."""
+"""Times in which the bot was away, see `data.downtime`; deadlines forgive them."""

@@ -15,10 +15,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
+from data.downtime import Pauses, Steps
 from data.errors import StillSeated, StoreError
 from data.lease import FileLock, Heartbeat, taken_over
 from data.migrate import check_version, migrate
-from data.pauses import Pauses, Steps
 from data.reader import Reader
 from data.records import (
     Finished,
@@ -40,7 +40,7 @@ from data.sqlite import (
     writing_engine,
 )
 from data.writer import Writer
-from engine.entries import Entry, Opening
+from engine.log import Entry, Opening
 
 
 class _Held(NamedTuple):

@@ -20,7 +20,7 @@ from data.records import (
 )
 from data.schema import entries, hands, seats, tables
 from data.sqlite import upsert
-from engine.entries import Cause, Entry, Opening, Start
+from engine.log import Cause, Entry, Opening, Start
 
 # Written as in the indexes' own conditions, or those are not used.
 LIVE = text("tables.status = 'live'")

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, get_args
 from pydantic import ValidationError
 
 from engine.errors import Refusal
-from engine.plain import Plain, lines, plain
+from engine.jsonable import Plain, lines, plain
 from engine.replay import AnyGame, Refused, Replay, Unplayable, game_of, replayed
 from engine.selfplay import Match, Policy, Stuck, Tally, fitting_options, matched, tallied
 from engine.sentences import listed

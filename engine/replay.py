@@ -9,10 +9,10 @@ from pydantic import ValidationError
 
 from engine.actions import parsed
 from engine.chance import Chance, FairSource, ScriptedChance
-from engine.entries import digest
 from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
+from engine.log import digest
 from engine.sentences import listed
 from engine.transcript_text import CLOSED, Footer, Line, Transcript
 

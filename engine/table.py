@@ -17,10 +17,10 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Self
 
 from engine.actions import Action, Menu, parsed
-from engine.entries import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
 from engine.errors import Refusal
 from engine.game import Event, Game, Step
-from engine.seating import Phase, TableRules, TableState
+from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
+from engine.table_rules import Phase, TableRules, TableState
 
 RECENT_EVENTS = 40
 MOST_UNSEEN = 300

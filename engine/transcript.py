@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from engine.actions import parsed
 from engine.chance import FairSource, commitment, salt_of
-from engine.entries import TABLE_ACTIONS, Entry, Opening, Resign, Start
 from engine.game import Options
+from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
 from engine.replay import AnyGame, Refused, Replay, Unplayable, due_footer, game_of, replayed
-from engine.seating import Phase, Seat, TableRules, TableState
+from engine.table_rules import Phase, Seat, TableRules, TableState
 from engine.transcript_text import CLOSED, Joined, Line, Malformed, Proof, Transcript
 
 __all__ = [

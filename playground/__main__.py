@@ -7,9 +7,9 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from playground.page import add_page
-from playground.place import Playground
-from playground.process import BotDied, BotProcess
+from playground.bot_process import BotDied, BotProcess
+from playground.page.windows import add_page
+from playground.server import Playground
 
 DATA = Path("playground-data")
 CANNOT_RUN = 2

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from playground.guild import guild_create
-from playground.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payload, Session
-from playground.world import World
+from playground.discord.guild import guild_create
+from playground.discord.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payload, Session
+from playground.discord.world import World
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02

@@ -9,11 +9,11 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from playground.api import Answer, Api
-from playground.attachments import Upload
-from playground.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
+from playground.discord.api import Answer, Api
+from playground.discord.attachments import Upload
+from playground.discord.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
+from playground.discord.limits.messages import REQUEST_BYTES
 from playground.holds import Holds
-from playground.limits.messages import REQUEST_BYTES
 
 API = web.AppKey("API", Api)
 HOLDS = web.AppKey("HOLDS", Holds)

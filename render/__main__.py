@@ -12,10 +12,10 @@ from PIL import Image
 
 from engine.games import games
 from engine.transcript_text import Transcript
-from render import documentation
-from render.documentation import Shown
+from render.gallery import documentation
+from render.gallery.contact_sheets import DESKTOP, PHONE, contact_sheet
+from render.gallery.documentation import Shown
 from render.picture import Picture
-from render.sheets import DESKTOP, PHONE, contact_sheet
 from render.themes import THEMES
 
 RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"

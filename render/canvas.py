@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import sprites, text, theme
+from render import sprites, theme
 from render.theme import Colour, Style
+from render.type import labels
 
 _LARGE = 2_500
 """From so many pixels on a block is filled in parts."""
@@ -79,10 +80,10 @@ class Area:
         area ends, or when it is wider than ``most`` pixels.
         """
         room = self._room(at[0], side)
-        words = text.fitted(words, style.size, style.weight, room if most is None else min(most, room))
-        drawn = text.label(words, style.size, style.weight)
+        words = labels.fitted(words, style.size, style.weight, room if most is None else min(most, room))
+        drawn = labels.label(words, style.size, style.weight)
         pen = at[0] - {"left": 0, "right": drawn.advance, "centre": drawn.advance // 2}[side]
-        baseline = at[1] + round(style.size * text.CAP_HEIGHT / 2)
+        baseline = at[1] + round(style.size * labels.CAP_HEIGHT / 2)
         place = pen + drawn.left, baseline + drawn.top
         self._canvas.stamp(drawn.mask, place, style.fill)
         ink = Box(*place, place[0] + drawn.mask.width, place[1] + drawn.mask.height)

@@ -1,8 +1,8 @@
 """The caption below a table in a replay: what happened, and how far the game has gone."""
 
 from render.canvas import Area, Box, Canvas
-from render.paragraph import wrapped, write_line
 from render.theme import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
+from render.type.paragraph import wrapped, write_line
 
 HEIGHT = 98
 """Of a caption, in pixels of the canvas: room for two lines."""

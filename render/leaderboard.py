@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render import marks, text, theme
+from render import marks, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
+from render.type import labels
 from render.words import number
 
 MOST_ROWS = 8
@@ -51,13 +52,13 @@ def drawing(title: str, rows: Sequence[Row]) -> Canvas:
 
 def sentences(title: str, rows: Sequence[Row]) -> list[str]:
     told = [
-        f"{row.rank}. {text.clean(row.name)}, won {row.won} of {row.played}{_rated(row)}." for row in rows[:MOST_ROWS]
+        f"{row.rank}. {labels.clean(row.name)}, won {row.won} of {row.played}{_rated(row)}." for row in rows[:MOST_ROWS]
     ]
     return [f"{_headed(title)}.", *(told or ["No finished games yet."])]
 
 
 def _headed(title: str) -> str:
-    return f"{text.clean(title)} · best players"
+    return f"{labels.clean(title)} · best players"
 
 
 def _rated(row: Row) -> str:
@@ -90,7 +91,7 @@ def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
     """The name, with a crown behind it if nobody is better."""
     middle, left = area.box.middle[1], area.left + 78
     is_best = row.rank == 1
-    end = area.write(text.clean(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24))
+    end = area.write(labels.clean(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24))
     if is_best:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)
 

@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 from engine.sentences import listed
 from render import marks, sprites, theme
 from render.canvas import Area, Box, Canvas
-from render.paragraph import wrapped, write_line
 from render.picture import Picture, alt_text
-from render.text import clean
+from render.type.labels import clean
+from render.type.paragraph import wrapped, write_line
 from render.words import counted
 
 _SIDE, _PADDING = 24, 20

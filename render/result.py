@@ -8,8 +8,8 @@ from engine.game import Outcome
 from engine.sentences import listed
 from render import marks, story, theme
 from render.canvas import Area, Box, Canvas
-from render.paragraph import Line, wrapped, write_line
 from render.picture import Picture, alt_text
+from render.type.paragraph import Line, wrapped, write_line
 from render.words import number, seat_names, winners
 
 _SIDE, _PADDING, _GAP = 24, 24, 10

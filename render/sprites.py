@@ -9,8 +9,9 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render import text, theme
+from render import theme
 from render.theme import Colour
+from render.type import labels
 
 _SCALE = 4
 _STEPS = 24
@@ -188,7 +189,7 @@ def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 @lru_cache(maxsize=256)
 def rank_mask(rank: str, size: int, most: int) -> Image.Image:
     """The rank, squeezed where it is wider than its column ("10")."""
-    mask = text.label("10" if rank == "T" else rank, size, 750).mask
+    mask = labels.label("10" if rank == "T" else rank, size, 750).mask
     return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from render import paragraph, text, theme
+from render import theme
 from render.canvas import Box, Canvas
-from render.paragraph import Line, is_gap, wrapped, write_line
+from render.type import labels, paragraph
+from render.type.paragraph import Line, is_gap, wrapped, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
@@ -40,7 +41,7 @@ def short_name(name: str) -> str:
     >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
     """
-    return text.shortened(text.clean(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+    return labels.shortened(labels.clean(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
 
 
 def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import text
+from render.type import labels
 
 Colour = tuple[int, int, int]
 
@@ -131,7 +131,7 @@ class Style(NamedTuple):
 
     def width(self, words: str) -> int:
         """How wide the words are in this style, in pixels."""
-        return text.width(words, self.size, self.weight)
+        return labels.width(words, self.size, self.weight)
 
     def fitting(self, words: str, sizes: Iterable[int], most: int) -> "Style":
         """The style in the first of the sizes in which the words are at most so wide, else in the last."""

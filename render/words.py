@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Outcome
 from engine.sentences import listed
-from render.text import clean, shortened
 from render.theme import MINUS
+from render.type.labels import clean, shortened
 
 
 def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -63,14 +63,14 @@ def test_a_game_imports_no_other_game(folder: str) -> None:
 
 def test_painters_see_views_and_never_states_or_rules() -> None:
     def forbidden(name: str) -> bool:
-        shared = in_package(name, "engine.table", "engine.seating", "bot", "data", "playground")
+        shared = in_package(name, "engine.table", "engine.table_rules", "bot", "data", "playground")
         return shared or re.match(r"engine\.games\.\w+\.(state|rules|policy|resample)\b", name) is not None
 
     assert offenders(under("render"), forbidden) == []
 
 
 def test_storage_knows_the_engines_records_only() -> None:
-    records = ("data", "engine.entries", "engine.game")
+    records = ("data", "engine.log", "engine.game")
     ours = [*PACKAGES, "discord"]
     assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *records)) == []
 

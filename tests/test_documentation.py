@@ -24,10 +24,10 @@ from bot.features.replay import Replays
 from bot.settings import Settings
 from data.records import Player, Seated
 from data.store import open_store
-from engine.entries import Cause, Entry, Join, Opening
 from engine.games import games
+from engine.log import Cause, Entry, Join, Opening
 from engine.replay import replayed
-from engine.seating import TableOptions
+from engine.table_rules import TableOptions
 from engine.transcript_text import Transcript
 
 ROOT = Path(__file__).parents[1]

@@ -20,8 +20,8 @@ from benchmarks.load.figures import Process, Watch, own_speed, spread
 from benchmarks.load.rush import Rush
 from benchmarks.load.town import Loaded, Party, opened, settled
 from data.sqlite import peeking_engine
-from playground.place import Playground
-from playground.ratelimits import GLOBAL
+from playground.discord.rate_limits import GLOBAL
+from playground.server import Playground
 
 RAISED = 500
 """Calls a second that Discord allows to a bot whose limit it has raised."""

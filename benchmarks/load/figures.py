@@ -11,11 +11,11 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from playground.api import Answer
-from playground.calls import Call
-from playground.channels import TEXT
-from playground.interactions import Interaction, Kind
-from playground.place import Playground
+from playground.discord.api import Answer
+from playground.discord.calls import Call
+from playground.discord.channels import TEXT
+from playground.discord.interactions import Interaction, Kind
+from playground.server import Playground
 
 LOOK_EVERY = 5.0
 """Seconds from one look at the process to the next."""

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 from benchmarks.load.figures import Acted, Watch
 from benchmarks.load.town import DISCOURAGING, Party
-from playground.people import Person
-from playground.world import World
+from playground.discord.world import World
+from playground.driver.people import Person
 
 LOOKS = 0.1
 """For each action, how often somebody else only looks at a hand or a table."""

@@ -14,14 +14,14 @@ from bot.tables.live_table import Hosted
 from data import tables
 from data.records import Place
 from engine.games import games
-from engine.seating import Phase
 from engine.table import Table
-from playground.channels import Channel
-from playground.commands import NotOffered
-from playground.people import InteractionFailed, Person
-from playground.place import Playground
-from playground.process import BotProcess
-from playground.sights import Button, Sight
+from engine.table_rules import Phase
+from playground.bot_process import BotProcess
+from playground.discord.channels import Channel
+from playground.discord.commands import NotOffered
+from playground.driver.people import InteractionFailed, Person
+from playground.driver.sights import Button, Sight
+from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.torture.chronicles import Chronicle
 

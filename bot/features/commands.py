@@ -22,9 +22,9 @@ from bot.messages.replies import Interaction, say_privately, show_drawn, show_pr
 from bot.pages import layouts
 from bot.pages.options import LONGEST_VALUE, OptionField
 from bot.tables.live_table import Hosted
-from engine.entries import Back, Leave
 from engine.errors import Refusal
-from engine.seating import Phase
+from engine.log import Back, Leave
+from engine.table_rules import Phase
 from render.themes import THEMES, theme_named
 
 USUAL_CLOCK = "24h"

@@ -27,8 +27,8 @@ from bot.pages.custom_ids import Address, place
 from bot.pages.menu import form, form_picks
 from bot.tables.host import Picked
 from bot.tables.live_table import Hosted
-from engine.entries import Back, Resign
 from engine.errors import Refusal
+from engine.log import Back, Resign
 
 
 class Controls:

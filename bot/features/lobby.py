@@ -29,9 +29,9 @@ from bot.tables.live_table import Hosted
 from bot.tables.profiles import Manner
 from bot.texts.text import refused
 from engine.actions import Action
-from engine.entries import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start
 from engine.errors import Refusal
-from engine.seating import Phase
+from engine.log import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start
+from engine.table_rules import Phase
 
 AS_DEFAULT = "-"
 """Stands for no value of its own: Discord's selects have no empty one."""

@@ -25,7 +25,7 @@ from bot.tables.profiles import Manner
 from bot.texts.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
-from engine.seating import DAY
+from engine.table_rules import DAY
 from render import File
 from render.boards import Painter, painter
 from render.replay import alt

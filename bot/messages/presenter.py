@@ -28,8 +28,8 @@ from bot.tables.host import Host
 from bot.tables.live_table import Hosted
 from bot.tables.scheduler import Clock
 from data.records import GONE, HandMessage, Message, Place
-from engine.entries import Cause, Close
 from engine.errors import Refusal
+from engine.log import Cause, Close
 
 log = structlog.get_logger(__name__)
 

@@ -14,8 +14,8 @@ from data.reader import Reader, open_preview
 from engine.games import games
 from engine.sentences import listed
 from engine.table import Diverged, Table
-from render import fonts
 from render.boards import painter
+from render.type import fonts
 
 MOST_GUILDS = 200
 NEEDED = (

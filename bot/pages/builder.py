@@ -21,8 +21,8 @@ from bot.telemetry.redaction import quietly
 from engine.actions import offered_cards
 from engine.cards import Card
 from engine.game import Game
-from engine.plain import lines, plain
-from engine.seating import Phase
+from engine.jsonable import lines, plain
+from engine.table_rules import Phase
 from render import File, Picture, lobby, result
 from render.boards import painter
 from render.story import short_name

@@ -7,7 +7,7 @@ from bot.pages.options import option_fields, option_value
 from bot.pages.snapshot import Scene
 from bot.texts.text import COMPUTER_MARK
 from engine.game import Game
-from engine.seating import TableOptions
+from engine.table_rules import TableOptions
 from render.lobby import Guest, Lobby
 from render.result import Result
 

@@ -19,8 +19,8 @@ from bot.pages.options import option_fields, option_value
 from bot.pages.snapshot import FINAL, Scene
 from bot.texts.text import escaped
 from engine.game import Outcome
-from engine.seating import TABLE_SENTENCES, Phase, TableOptions
 from engine.sentences import listed
+from engine.table_rules import TABLE_SENTENCES, Phase, TableOptions
 from render import File
 from render.result import ordinal
 from render.story import abridged

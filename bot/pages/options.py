@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from engine.seating import DAY, TableOptions, option_title
+from engine.table_rules import DAY, TableOptions, option_title
 
 LONGEST_VALUE = 40
 """Characters that can be typed for an option."""

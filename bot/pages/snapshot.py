@@ -14,8 +14,8 @@ from data.records import Seated
 from engine.actions import Menu
 from engine.chance import commitment
 from engine.game import Game
-from engine.seating import Phase, TableState
 from engine.sentences import sentence
+from engine.table_rules import Phase, TableState
 from engine.transcript import transcript
 
 TOLD_EVENTS = 6

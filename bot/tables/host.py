@@ -31,12 +31,12 @@ from data.errors import ChannelTaken, IdTaken, SaveFailed, UnknownResult
 from data.records import Finished, HandMessage, LiveTable, Place, Seated, StoredTable, TableStatus
 from data.store import Store
 from engine.actions import Action, Pick
-from engine.entries import Cause, Entry, Opening, SetOptions, SitIn
 from engine.errors import Refusal
 from engine.game import Game
-from engine.seating import Phase, TableOptions, TableState
+from engine.log import Cause, Entry, Opening, SetOptions, SitIn
 from engine.sentences import listed
 from engine.table import Diverged, Doubtful, NotSaved, Table
+from engine.table_rules import Phase, TableOptions, TableState
 from engine.transcript import transcript
 
 log = structlog.get_logger(__name__)

@@ -9,8 +9,8 @@ from data.records import HandMessage, Message, Place, StoredTable
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
-from engine.seating import Phase
 from engine.table import Diverged, Save, Table
+from engine.table_rules import Phase
 
 HOUR = 3600.0
 

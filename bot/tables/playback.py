@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from bot.tables.live_table import Hosted
 from bot.texts.text import words_of
 from engine.actions import parsed
-from engine.entries import TABLE_ACTIONS
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.seating import TableRules, TableState
+from engine.log import TABLE_ACTIONS
 from engine.sentences import sentence
+from engine.table_rules import TableRules, TableState
 
 
 class Told(NamedTuple):

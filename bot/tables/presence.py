@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 from bot.tables.live_table import HOUR, Hosted, Person
 from bot.tables.scheduler import Clock
-from engine.seating import DAY, Phase
+from engine.table_rules import DAY, Phase
 
 LONGEST_WAIT = float(DAY)
 """Seconds after which somebody who is waited for is away, where no clock says so."""

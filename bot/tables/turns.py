@@ -14,9 +14,9 @@ from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import quietly
 from engine.actions import Action
 from engine.chance import FastChance
-from engine.entries import Cause, Close
 from engine.errors import Refusal
-from engine.seating import Phase
+from engine.log import Cause, Close
+from engine.table_rules import Phase
 
 log = structlog.get_logger(__name__)
 

@@ -9,7 +9,7 @@ from data.records import GONE
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Game
 from engine.graphemes import is_blank, shortened, visible
-from engine.seating import TABLE_SENTENCES
+from engine.table_rules import TABLE_SENTENCES
 
 LONGEST_NAME = 32
 MOST_NAMED = 10

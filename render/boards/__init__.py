@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from engine.cards import Card
 from render.canvas import Box, Canvas
-from render.gallery import Gallery
+from render.gallery.moments import Gallery
 from render.picture import Picture
 
 

@@ -8,8 +8,8 @@ from bot.tables.live_table import Hosted
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
-from playground.people import Person
-from playground.sights import Sight
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 
 MOST_TRIES = 500
 

@@ -9,8 +9,8 @@ from bot.tables.host import Host
 from bot.tables.live_table import Hosted, Person, Rhythm
 from data.records import Message, Place, Player
 from data.store import Store, open_store
-from engine.entries import AddComputer, Join, Start
 from engine.game import Game
+from engine.log import AddComputer, Join, Start
 from tests.games.tiny import GAME
 
 ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")

@@ -6,10 +6,10 @@ from pathlib import Path
 from bot.tables.live_table import Hosted
 from data.records import Place
 from engine.actions import parsed
-from engine.entries import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
 from engine.games import games
-from engine.seating import TableState
+from engine.log import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
+from engine.table_rules import TableState
 from engine.transcript import Transcript
 from engine.transcript_text import CLOSED, Proof
 from tests.engine.record import FOLDER

@@ -11,9 +11,9 @@ from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.live_table import Hosted
 from data.store import Store, open_store
-from playground.people import Person
-from playground.place import Playground
-from playground.world import TOKEN
+from playground.discord.world import TOKEN
+from playground.driver.people import Person
+from playground.server import Playground
 
 PACE = 0.01
 

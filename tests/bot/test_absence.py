@@ -7,8 +7,8 @@ import pytest
 
 from bot.tables.live_table import Hosted
 from bot.tables.presence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
-from engine.entries import Back, Join, Resign, SetOptions, Start
 from engine.errors import Refusal
+from engine.log import Back, Join, Resign, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
 
 DAN = CEM._replace(id="104", name="Dan")

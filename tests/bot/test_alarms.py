@@ -9,7 +9,7 @@ import pytest
 from bot.tables.live_table import Rhythm
 from bot.tables.scheduler import Alarms
 from data.store import open_store
-from engine.entries import Cause, SetOptions, Start
+from engine.log import Cause, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting
 
 

@@ -14,9 +14,9 @@ from data.records import Place
 from engine.actions import Action
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.entries import Cause
 from engine.errors import Refusal
 from engine.game import Game, Step
+from engine.log import Cause
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting
 from tests.bot.test_host import refused
 from tests.games.tiny import GAME, Seal, Throw

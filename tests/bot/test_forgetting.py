@@ -11,8 +11,8 @@ from bot.tables.erasure import Forgetting
 from bot.tables.live_table import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage, Player
-from engine.entries import Close, Resign
 from engine.errors import Refusal
+from engine.log import Close, Resign
 from engine.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
 from tests.bot.test_known import Late

@@ -11,9 +11,9 @@ from discord import HTTPException
 from bot.ops.health import CannotListen, Watched, listening, watched
 from data.errors import SaveFailed, UnknownResult
 from engine.table import Table
-from playground.people import Person
-from playground.place import Playground
-from playground.world import TOKEN
+from playground.discord.world import TOKEN
+from playground.driver.people import Person
+from playground.server import Playground
 from tests.bot.serving import Serving, serving
 
 LOCAL = "127.0.0.1"

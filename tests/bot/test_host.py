@@ -15,9 +15,9 @@ from data.errors import SaveFailed, UnknownResult
 from data.records import Place
 from engine.actions import Action
 from engine.chance import Chance
-from engine.entries import Close, Join, Leave
 from engine.errors import Refusal
 from engine.game import Game, Step
+from engine.log import Close, Join, Leave
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting
 from tests.games.tiny import GAME, Seal
 

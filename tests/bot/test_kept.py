@@ -14,8 +14,8 @@ from bot.tables.erasure import Forgetting
 from bot.tables.live_table import Hosted, Rhythm
 from data.errors import SaveFailed, UnknownResult
 from data.records import HandMessage, Message, Place
-from engine.entries import AddComputer, Join, RemoveComputer, Resign
 from engine.errors import Refusal
+from engine.log import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 

@@ -14,10 +14,10 @@ from bot.texts.text import computer_name, escaped, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance
-from engine.entries import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.games import games
-from engine.seating import Phase, TableRules, TableState
-from playground.limits import COMPONENTS_V2, Attached, Refused, message_errors
+from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
+from engine.table_rules import Phase, TableRules, TableState
+from playground.discord.limits import COMPONENTS_V2, Attached, Refused, message_errors
 from render import File
 from render.boards import painter
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data.store import open_store
-from playground.place import Playground
-from playground.world import TOKEN
+from playground.discord.world import TOKEN
+from playground.server import Playground
 
 ROOT = Path(__file__).resolve().parents[2]
 

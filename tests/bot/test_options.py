@@ -8,7 +8,7 @@ from pydantic import Field
 from bot.pages.options import option_fields, option_value
 from engine.game import Options
 from engine.games import games
-from engine.seating import TableOptions
+from engine.table_rules import TableOptions
 
 
 class Sample(Options):

@@ -8,7 +8,7 @@ import pytest
 from bot.messages.backoff import POSTS_AT_MOST, SHOWN_WITHIN, WAITS, Restraint
 from bot.tables.live_table import Hosted
 from data.records import Message
-from engine.entries import Cause, Close
+from engine.log import Cause, Close
 from tests.bot.hosting import ANN, PLACE, Hosting, hosting
 
 

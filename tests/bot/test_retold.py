@@ -9,8 +9,8 @@ import pytest
 from bot.tables.live_table import Hosted
 from bot.tables.playback import Told, abridged, retold, story
 from data.records import Place
-from engine.entries import Cause, Close
 from engine.errors import Refusal
+from engine.log import Cause, Close
 from tests.bot.recorded import NAMES, proven, table_of
 from tests.engine.tables import Played, started
 

@@ -13,9 +13,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from data.store import open_store
-from playground.interactions import Interaction
-from playground.people import Person
-from playground.place import Playground
+from playground.discord.interactions import Interaction
+from playground.driver.people import Person
+from playground.server import Playground
 from tests.bot.serving import serving
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,7 +17,7 @@ from bot.pages.drawing import DRAWING_THREADS, Studio, drawn
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.games import games
-from playground.process import ROOT
+from playground.bot_process import ROOT
 from render import Picture
 from render.boards import painter
 
@@ -111,7 +111,7 @@ async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> Non
 
 A_BOT = """
 import asyncio, sys
-from bot.studio import Studio
+from bot.pages.drawing import Studio
 from tests.bot.test_studio import paint
 
 async def main():

@@ -7,8 +7,8 @@ import pytest
 
 from bot.tables.live_table import Hosted, Rhythm
 from engine.actions import Action
-from engine.entries import Back, Cause, SetOptions, Start
-from engine.seating import DAY, Phase
+from engine.log import Back, Cause, SetOptions, Start
+from engine.table_rules import DAY, Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 

@@ -1,6 +1,6 @@
 """A clock to turn by hand, and the records that the tests of storage store."""
 
-from engine.entries import Cause, Entry, Opening
+from engine.log import Cause, Entry, Opening
 
 
 class HandClock:

@@ -9,8 +9,8 @@ from sqlalchemy import select
 from data.records import Finished, Player, Seated, Standing
 from data.schema import results
 from data.store import Store
-from engine.entries import Opening
 from engine.game import Outcome
+from engine.log import Opening
 from tests.data.samples import entry
 
 MODEL = PlackettLuce()

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from data.downtime import LONGEST_STEP, SHORTEST, Pauses, Steps
 from data.errors import SaveFailed
-from data.pauses import LONGEST_STEP, SHORTEST, Pauses, Steps
 from data.records import Outage
 from data.store import Store, open_store
 from tests.data.samples import HandClock

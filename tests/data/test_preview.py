@@ -7,7 +7,7 @@ import pytest
 from data.errors import StoreError
 from data.reader import open_preview
 from data.store import open_store
-from engine.entries import Opening
+from engine.log import Opening
 
 
 def folder_for_copies(folder: Path) -> Path:

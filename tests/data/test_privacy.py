@@ -15,8 +15,8 @@ from data.records import Finished, HandMessage, Player, Seated, Standing
 from data.schema import JOINS, METADATA, entries
 from data.sqlite import writing_engine
 from data.store import Store, open_store
-from engine.entries import Cause, Entry
 from engine.game import Outcome
+from engine.log import Cause, Entry
 from tests.data.samples import HandClock, opening
 
 ANN, BEN = "755041828864000001", "755041828864000002"

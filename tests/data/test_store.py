@@ -16,8 +16,8 @@ from data.records import (
     TableStatus,
 )
 from data.store import Store, open_store
-from engine.entries import Cause, Entry
 from engine.game import Outcome
+from engine.log import Cause, Entry
 from tests.data.samples import HandClock, entry, log, opening
 
 ANN_BEN = (Seated("ann"), Seated(None), Seated("ben"))

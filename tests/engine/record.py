@@ -12,9 +12,9 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 
-from engine.entries import Cause, Close, Opening, Resign
 from engine.errors import Refusal
 from engine.games import games
+from engine.log import Cause, Close, Opening, Resign
 from engine.replay import AnyGame, replayed
 from engine.selfplay import Player, player
 from engine.table import Table

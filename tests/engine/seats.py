@@ -3,9 +3,9 @@
 import pytest
 
 from engine.actions import Action
-from engine.entries import Cause, Join, SetOptions, Start
 from engine.errors import Refusal
-from engine.seating import TABLE_SENTENCES, TableRules, TableState
+from engine.log import Cause, Join, SetOptions, Start
+from engine.table_rules import TABLE_SENTENCES, TableRules, TableState
 from tests.engine.tables import OPENING
 from tests.games.tiny import GAME
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.actions import Action
-from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.errors import Refusal
 from engine.game import Game
-from engine.seating import TableState
+from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import NotSaved, Table
+from engine.table_rules import TableState
 from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))

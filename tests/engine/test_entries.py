@@ -4,7 +4,9 @@ from hypothesis import strategies as st
 
 from engine.actions import Action, parsed
 from engine.chance import salt_of
-from engine.entries import (
+from engine.errors import Refusal
+from engine.game import event
+from engine.log import (
     TABLE_ACTIONS,
     AddComputer,
     Back,
@@ -18,8 +20,6 @@ from engine.entries import (
     Start,
     digest,
 )
-from engine.errors import Refusal
-from engine.game import event
 
 EVERY_LINE = {
     "join player=7 interaction=42 luck=seven_of_nine": Join(player="7", interaction="42", luck="seven of nine"),

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.entries import Join, Start
 from engine.game import Event, Step
+from engine.log import Join, Start
 from engine.replay import replayed
 from engine.transcript import Transcript, verified
 from tests.engine.tables import Played

@@ -8,10 +8,10 @@ from pydantic import Field, model_validator
 
 from engine.actions import Action
 from engine.chance import FairSource, salt_of
-from engine.entries import AddComputer, Back, Cause, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.errors import Refusal
 from engine.game import Options
-from engine.seating import DAY, TABLE_SENTENCES, Phase, Seat, TableRules, TableState
+from engine.log import AddComputer, Back, Cause, Leave, RemoveComputer, Resign, SetOptions, Start
+from engine.table_rules import DAY, TABLE_SENTENCES, Phase, Seat, TableRules, TableState
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, refusal
 from tests.engine.tables import OPENING, SECRET
 from tests.games.tiny import GAME, Throw, TinyOptions

@@ -7,11 +7,11 @@ import pytest
 
 from engine.actions import Action
 from engine.chance import FairSource
-from engine.entries import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, SitIn, Start
 from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
-from engine.seating import TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
+from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, SitIn, Start
 from engine.sentences import sentence
+from engine.table_rules import TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
 from tests.engine.seats import (
     LOBBY,
     PLAYING,

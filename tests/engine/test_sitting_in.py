@@ -3,9 +3,9 @@
 import pytest
 
 from engine.actions import Action
-from engine.entries import AddComputer, Back, Cause, Resign, SetOptions, SitIn, Start
-from engine.seating import TABLE_SENTENCES, TableState
+from engine.log import AddComputer, Back, Cause, Resign, SetOptions, SitIn, Start
 from engine.sentences import sentence
+from engine.table_rules import TABLE_SENTENCES, TableState
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, on_auto, played, refusal, until_waited_for
 
 

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from engine.actions import Action
-from engine.entries import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
-from engine.seating import Phase
+from engine.log import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
 from engine.table import RECENT_EVENTS, Diverged, Doubtful, NotSaved, Table
+from engine.table_rules import Phase
 from tests.engine.tables import OPENING, Clock, Played, Storage, everything, not_saved, refused, replayed, started
 from tests.games.tiny import GAME, Throw
 

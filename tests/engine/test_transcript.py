@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.chance import commitment
-from engine.entries import Cause, Close, Join, Leave, Resign
+from engine.log import Cause, Close, Join, Leave, Resign
 from engine.transcript import Malformed, Transcript, Unplayable, replayed, transcript, verified
 from engine.transcript_text import Joined
 from tests.engine.tables import SECRET, Played, started

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from playground import commands
-from playground.channels import Channel
-from playground.interactions import Answer, Interaction, Kind, State
-from playground.people import Person
-from playground.sights import Sight
+from playground.discord import commands
+from playground.discord.channels import Channel
+from playground.discord.interactions import Answer, Interaction, Kind, State
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 from tests.fuzzing.findings import Chunk, Finding
 from tests.fuzzing.hall import LABEL, SELECT, TEXT_INPUT, Complaints, Hall, Payload, watched
 from tests.fuzzing.nonsense import Nonsense

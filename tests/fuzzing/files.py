@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
 from engine.__main__ import main as engine_main
-from engine.entries import Cause, Entry
 from engine.games import games
+from engine.log import Cause, Entry
 from engine.replay import AnyGame, Unplayable, replayed
 from engine.table import Diverged, Table
 from engine.transcript import verified

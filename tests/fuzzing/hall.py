@@ -11,15 +11,15 @@ from typing import Any
 from bot.client import Client
 from bot.pages.custom_ids import Address
 from bot.tables.live_table import Hosted
-from engine.entries import Cause, Entry
 from engine.games import games
-from engine.seating import Phase
-from playground import commands, posting
-from playground.channels import TEXT, Channel
-from playground.interactions import Interaction, Kind, begin
-from playground.messages import COMPONENTS_V2, EPHEMERAL, Message
-from playground.people import Person
-from playground.sights import Sight
+from engine.log import Cause, Entry
+from engine.table_rules import Phase
+from playground.discord import commands, posting
+from playground.discord.channels import TEXT, Channel
+from playground.discord.interactions import Interaction, Kind, begin
+from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 from tests.bot.fingers import wish_of
 from tests.fuzzing.findings import logging
 from tests.fuzzing.nonsense import Nonsense

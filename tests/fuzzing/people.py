@@ -15,13 +15,13 @@ from bot.texts.text import escaped, plain_name
 from engine.actions import Action, Menu, parsed
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
-from engine.entries import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
+from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
 from engine.notation import parse_card, parse_cards, parse_suit
-from engine.seating import TableOptions, TableRules, TableState
-from render.text import clean, fitted
+from engine.table_rules import TableOptions, TableRules, TableState
+from render.type.labels import clean, fitted
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable
 from tests.fuzzing.nonsense import Nonsense

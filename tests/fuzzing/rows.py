@@ -13,9 +13,9 @@ from bot.tables.host import Host
 from bot.tables.live_table import Person
 from data.records import Place
 from data.store import Store
-from engine.entries import AddComputer, Cause, Join, Start
 from engine.errors import Refusal
 from engine.games import games
+from engine.log import AddComputer, Cause, Join, Start
 from render.themes import theme_named
 from tests.bot.hosting import Noting
 from tests.fuzzing.findings import Chunk, assert_readable, fault

@@ -14,14 +14,14 @@ from bot.pages.custom_ids import Address
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
 from engine.actions import parsed
-from engine.entries import TABLE_ACTIONS, Join
 from engine.errors import Refusal
 from engine.games import games
-from playground.channels import Channel
-from playground.interactions import Answer, Interaction, Kind
-from playground.people import Person
-from render.arabic import joined
-from render.text import fitted
+from engine.log import TABLE_ACTIONS, Join
+from playground.discord.channels import Channel
+from playground.discord.interactions import Answer, Interaction, Kind
+from playground.driver.people import Person
+from render.type.arabic import joined
+from render.type.labels import fitted
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
 from tests.fuzzing.findings import logging
 from tests.fuzzing.hall import Hall

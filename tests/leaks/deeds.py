@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 from bot.pages.custom_ids import Address
 from bot.tables.live_table import Hosted
 from engine.actions import Action
-from playground import verbs
-from playground.people import Person
-from playground.sights import Button, Sight
+from playground.driver import verbs
+from playground.driver.people import Person
+from playground.driver.sights import Button, Sight
 from tests.bot.fingers import Wish, plays
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")

@@ -11,11 +11,11 @@ from unittest.mock import patch
 
 from bot.tables.live_table import Hosted, Person
 from data.records import Place
-from engine.entries import Close, Opening, SetOptions, Start
 from engine.game import Step
-from playground.commands import NotOffered
-from playground.people import InteractionFailed
-from playground.sights import Sight
+from engine.log import Close, Opening, SetOptions, Start
+from playground.discord.commands import NotOffered
+from playground.driver.people import InteractionFailed
+from playground.driver.sights import Sight
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair

@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.entries import Opening
 from engine.errors import Refusal
+from engine.log import Opening
 from tests.leaks.asking import Asking
 from tests.leaks.deeds import Act, Deed, Restart, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair

@@ -16,7 +16,7 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Step
-from engine.plain import plain
+from engine.jsonable import plain
 from tests.leaks.positions import AnyGame
 
 Planting = Callable[[], AbstractContextManager[Any]]

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.entries import Opening
 from engine.game import Game
 from engine.games import games
+from engine.log import Opening
 from tests.leaks.pairs import DRAWN, compared
 from tests.leaks.plan import plan
 from tests.leaks.planted import PLANTED, Planted

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 from bot.tables.live_table import Rhythm
 from bot.tables.turns import Turns
 from engine.actions import Action
-from engine.entries import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.seating import TableState
+from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
+from engine.table_rules import TableState
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")

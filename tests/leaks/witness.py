@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from playground.api import Answer, Api
-from playground.attachments import Upload
-from playground.channels import DIRECT
-from playground.interactions import Interaction
-from playground.messages import EPHEMERAL, Message
-from playground.world import World
+from playground.discord.api import Answer, Api
+from playground.discord.attachments import Upload
+from playground.discord.channels import DIRECT
+from playground.discord.interactions import Interaction
+from playground.discord.messages import EPHEMERAL, Message
+from playground.discord.world import World
 
 CHANGES, PRIVATE = {6, 7}, {8, 9}
 """Types of answers to an interaction: those that change the message that was used, and those that are no message."""

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from playground.place import Playground
+from playground.server import Playground
 from tests.playground.stock import Bot, running
 
 

@@ -14,7 +14,7 @@ import discord
 import yarl
 from discord import app_commands, ui
 
-from playground.place import Playground
+from playground.server import Playground
 
 
 def png(width: int = 2, height: int = 3) -> bytes:

@@ -4,7 +4,7 @@ from typing import Any
 
 import aiohttp
 
-from playground.place import Playground
+from playground.server import Playground
 
 Json = dict[str, Any]
 

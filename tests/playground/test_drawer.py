@@ -9,11 +9,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground import posting, verbs
-from playground.actions import KEPT_ACTIONS, Actions
-from playground.page import add_page
-from playground.place import Playground
-from playground.process import BotProcess
+from playground.bot_process import BotProcess
+from playground.discord import posting
+from playground.discord.action_costs import KEPT_ACTIONS, Actions
+from playground.driver import verbs
+from playground.page.windows import add_page
+from playground.server import Playground
 from tests.playground.stock import Bot, running
 from tests.playground.tabs import Json, Tab, address
 from tests.playground.wire import Wire, button

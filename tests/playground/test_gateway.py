@@ -8,9 +8,9 @@ import aiohttp
 import discord
 import pytest
 
-from playground import verbs
-from playground.place import Playground
-from playground.sessions import Intents
+from playground.discord.sessions import Intents
+from playground.driver import verbs
+from playground.server import Playground
 from tests.playground.stock import Bot, add_commands, running
 from tests.playground.wire import Wire
 

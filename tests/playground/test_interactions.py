@@ -2,11 +2,11 @@
 
 import pytest
 
-from playground import verbs
-from playground.commands import NotOffered
-from playground.facts import Fact, MessageGone, MessageSeen, ModalOpened, Notice
-from playground.interactions import State
-from playground.messages import EPHEMERAL, LOADING
+from playground.discord.commands import NotOffered
+from playground.discord.facts import Fact, MessageGone, MessageSeen, ModalOpened, Notice
+from playground.discord.interactions import State
+from playground.discord.messages import EPHEMERAL, LOADING
+from playground.driver import verbs
 from tests.playground.wire import Wire, button
 
 

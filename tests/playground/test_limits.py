@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playground.limits import (
+from playground.discord.limits import (
     COMPONENTS_V2,
     Attached,
     Refused,

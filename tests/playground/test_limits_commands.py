@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.limits import autocomplete_errors, codes, command_errors
+from playground.discord.limits import autocomplete_errors, codes, command_errors
 
 Json = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playground.limits import codes, modal_errors, select_errors, submit_errors
+from playground.discord.limits import codes, modal_errors, select_errors, submit_errors
 
 Json = dict[str, Any]
 

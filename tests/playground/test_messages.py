@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from playground import posting, verbs
-from playground.attachments import Upload
-from playground.commands import NotOffered
-from playground.facts import DmSeen, Fact, MessageSeen
-from playground.permissions import Permissions
+from playground.discord import posting
+from playground.discord.attachments import Upload
+from playground.discord.commands import NotOffered
+from playground.discord.facts import DmSeen, Fact, MessageSeen
+from playground.discord.permissions import Permissions
+from playground.driver import verbs
 from tests.playground.stock import png
 from tests.playground.wire import Wire, button
 

@@ -7,9 +7,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from playground import posting
-from playground.page import add_page
-from playground.place import Condition, Playground
+from playground.discord import posting
+from playground.page.windows import add_page
+from playground.server import Condition, Playground
 from tests.playground.axe import violations
 from tests.playground.showcase import PageBot
 from tests.playground.stock import running

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from playground.place import Playground
+from playground.server import Playground
 from tests.playground.axe import violations
 from tests.playground.windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
 

@@ -7,10 +7,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from playground.page import add_page
-from playground.place import Playground
-from playground.process import BotProcess
-from playground.troubles import relieve_all
+from playground.bot_process import BotProcess
+from playground.page.troubles import relieve_all
+from playground.page.windows import add_page
+from playground.server import Playground
 from tests.playground.axe import violations
 from tests.playground.windows import Windows, chromium, command, newest, opened
 

@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from playground.people import Person
-from playground.place import Playground
+from playground.driver.people import Person
+from playground.server import Playground
 from tests.playground.axe import violations
 from tests.playground.windows import Windows, box, chromium, newest, offered, opened, with_the_bot
 

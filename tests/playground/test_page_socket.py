@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.page import add_page
-from playground.place import Playground
+from playground.page.windows import add_page
+from playground.server import Playground
 from tests.playground.stock import Bot, running
 from tests.playground.tabs import Json, Tab, address
 

@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page
 
-from playground.page import add_page
-from playground.place import Playground
+from playground.page.windows import add_page
+from playground.server import Playground
 from tests.playground.windows import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from playground.people import InteractionFailed
-from playground.place import Playground
-from playground.process import BotDied, BotProcess
+from playground.bot_process import BotDied, BotProcess
+from playground.driver.people import InteractionFailed
+from playground.server import Playground
 
 STOCK = (sys.executable, "-m", "tests.playground.stock")
 

@@ -1,6 +1,6 @@
 import pytest
 
-from playground.ratelimits import OLD_AGE, Admission, RateLimits, limited
+from playground.discord.rate_limits import OLD_AGE, Admission, RateLimits, limited
 
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"

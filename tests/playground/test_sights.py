@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from playground.attachments import Upload
-from playground.sights import Modal, Sight
+from playground.discord.attachments import Upload
+from playground.driver.sights import Modal, Sight
 from tests.playground.stock import png
 from tests.playground.wire import Wire, button
 

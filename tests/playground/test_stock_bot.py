@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from playground.commands import NotOffered
-from playground.messages import COMPONENTS_V2
-from playground.place import Playground
+from playground.discord.commands import NotOffered
+from playground.discord.messages import COMPONENTS_V2
+from playground.server import Playground
 from tests.playground.stock import Bot, png
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from playground import threads, verbs
-from playground.api import Answer
-from playground.channels import Channel
-from playground.commands import NotOffered
-from playground.guild import guild_create
-from playground.interactions import Interaction
+from playground.discord import threads
+from playground.discord.api import Answer
+from playground.discord.channels import Channel
+from playground.discord.commands import NotOffered
+from playground.discord.guild import guild_create
+from playground.discord.interactions import Interaction
+from playground.driver import verbs
 from tests.playground.wire import ALL, Wire, button
 
 MESSAGE, EPHEMERAL = 4, 64

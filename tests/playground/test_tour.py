@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from playground.place import Playground
+from playground.server import Playground
 from tests.playground.stock import Bot, picture, png
 
 

@@ -5,12 +5,12 @@ import asyncio
 import discord
 import pytest
 
-from playground import posting
-from playground.commands import NotOffered
-from playground.guild import invite_bot, remove_bot
-from playground.people import InteractionFailed
-from playground.permissions import Permissions
-from playground.place import Playground
+from playground.discord import posting
+from playground.discord.commands import NotOffered
+from playground.discord.guild import invite_bot, remove_bot
+from playground.discord.permissions import Permissions
+from playground.driver.people import InteractionFailed
+from playground.server import Playground
 from tests.playground.stock import Bot, board, picture, png
 
 MESSAGES = r"POST /channels/\d+/messages$"

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
 
-from playground.page import add_page
-from playground.place import Playground
-from playground.process import BotProcess
+from playground.bot_process import BotProcess
+from playground.page.windows import add_page
+from playground.server import Playground
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [

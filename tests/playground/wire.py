@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from playground import verbs
-from playground.api import Answer, Api
-from playground.attachments import Upload
-from playground.channels import Channel
-from playground.interactions import Interaction
-from playground.ratelimits import RateLimits
-from playground.sessions import Intents, Session
-from playground.users import User
-from playground.world import World
+from playground.discord.api import Answer, Api
+from playground.discord.attachments import Upload
+from playground.discord.channels import Channel
+from playground.discord.interactions import Interaction
+from playground.discord.rate_limits import RateLimits
+from playground.discord.sessions import Intents, Session
+from playground.discord.users import User
+from playground.discord.world import World
+from playground.driver import verbs
 
 ALL = Intents.GUILDS | Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES
 

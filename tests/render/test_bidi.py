@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.arabic import joined
-from render.bidi import pieces, turned
+from render.type.arabic import joined
+from render.type.bidi import pieces, turned
 
 CAPITALS = "ABCDEFGHIJ"
 LETTERS = "".join(chr(0x05D0 + place) for place in range(len(CAPITALS)))

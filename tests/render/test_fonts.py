@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from render import cmaps, fonts, runs, sprites, text
+from render import sprites
 from render.boards import hi_lo_jack
+from render.type import cmaps, fonts, labels, runs
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.scenes import NAMES
 
@@ -21,7 +22,7 @@ EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
     found = (fonts.chain, fonts.typeface, fonts.emoji_typeface, fonts.font, fonts.can_shape)
-    drawn = (runs.sign, text.width, text.fitted, text.label, sprites.rank_mask, sprites.card)
+    drawn = (runs.sign, labels.width, labels.fitted, labels.label, sprites.rank_mask, sprites.card)
     for cache in (*found, *drawn):
         cache.cache_clear()
     yield
@@ -30,7 +31,7 @@ def forgotten() -> Iterator[None]:
 
 
 def mask(name: str) -> bytes:
-    return text.label(name, 34, 650).mask.tobytes()
+    return labels.label(name, 34, 650).mask.tobytes()
 
 
 def test_inter_comes_first_then_noto_sans() -> None:
@@ -46,7 +47,7 @@ def test_a_letter_that_inter_lacks_comes_from_the_next_font() -> None:
 
 
 def test_the_weight_asked_for_is_the_weight_drawn() -> None:
-    assert text.width("Hand", 60, 750) > text.width("Hand", 60, 400)
+    assert labels.width("Hand", 60, 750) > labels.width("Hand", 60, 400)
 
 
 @pytest.mark.parametrize("letter", "佐さ김李عאकবதతกລកကგն🦊Жω")
@@ -99,7 +100,7 @@ def test_a_damaged_font_gives_way_to_the_next(
     (tmp_path / "A-damaged.ttf").write_bytes(whole[:kept] + rest * (len(whole) - kept))
     (tmp_path / "B-whole.ttf").write_bytes(whole)
     monkeypatch.setattr(fonts, "OWN", tmp_path)
-    assert text.label(NAME, 34, 650).mask.getbbox()
+    assert labels.label(NAME, 34, 650).mask.getbbox()
     assert mask(NAME[0]) != mask(EMPTY_BOX)
 
 
@@ -112,7 +113,7 @@ def test_a_font_that_is_taken_away_while_it_is_in_use_stops_no_picture(
     monkeypatch.setattr(fonts, "OWN", tmp_path)
     assert fonts.typeface(ord(NAME[0])) is not None
     file.unlink()
-    assert text.label(NAME, 34, 650).advance > 0
+    assert labels.label(NAME, 34, 650).advance > 0
 
 
 def test_a_sentence_in_one_character_is_a_box() -> None:

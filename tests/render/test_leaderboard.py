@@ -6,7 +6,7 @@ from PIL import Image
 from render import leaderboard
 from render.leaderboard import Row
 from render.picture import ALT_LENGTH
-from render.text import clean
+from render.type.labels import clean
 from tests.render.looking import assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render.sheets import DESKTOP, contact_sheet
+from render.gallery.contact_sheets import DESKTOP, contact_sheet
 
 HERE = Path(__file__).parent
 FOLDERS = {

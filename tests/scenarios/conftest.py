@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.place import Playground
+from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
 from tests.scenarios.engine_stage import EngineStage

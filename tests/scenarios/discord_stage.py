@@ -8,13 +8,13 @@ from bot.tables.live_table import Hosted
 from bot.tables.presence import Absence
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
-from engine.entries import Cause
 from engine.games.hi_lo_jack.actions import Bury
-from engine.seating import Phase, TableOptions
+from engine.log import Cause
 from engine.sentences import sentence
 from engine.table import Table
-from playground.people import Person
-from playground.sights import Sight
+from engine.table_rules import Phase, TableOptions
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 from tests.bot.serving import Serving
 from tests.scenarios.stage import GAME, SLUG, Refused, Told, action_of
 

@@ -7,7 +7,8 @@ from bot.texts.text import computer_name, refused
 from engine.actions import Action
 from engine.cards import Card
 from engine.chance import FastChance
-from engine.entries import (
+from engine.errors import Refusal
+from engine.log import (
     AddComputer,
     Back,
     Cause,
@@ -21,9 +22,8 @@ from engine.entries import (
     SetOptions,
     Start,
 )
-from engine.errors import Refusal
-from engine.seating import Phase, TableState
 from engine.table import Table
+from engine.table_rules import Phase, TableState
 from tests.scenarios.stage import GAME, SLUG, Refused, Told, action_of
 
 SECRET = bytes(range(32))

@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol
 
 from engine.actions import Action, Choice, Menu, parsed
 from engine.cards import Card
-from engine.entries import TABLE_ACTIONS
 from engine.game import Outcome
 from engine.games import games
-from engine.seating import Phase, TableState
+from engine.log import TABLE_ACTIONS
 from engine.table import Table
+from engine.table_rules import Phase, TableState
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]

@@ -1,9 +1,9 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
 from bot.texts.text import escaped
-from engine.entries import Cause
-from engine.seating import DAY, Phase
-from playground.place import Playground
+from engine.log import Cause
+from engine.table_rules import DAY, Phase
+from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
 from tests.scenarios.test_channels import answered, board_of, says

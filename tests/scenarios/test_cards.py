@@ -1,6 +1,6 @@
 """Cards through the front door: a lobby that is edited as people join, and the result of a game."""
 
-from playground.place import Playground
+from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import plays_on, sits_down
 from tests.scenarios.test_channels import answered, board_of

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.seating import Phase
-from playground.channels import TEXT, Channel
-from playground.interactions import Kind
-from playground.people import Person
-from playground.permissions import Permissions
-from playground.place import Playground
-from playground.sights import Sight
+from engine.table_rules import Phase
+from playground.discord.channels import TEXT, Channel
+from playground.discord.interactions import Kind
+from playground.discord.permissions import Permissions
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down

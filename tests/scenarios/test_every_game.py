@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.games import games
-from engine.seating import Phase
-from playground.place import Playground
+from engine.table_rules import Phase
+from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

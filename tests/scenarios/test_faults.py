@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from data.errors import SaveFailed, UnknownResult
-from engine.entries import Cause
-from playground.faults import When
-from playground.people import InteractionFailed, Person
-from playground.permissions import Permissions
-from playground.place import Playground
-from playground.ratelimits import NEW_DMS
-from playground.sights import Sight
+from engine.log import Cause
+from playground.discord.faults import When
+from playground.discord.permissions import Permissions
+from playground.discord.rate_limits import NEW_DMS
+from playground.driver.people import InteractionFailed, Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage, hand_in
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import pytest
 
 from bot.messages.backoff import POSTS_AT_MOST
-from playground import posting
-from playground.people import Person
-from playground.permissions import Permissions
+from playground.discord import posting
+from playground.discord.permissions import Permissions
+from playground.driver.people import Person
 from tests.simulation.crowd import DISCOURAGING, Crowd
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.run import blank_database

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from engine.cards import PACK, shown
-from engine.entries import Cause
-from engine.seating import DAY, Phase
+from engine.log import Cause
+from engine.table_rules import DAY, Phase
 from tests.scenarios.stage import (
     Player,
     Refused,

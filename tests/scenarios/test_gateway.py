@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from engine.entries import Cause
-from playground.place import Playground
+from engine.log import Cause
+from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import sits_down
 from tests.scenarios.test_messages import HOUR, in_play, waited_for

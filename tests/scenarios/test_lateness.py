@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from bot.pages.drawing import DRAWING_THREADS, Drawn
-from engine.seating import Phase
-from playground import posting
-from playground.interactions import Answer, State
-from playground.people import InteractionFailed
-from playground.place import Playground
-from playground.sights import Sight
+from engine.table_rules import Phase
+from playground.discord import posting
+from playground.discord.interactions import Answer, State
+from playground.driver.people import InteractionFailed
+from playground.driver.sights import Sight
+from playground.server import Playground
 from render import Picture
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

@@ -13,7 +13,7 @@ import structlog
 from bot.telemetry.logging import configure_logging
 from data.errors import SaveFailed
 from engine.cards import PACK, spoken
-from playground.place import Playground
+from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import Refused, boldly, offered, on_turn, plays_on, sits_down
 from tests.scenarios.witness import cards_named

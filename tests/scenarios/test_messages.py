@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.messages.gates import Limiter
-from engine.seating import DAY, Phase
-from playground import posting
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from engine.table_rules import DAY, Phase
+from playground.discord import posting
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import humbly, on_turn, plays_on, sits_down

@@ -9,9 +9,9 @@ from bot.pages.builder import Pages
 from bot.pages.layouts import Page
 from bot.tables.live_table import Hosted
 from bot.tables.profiles import Manner
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from render import theme, themes
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

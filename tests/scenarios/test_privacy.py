@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 from engine.replay import replayed
-from engine.seating import Phase
+from engine.table_rules import Phase
 from engine.transcript_text import Transcript
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import plays_on, sits_down

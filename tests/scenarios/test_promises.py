@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.chance import commitment
-from engine.seating import Phase
-from playground.place import Playground
+from engine.table_rules import Phase
+from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, plays_on, sits_down

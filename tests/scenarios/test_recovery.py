@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.seating import Phase
-from playground import guild
-from playground.channels import TEXT, Channel
-from playground.permissions import Permissions
-from playground.place import Playground
+from engine.table_rules import Phase
+from playground.discord import guild
+from playground.discord.channels import TEXT, Channel
+from playground.discord.permissions import Permissions
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, sits_down

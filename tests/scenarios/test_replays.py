@@ -8,12 +8,12 @@ from PIL.GifImagePlugin import GifImageFile
 
 from bot.tables.playback import retold
 from engine.chance import FastChance
-from engine.entries import Cause, Close
-from engine.seating import Phase
-from playground.commands import NotOffered
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from engine.log import Cause, Close
+from engine.table_rules import Phase
+from playground.discord.commands import NotOffered
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import sits_down

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.seating import DAY, Phase
-from playground import verbs
-from playground.place import Playground
+from engine.table_rules import DAY, Phase
+from playground.driver import verbs
+from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down

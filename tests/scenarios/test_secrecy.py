@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine.cards import spoken
-from engine.seating import Phase
-from playground.place import Playground
+from engine.table_rules import Phase
+from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import boldly, humbly, offered, on_turn, plays_on, sits_down
 from tests.scenarios.witness import Witness, cards_named

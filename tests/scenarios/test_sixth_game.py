@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import engine.games
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.bot.serving import Serving, serving
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -6,10 +6,10 @@ import pytest
 
 from engine.actions import Action
 from engine.games import games
-from engine.seating import Phase
-from playground.people import Person
-from playground.place import Playground
-from playground.sights import Sight
+from engine.table_rules import Phase
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from render.boards import painter
 from tests.bot.fingers import wish_of
 from tests.scenarios.discord_stage import DiscordStage

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from playground import posting, threads
-from playground.channels import Channel
-from playground.people import Person
-from playground.permissions import Permissions
-from playground.place import Playground
-from playground.sights import Sight
+from playground.discord import posting, threads
+from playground.discord.channels import Channel
+from playground.discord.permissions import Permissions
+from playground.driver.people import Person
+from playground.driver.sights import Sight
+from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 from tests.scenarios.test_channels import says

@@ -5,7 +5,7 @@ from prometheus_client import REGISTRY
 
 from bot.texts.text import HOST_SENTENCES
 from data.errors import SaveFailed, UnknownResult
-from playground.place import Playground
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.test_channels import says
 from tests.scenarios.test_faults import spoilt

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards import PACK, shown, spoken
-from playground.facts import Fact, MessageSeen, ModalOpened
-from playground.users import User
+from playground.discord.facts import Fact, MessageSeen, ModalOpened
+from playground.discord.users import User
 from tests.scenarios.discord_stage import DiscordStage
 
 CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{5}(:\d+)*")

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from bot.pages.custom_ids import Address
 from bot.tables.live_table import Hosted
 from bot.texts.text import DELETED
-from engine.seating import Phase
-from playground import verbs
-from playground.channels import Channel
-from playground.commands import NotOffered
-from playground.errors import DiscordError
-from playground.interactions import Answer, Interaction, State
-from playground.people import InteractionFailed, Person
-from playground.sights import Button, Sight
+from engine.table_rules import Phase
+from playground.discord.channels import Channel
+from playground.discord.commands import NotOffered
+from playground.discord.errors import DiscordError
+from playground.discord.interactions import Answer, Interaction, State
+from playground.driver import verbs
+from playground.driver.people import InteractionFailed, Person
+from playground.driver.sights import Button, Sight
 from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.world import Simulated

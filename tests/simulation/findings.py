@@ -7,10 +7,10 @@ from typing import Any
 from bot.tables.live_table import Hosted
 from bot.texts.text import escaped
 from data.records import GONE, StoredTable, TableStatus
-from engine.entries import Cause
 from engine.game import Game
-from engine.seating import Phase
-from playground.sights import Sight
+from engine.log import Cause
+from engine.table_rules import Phase
+from playground.driver.sights import Sight
 from render.boards import painter
 from tests.simulation.crowd import Attempt
 

@@ -17,9 +17,9 @@ from bot.tables.presence import Absence
 from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games
-from engine.seating import Phase
-from playground.interactions import Interaction
-from playground.people import Person
+from engine.table_rules import Phase
+from playground.discord.interactions import Interaction
+from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
 from tests.simulation.findings import in_the_log, of_the_table

@@ -14,7 +14,7 @@ from bot.messages.gates import Gate
 from bot.tables.host import Host
 from data.store import Store
 from engine.game import Step
-from engine.seating import TableRules
+from engine.table_rules import TableRules
 from tests.simulation.run import blank_database, run
 
 RUNS = 4

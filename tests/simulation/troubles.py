@@ -5,13 +5,14 @@ import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from playground import guild, posting, threads, verbs
-from playground.channels import THREAD, Channel
-from playground.commands import NotOffered
-from playground.permissions import Permissions
-from playground.ratelimits import Scope
-from playground.sessions import KEPT_SECONDS
-from playground.sights import Sight
+from playground.discord import guild, posting, threads
+from playground.discord.channels import THREAD, Channel
+from playground.discord.commands import NotOffered
+from playground.discord.permissions import Permissions
+from playground.discord.rate_limits import Scope
+from playground.discord.sessions import KEPT_SECONDS
+from playground.driver import verbs
+from playground.driver.sights import Sight
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Simulated
 

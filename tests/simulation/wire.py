@@ -15,8 +15,8 @@ from urllib.parse import parse_qsl, urlsplit
 from aiohttp import FormData, WSMessage, WSMsgType
 from multidict import CIMultiDict
 
-from playground.api import Answer, Api
-from playground.attachments import Upload
+from playground.discord.api import Answer, Api
+from playground.discord.attachments import Upload
 from playground.gateway import Gateway
 from playground.rest import PREFIX
 

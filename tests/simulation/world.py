@@ -21,9 +21,9 @@ from bot.settings import Settings
 from bot.tables.live_table import Hosted
 from data.store import Store
 from engine.errors import Refusal
-from playground.channels import Channel
-from playground.place import Playground
-from playground.world import TOKEN
+from playground.discord.channels import Channel
+from playground.discord.world import TOKEN
+from playground.server import Playground
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.storage import Disk, inline_store
 from tests.simulation.wire import Line, Weather

@@ -4,9 +4,9 @@ from bot.pages.custom_ids import Address
 from bot.pages.menu import form_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
-from playground.components import Component, walk
-from playground.interactions import Answer, Interaction, Kind, State
-from playground.sights import Sight
+from playground.discord.components import Component, walk
+from playground.discord.interactions import Answer, Interaction, Kind, State
+from playground.driver.sights import Sight
 
 CONTROLS = {"play", "pick", "form"}
 """What the address of a control of a game says first."""

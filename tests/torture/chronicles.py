@@ -5,10 +5,10 @@ from typing import Any
 
 from data.records import StoredTable
 from engine.actions import Menu, offered_cards
-from engine.entries import Entry, Opening
 from engine.games import games
-from engine.seating import Phase
+from engine.log import Entry, Opening
 from engine.table import Diverged, Table
+from engine.table_rules import Phase
 from render.boards import Painter, painter
 
 

@@ -8,12 +8,12 @@ from bot.pages.custom_ids import Address
 from bot.pages.menu import menu_rows
 from bot.texts.text import computer_name, escaped
 from data.records import StoredTable, TableStatus
-from engine.entries import Cause, Entry
-from engine.seating import Phase, TableState
+from engine.log import Cause, Entry
 from engine.table import Table
-from playground.channels import Channel
-from playground.people import Person
-from playground.sights import Sight
+from engine.table_rules import Phase, TableState
+from playground.discord.channels import Channel
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 from tests.torture.attempts import CONTROLS, Attempt, controls_of
 from tests.torture.chronicles import Chronicle
 

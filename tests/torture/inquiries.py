@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from bot.pages.custom_ids import Address
 from data.reader import Reader
 from data.records import StoredTable
-from engine.seating import Phase
-from playground import verbs
-from playground.interactions import Answer, State
-from playground.people import Person
-from playground.sights import Sight
+from engine.table_rules import Phase
+from playground.discord.interactions import Answer, State
+from playground.driver import verbs
+from playground.driver.people import Person
+from playground.driver.sights import Sight
 from tests.torture.figures import Figures
 from tests.torture.findings import of_the_log, of_the_rows, of_the_screens
 from tests.torture.parties import Party, offered_buttons

@@ -15,8 +15,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
-from playground.place import Playground
-from playground.process import ROOT, BotProcess
+from playground.bot_process import ROOT, BotProcess
+from playground.server import Playground
 
 BREEDER = """
 import ctypes, json, os, signal, sys

@@ -10,13 +10,13 @@ from bot.pages.menu import MOST_OPTIONS
 from bot.tables.live_table import Hosted
 from data.records import StoredTable
 from engine.games import games
-from engine.seating import Phase
-from playground.channels import Channel
-from playground.commands import NotOffered
-from playground.interactions import Interaction
-from playground.people import InteractionFailed, Person
-from playground.place import Playground
-from playground.sights import Button, Sight
+from engine.table_rules import Phase
+from playground.discord.channels import Channel
+from playground.discord.commands import NotOffered
+from playground.discord.interactions import Interaction
+from playground.driver.people import InteractionFailed, Person
+from playground.driver.sights import Button, Sight
+from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
 from tests.simulation.crowd import SHORT
 from tests.torture.archive import Archive

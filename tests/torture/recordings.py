@@ -9,9 +9,9 @@ from typing import NamedTuple
 from data.reader import open_reader
 from data.records import StoredTable
 from data.store import open_store
-from engine.seating import TableState
-from playground.interactions import Interaction
-from playground.place import Playground
+from engine.table_rules import TableState
+from playground.discord.interactions import Interaction
+from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt

@@ -62,7 +62,7 @@ Store.append = doubling
 """A bot that saves some actions twice."""
 
 BLIND = """
-from bot.host import Host
+from bot.tables.host import Host
 
 async def unseen(self, table):
     pass

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from data.reader import open_reader
-from playground.interactions import Interaction
-from playground.place import Playground
-from playground.process import BotProcess
+from playground.bot_process import BotProcess
+from playground.discord.interactions import Interaction
+from playground.server import Playground
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
 from tests.torture.figures import Figures

@@ -6,7 +6,7 @@ from engine.cards import Card, shown
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
 from engine.poker import key
-from render.text import shortened
+from render.type.labels import shortened
 from render.words import seat_names
 
 TITLE = "Bluff 'N' Peg"

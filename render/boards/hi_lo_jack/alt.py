@@ -7,7 +7,7 @@ from engine.games.hi_lo_jack.deals import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.sentences import listed
 from render.boards.hi_lo_jack import points, words
-from render.text import shortened
+from render.type.labels import shortened
 from render.words import counted, ending, number, side_name, winners
 
 _ROOM = 60

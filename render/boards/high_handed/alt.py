@@ -8,7 +8,7 @@ from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.sentences import listed
 from render.boards.high_handed import words
-from render.text import shortened
+from render.type.labels import shortened
 from render.words import counted, ending, number, side_name, winners
 
 _LONGEST = 20

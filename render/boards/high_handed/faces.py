@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw
 
 from engine.cards import Card, shown
 from engine.games.high_handed.deck import TWO_TIMER, is_regular
-from render import sprites, text, theme
+from render import sprites, theme
+from render.type import labels
 
 _SCALE = 4
 _SHADOW = 3
@@ -68,13 +69,15 @@ def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
     ink = theme.DIMMED if dim else theme.IVORY
     sheet.paste(ink, ((width - sign.width) // 2, top), sign)
     if is_worded:
-        word = text.label(shown(code), 22, 700).mask
+        word = labels.label(shown(code), 22, 700).mask
         sheet.paste(ink, ((width - word.width) // 2, height - rim - round(height * 0.09) - 18), word)
     return sheet
 
 
 def _sign(code: str, width: int) -> Image.Image:
-    return text.label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask if code == TWO_TIMER else _mask(width)
+    return (
+        labels.label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask if code == TWO_TIMER else _mask(width)
+    )
 
 
 def _mask(width: int) -> Image.Image:

@@ -11,7 +11,7 @@ from engine.sentences import listed
 from render import theme
 from render.boards.high_roller import own, words
 from render.boards.high_roller.own import Own
-from render.text import shortened
+from render.type.labels import shortened
 from render.words import counted, number, winners
 
 _NAMES = 96

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_roller.view import View
-from render.gallery import Gallery
+from render.gallery.moments import Gallery
 
 
 def _is_mid_game(view: View) -> bool:

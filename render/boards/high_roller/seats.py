@@ -10,8 +10,8 @@ from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.sheet import Marks
 from render.canvas import Area, Box
-from render.text import ELLIPSIS
 from render.theme import Style
+from render.type.labels import ELLIPSIS
 from render.words import change, number
 
 _NARROW, _ROOMY = 300, 400

@@ -7,7 +7,7 @@ from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
 from engine.sentences import listed
 from render.boards.sneak import words
-from render.text import shortened
+from render.type.labels import shortened
 from render.words import change, counted, ending, winners
 
 _ROOM = 84

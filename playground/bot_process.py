@@ -1,0 +1,164 @@
+"""The real bot as a process of its own: started, stopped, killed and started again beside a playground."""
+
+import asyncio
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from playground.server import Condition, Playground
+
+ROOT = Path(__file__).resolve().parents[1]
+BOT = (sys.executable, "-m", "bot")
+START_SECONDS = 30.0
+STOP_SECONDS = 10.0
+
+
+_C = ctypes.CDLL(None) if sys.platform == "linux" else None
+_PR_SET_PDEATHSIG = 1
+
+
+class BotDied(Exception):  # noqa: N818  # what happened, in the words of the log
+    """The bot's process ended before it was on the gateway; the text is the end of its log."""
+
+    def __init__(self, status: int | None, tail: str) -> None:
+        super().__init__(f"the bot ended with status {status}; its log ends:\n{tail}")
+        self.status = status
+        self.last_line = tail.rpartition("\n")[2]
+
+
+class BotProcess:
+    """One bot on one database. Its output is appended to `log`; `seed` makes its shuffles repeatable."""
+
+    def __init__(
+        self, place: Playground, database: Path, log: Path, *, seed: str | None = None, command: Sequence[str] = BOT
+    ) -> None:
+        self.place = place
+        self.database = database
+        self.log = log
+        self.seed = seed
+        self.command = tuple(command)
+        self._process: asyncio.subprocess.Process | None = None
+        self._underway: list[Condition] = []
+        self._ended: Condition = "stopped"
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def condition(self) -> Condition:
+        """What the process does now; `died` is an end that nobody ordered."""
+        if self._underway:
+            return self._underway[0]
+        return "running" if self.is_running else self._ended
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None and self.is_running else None
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The settings that the bot is started with."""
+        settings = self.place.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
+        return settings | ({"DECKHAND_SEED": self.seed} if self.seed else {})
+
+    async def start(self, within: float = START_SECONDS) -> None:
+        """Start the bot and wait until it is on the gateway and has commands. Raises BotDied or TimeoutError."""
+        if self.is_running:
+            return
+        with self._doing("starting"):
+            await self._start(within)
+
+    async def _start(self, within: float) -> None:
+        self.place.world.say_bot_state("starting")
+        self.database.parent.mkdir(parents=True, exist_ok=True)
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        self._ended = "died"
+        self._process = await self._spawned()
+        await self._until_online(self._process, within)
+
+    async def _spawned(self) -> asyncio.subprocess.Process:
+        """A process that has just begun. Others may begin theirs otherwise."""
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *self.command,
+                env=os.environ | self.environment,
+                cwd=ROOT,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+            )
+
+    async def stop(self) -> None:
+        """Ask the bot to end (SIGTERM) and wait; a bot that does not is killed."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        self._ended = "stopped"
+        process.terminate()
+        with self._doing("stopping"):
+            try:
+                async with asyncio.timeout(STOP_SECONDS):
+                    await process.wait()
+            except TimeoutError:
+                await self.kill()
+            await self._until_gone()
+
+    async def kill(self) -> None:
+        """End the bot at once (SIGKILL)."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        self._ended = "killed"
+        process.kill()
+        await process.wait()
+        await self._until_gone()
+
+    async def restart(self, within: float = START_SECONDS) -> None:
+        """Stop the bot and start it again."""
+        with self._doing("restarting"):
+            await self.stop()
+            await self.start(within)
+
+    @contextmanager
+    def _doing(self, what: Condition) -> Iterator[None]:
+        """Say for a while what goes on; what is a part of something larger has that one's name."""
+        self._underway.append(what)
+        self.place.world.stir()
+        try:
+            yield
+        finally:
+            self._underway.remove(what)
+            self.place.world.stir()
+
+    async def _until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
+        online = asyncio.create_task(self.place.online(within))
+        died = asyncio.create_task(process.wait())
+        await asyncio.wait({online, died}, return_when=asyncio.FIRST_COMPLETED)
+        died.cancel()
+        if online.done():
+            await online
+            return
+        online.cancel()
+        self.place.world.say_bot_state("offline")
+        raise BotDied(process.returncode, self._tail())
+
+    async def _until_gone(self) -> None:
+        """Wait until the gateway has noticed that the socket is closed."""
+        await self.place.until(lambda: not self.place.world.sessions.online)
+        self.place.world.say_bot_state("offline")
+
+    def _tail(self, lines: int = 20) -> str:
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+def _end_with_parent() -> None:
+    """Ask Linux to end the bot when its playground dies without a word, so that no bot is left holding a database."""
+    if _C is not None:
+        _C.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -1,0 +1,156 @@
+"""Calls per action: what each thing that a person did made the bot ask of Discord.
+
+Pure: the clock is passed in. A call says nothing of its cause, so it is counted to the action that went before it:
+from the action's beginning until the next one begins, or until it is answered and the bot was quiet for a second.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.discord.calls import Call
+from playground.discord.channels import DIRECT
+from playground.discord.commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from playground.discord.components import BUTTON, pressable
+from playground.discord.interactions import Interaction, Kind
+
+Json = dict[str, Any]
+KEPT_ACTIONS = 50
+KEPT_CALLS = 100
+"""Calls of one action that are listed; more are only counted."""
+QUIET_SECONDS = 1.0
+
+
+@dataclass(slots=True)
+class Action:
+    """One thing that a person did, in words, and its calls; moments are seconds since 1970."""
+
+    interaction: Interaction
+    deed: str
+    revision: int
+    settled_at: float | None = None
+    last_at: float | None = None
+    counted: int = 0
+    exempt: int = 0
+    calls: list[Call] = field(default_factory=list)
+
+    @property
+    def quiet_since(self) -> float | None:
+        """When the last thing happened of an action that is answered; None before its answer."""
+        return None if self.settled_at is None else max(self.settled_at, self.last_at or 0.0)
+
+    def json(self) -> Json:
+        """What everybody may see: routes and statuses. Options, custom ids, bodies and tokens may tell a secret."""
+        begun = self.interaction
+        return {
+            "id": begun.id,
+            "who": begun.user.name,
+            "what": self.deed,
+            "where": "direct messages" if begun.channel.type == DIRECT else f"#{begun.channel.name}",
+            "state": begun.state.value,
+            "settled": _milliseconds(begun, self.settled_at),
+            "last": _milliseconds(begun, self.last_at),
+            "counted": self.counted,
+            "exempt": self.exempt,
+            "calls": [
+                {
+                    "name": call.name,
+                    "status": call.status,
+                    "counted": call.counted,
+                    "at": _milliseconds(begun, call.at),
+                }
+                for call in self.calls
+            ],
+        }
+
+
+class Actions:
+    """The last actions of everybody, and how many calls were `unprompted`.
+
+    `revision` grows with each change, and each action knows the one that changed it last.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.revision = 0
+        self.unprompted = 0
+        self._clock = clock
+        self._kept: deque[Action] = deque(maxlen=KEPT_ACTIONS)
+        self._open: Action | None = None
+
+    def begin(self, interaction: Interaction) -> None:
+        """Somebody did something: calls are its own from now on. Suggestions while typing are no action."""
+        self.end()
+        if interaction.kind is Kind.AUTOCOMPLETE:
+            return
+        self.revision += 1
+        action = self._open = Action(interaction, _deed(interaction), self.revision)
+        self._kept.append(action)
+        interaction.when_settled(lambda _: self._settle(action))
+
+    def end(self) -> None:
+        """What the bot asks for from now on has another cause."""
+        self._open = None
+
+    def note(self, call: Call) -> None:
+        """Count a call that the bot has made."""
+        action = self._open
+        if action is None or self._is_over(action, call.at):
+            self._open = None
+            self.unprompted += 1
+            return
+        action.last_at = call.at
+        action.counted += call.counted
+        action.exempt += not call.counted
+        if len(action.calls) < KEPT_CALLS:
+            action.calls.append(call)
+        self._touch(action)
+
+    def since(self, revision: int) -> list[Action]:
+        """The actions that changed after a revision, oldest first."""
+        return [action for action in self._kept if action.revision > revision]
+
+    def _settle(self, action: Action) -> None:
+        action.settled_at = self._clock()
+        self._touch(action)
+
+    def _touch(self, action: Action) -> None:
+        self.revision += 1
+        action.revision = self.revision
+
+    @staticmethod
+    def _is_over(action: Action, now: float) -> bool:
+        quiet_since = action.quiet_since
+        return quiet_since is not None and now - quiet_since > QUIET_SECONDS
+
+
+def _milliseconds(begun: Interaction, moment: float | None) -> int | None:
+    """How long after the beginning of an interaction."""
+    return None if moment is None else round((moment - begun.created_at) * 1000)
+
+
+def _deed(begun: Interaction) -> str:
+    """What somebody did, without what they said by it.
+
+    A button is called by its label only where everybody sees it: in a hand it names a card.
+    """
+    if begun.kind is Kind.COMMAND:
+        is_typed = begun.data["type"] == CHAT_INPUT
+        return "/" + " ".join(_path(begun.data)) if is_typed else f"menu entry {begun.data['name']}"
+    if begun.kind is Kind.MODAL:
+        return "form"
+    return f"button {_public_label(begun)}".strip() if begun.data["component_type"] == BUTTON else "select"
+
+
+def _path(data: Json) -> list[str]:
+    """A command's name and those of its group and subcommand."""
+    inner = next((option for option in data.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)), None)
+    return [data["name"]] if inner is None else [data["name"], *_path(inner)]
+
+
+def _public_label(begun: Interaction) -> str:
+    source = begun.source
+    if source is None or source.visible_to is not None or begun.channel.type == DIRECT:
+        return ""
+    component = pressable(source.components, begun.data["custom_id"]) or {}
+    return str(component.get("label") or (component.get("emoji") or {}).get("name") or "")

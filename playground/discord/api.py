@@ -1,0 +1,113 @@
+"""Discord's REST interface as a function: a request in, an answer out, no socket.
+
+The order in which a request is judged: faults that were ordered, the route, the bot's token, rate limits, the effect.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from playground.discord.attachments import Upload
+from playground.discord.calls import Call
+from playground.discord.endpoints import NO_CONTENT, Endpoint, Request, found
+from playground.discord.endpoints.channels import open_dm
+from playground.discord.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, DiscordError
+from playground.discord.faults import Fault, When
+from playground.discord.rate_limits import VIA, Admission, RateLimits, limited
+from playground.discord.world import World
+
+Headers = dict[str, str]
+
+
+class Answer(NamedTuple):
+    """An HTTP answer; a body of None is no content."""
+
+    status: int
+    body: Any = None
+    headers: Headers = {}  # noqa: RUF012  # read only
+
+
+NO_ROUTE = "(no such route)"
+"""How a call is logged that fits no route: its path could hold anything."""
+BANNED = Answer(429, "error code: 1015")
+"""Cloudflare's answer to an address with too many invalid requests: no JSON object, and no `Via` header."""
+
+
+class Api:
+    """The way by which the bot's requests reach a world."""
+
+    def __init__(self, world: World, rate_limits: RateLimits) -> None:
+        self.world = world
+        self.rate_limits = rate_limits
+
+    def call(  # noqa: PLR0913  # what an HTTP request consists of
+        self,
+        method: str,
+        path: str,
+        *,
+        authorization: str | None = None,
+        query: Mapping[str, str] | None = None,
+        body: Any = None,  # noqa: ANN401  # JSON
+        uploads: Sequence[Upload] = (),
+    ) -> Answer:
+        """Do one request. `path` begins after `/api/v10`; `authorization` is that header."""
+        endpoint, params = found(method, path)
+        request = Request(method, path, params, query or {}, authorization, body, tuple(uploads))
+        answer = BANNED if self.rate_limits.is_banned else self._answer(endpoint, request)
+        self._log(endpoint, request, answer)
+        return answer if answer is BANNED else answer._replace(headers=VIA | answer.headers)
+
+    def _answer(self, endpoint: Endpoint | None, request: Request) -> Answer:
+        fault = self.world.faults.take(request.method, request.path, When.BEFORE)
+        if fault is not None:
+            return _broken(fault)
+        answer = self._judged(endpoint, request)
+        fault = self.world.faults.take(request.method, request.path, When.AFTER)
+        return answer if fault is None else _broken(fault)
+
+    def _judged(self, endpoint: Endpoint | None, request: Request) -> Answer:
+        self.world.timers.tick()
+        headers: Headers = {}
+        try:
+            endpoint = self._permitted(endpoint, request)
+            admission = self._admission(endpoint, request)
+            headers = admission.headers
+            if admission.is_refused:
+                return Answer(admission.status, admission.body, headers)
+            body = endpoint.handler(self.world, request)
+        except DiscordError as error:
+            self.rate_limits.note(error.kind.status)
+            return Answer(error.kind.status, error.body, headers)
+        return Answer(204, None, headers) if body is NO_CONTENT else Answer(endpoint.status, body, headers)
+
+    def _permitted(self, endpoint: Endpoint | None, request: Request) -> Endpoint:
+        """The endpoint, if there is one and the token may call it. Raises DiscordError 404, 405 or 401."""
+        if endpoint is None:
+            raise DiscordError(METHOD_NOT_ALLOWED if "known" in request.params else NOT_FOUND)
+        if endpoint.needs_token and request.authorization != f"Bot {self.world.token}":
+            raise DiscordError(UNAUTHORIZED)
+        return endpoint
+
+    def _admission(self, endpoint: Endpoint, request: Request) -> Admission:
+        params = request.params
+        return self.rate_limits.admit(
+            request.method,
+            endpoint.template,
+            params.get("channel") or params.get("guild") or params.get("token") or "",
+            exempt=not endpoint.counted,
+            message_age=self.world.age(params.get("channel"), params.get("message")),
+            opens_dm=endpoint.handler is open_dm and self.world.is_new_dm(request.body),
+        )
+
+    def _log(self, endpoint: Endpoint | None, request: Request, answer: Answer) -> None:
+        route = endpoint.template if endpoint else NO_ROUTE
+        code = answer.body.get("code", 0) if isinstance(answer.body, dict) and answer.status >= 400 else 0
+        counted = endpoint is None or endpoint.counted
+        path = route if endpoint and not endpoint.needs_token else request.path
+        self.world.calls.add(Call(self.world.clock(), request.method, path, route, answer.status, int(code), counted))
+
+
+def _broken(fault: Fault) -> Answer:
+    if fault.status == 429:
+        refused = limited(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
+        return Answer(refused.status, refused.body, refused.headers)
+    return Answer(fault.status, {"message": f"{fault.status}: ordered by a test", "code": fault.code})

@@ -1,0 +1,203 @@
+"""Application commands: as the bot registers them, and as a person's composer reads them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playground.discord.channels import DIRECT, Channel
+from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, refuse
+from playground.discord.facts import CommandsChanged
+from playground.discord.limits import command_errors
+from playground.discord.permissions import Permissions
+from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+from playground.discord.world import World
+
+Command = dict[str, Any]
+SUBCOMMAND, GROUP = 1, 2
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+_IN_GUILD, _IN_DM = 0, 1
+
+
+class NotOffered(Exception):  # noqa: N818  # it is no error of the program: Discord's window does not offer this
+    """A person tried what their Discord window would not let them do; the sentence says why."""
+
+
+def register(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
+    """Replace all commands, as a bulk overwrite does. A command that keeps its name keeps its id.
+
+    Raises DiscordError 50035 for commands that break a limit.
+    """
+    refuse(command_errors(payloads))
+    before = {_key(command): command["id"] for command in _list(world, guild=guild)}
+    commands = [_registered(world, payload, before.get(_key(payload)), guild=guild) for payload in payloads]
+    _list(world, guild=guild)[:] = commands
+    world.tell_everyone(CommandsChanged(everything(world)))
+    return commands
+
+
+def register_one(world: World, payload: Command, *, guild: bool = False) -> Command:
+    """Add a command, or replace the one of this name and type."""
+    others = [command for command in _list(world, guild=guild) if _key(command) != _key(payload)]
+    return register(world, [*others, payload], guild=guild)[-1]
+
+
+def unregister(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
+    """Raises DiscordError 10063 for a command that is not there."""
+    command = by_id(world, command_id, guild=guild)
+    _list(world, guild=guild).remove(command)
+    world.tell_everyone(CommandsChanged(everything(world)))
+
+
+def by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
+    """Raises DiscordError 10063 for a command that is not there."""
+    for command in _list(world, guild=guild):
+        if command["id"] == command_id:
+            return command
+    raise DiscordError(UNKNOWN_COMMAND)
+
+
+def registered(world: World, *, guild: bool = False) -> list[Command]:
+    return list(_list(world, guild=guild))
+
+
+def everything(world: World) -> list[Command]:
+    """All commands; one of the guild hides a global one of the same name."""
+    return list({_key(command): command for command in [*world.commands, *world.guild_commands]}.values())
+
+
+def offered(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
+    """The slash commands that a person's composer offers in a channel, or the entries of a context menu."""
+    return [command for command in everything(world) if _is_offered(world, command, user, channel, kind)]
+
+
+def entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
+    """The context menu's entry of this name, for a person (2) or a message (3). Raises NotOffered."""
+    entries = {command["name"]: command for command in offered(world, user, channel, kind)}
+    if name not in entries:
+        raise NotOffered(f"there is no menu entry {name!r}; there are: {', '.join(entries) or 'none'}")
+    return entries[name]
+
+
+def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
+    """The command that `path` begins with, and the subcommand (or the command itself) that it ends at.
+
+    Raises NotOffered for a command or subcommand that is not offered here.
+    """
+    commands = {command["name"]: command for command in offered(world, user, channel)}
+    if path[0] not in commands:
+        raise NotOffered(f"Discord offers no command /{path[0]} here; it offers: {', '.join(commands) or 'none'}")
+    command = node = commands[path[0]]
+    for name in path[1:]:
+        inner = {option["name"]: option for option in node.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)}
+        if name not in inner:
+            raise NotOffered(f"/{' '.join(path)}: there is no {name}; there are: {', '.join(inner) or 'none'}")
+        node = inner[name]
+    if any(option["type"] in (SUBCOMMAND, GROUP) for option in node.get("options", ())):
+        raise NotOffered(f"/{' '.join(path)} needs a subcommand")
+    return command, node
+
+
+def data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
+    """The `data` of a command's interaction, with options wrapped in the subcommands of the path."""
+    node = command
+    kinds = []
+    for name in path[1:]:
+        node = next(option for option in node["options"] if option["name"] == name)
+        kinds.append((node["type"], name))
+    for kind, name in reversed(kinds):
+        options = [{"type": kind, "name": name, "options": options}]
+    shown = {"id": command["id"], "name": command["name"], "type": command.get("type", CHAT_INPUT), "options": options}
+    if command in world.guild_commands:
+        shown["guild_id"] = world.guild_id
+    return shown
+
+
+def filled(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
+    """The options a person filled in, each with the value that Discord sends for it.
+
+    Raises NotOffered for an option that is not there, a value that does not fit, or, if `complete`, a required option
+    left out.
+    """
+    known = {option["name"]: option for option in node.get("options", ())}
+    for name in given:
+        if name not in known:
+            raise NotOffered(f"/{node['name']} has no option {name}; it has: {', '.join(known) or 'none'}")
+    for name, option in known.items():
+        if complete and option.get("required") and name not in given:
+            raise NotOffered(f"/{node['name']} needs its option {name}")
+    return [{"name": name, "type": known[name]["type"], "value": value(known[name], given[name])} for name in given]
+
+
+def value(option: Command, given: object) -> object:
+    """What Discord sends for a value a person typed; a choice may be given by its label. Raises NotOffered."""
+    kind = option["type"]
+    if option.get("choices"):
+        for choice in option["choices"]:
+            if given in (choice["value"], choice["name"]):
+                return choice["value"]
+        labels = ", ".join(choice["name"] for choice in option["choices"])
+        raise NotOffered(f"{option['name']} has no choice {given!r}; it has: {labels}")
+    if kind == BOOLEAN:
+        return given if isinstance(given, bool) else str(given).lower() == "true"
+    if kind in (INTEGER, NUMBER):
+        return _number(option, given)
+    if kind == STRING:
+        return _text(option, str(given))
+    return given.id if isinstance(given, User) else str(given)
+
+
+def _number(option: Command, given: object) -> int | float:
+    try:
+        number: int | float = int(str(given)) if option["type"] == INTEGER else float(str(given))
+    except ValueError:
+        raise NotOffered(f"{option['name']} is a number, not {given!r}") from None
+    if not option.get("min_value", number) <= number <= option.get("max_value", number):
+        raise NotOffered(f"{option['name']} cannot be {number}")
+    return number
+
+
+def _text(option: Command, text: str) -> str:
+    if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
+        raise NotOffered(f"{option['name']} cannot be {len(text)} characters long")
+    return text
+
+
+def _is_offered(world: World, command: Command, user: User, channel: Channel, kind: int) -> bool:
+    if command.get("type", CHAT_INPUT) != kind:
+        return False
+    if not world.bot.in_guild:
+        return False
+    place = _IN_DM if channel.type == DIRECT else _IN_GUILD
+    contexts = command.get("contexts") or ([_IN_GUILD, _IN_DM] if command.get("dm_permission", True) else [_IN_GUILD])
+    needed = Permissions(int(command.get("default_member_permissions") or 0))
+    in_guild_only = command in world.guild_commands
+    if place not in contexts or (in_guild_only and place == _IN_DM):
+        return False
+    return place == _IN_DM or not needed & ~world.person_permissions(user, channel)
+
+
+def _registered(world: World, payload: Command, known_id: Snowflake | None, *, guild: bool) -> Command:
+    """A command as Discord echoes it: with ids, without the nulls."""
+    given = {name: field for name, field in payload.items() if field is not None}
+    command = {
+        "type": CHAT_INPUT,
+        "description": "",
+        "options": [],
+        "default_member_permissions": None,
+        "dm_permission": True,
+        "nsfw": False,
+        **given,
+        "id": known_id or world.ids.fresh(),
+        "application_id": world.application_id,
+        "version": world.ids.fresh(),
+    }
+    return command | {"guild_id": world.guild_id} if guild else command
+
+
+def _list(world: World, *, guild: bool) -> list[Command]:
+    return world.guild_commands if guild else world.commands
+
+
+def _key(command: Command) -> tuple[int, str]:
+    return command.get("type", CHAT_INPUT), command["name"]

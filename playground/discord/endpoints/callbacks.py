@@ -1,0 +1,80 @@
+"""Answers to interactions, and the webhook that an interaction's token opens for fifteen minutes."""
+
+from typing import Any
+
+from playground.discord import answers
+from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
+from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
+from playground.discord.interactions import Answer, Interaction, by_token
+from playground.discord.messages import EPHEMERAL, LOADING
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def callback(world: World, request: Request) -> object:
+    """The first answer. `?with_response` asks for what came of it."""
+    interaction = answers.acknowledge(
+        world, request.params["interaction"], request.params["token"], request.form, request.uploads
+    )
+    wanted = request.query.get("with_response", "").lower() in {"1", "true"}
+    return _response(world, interaction) if wanted else NO_CONTENT
+
+
+def follow_up(world: World, request: Request) -> Json:
+    interaction = _by_token(world, request)
+    return world.shown(answers.follow_up(world, interaction, request.form, request.uploads))
+
+
+def one(world: World, request: Request) -> Json:
+    interaction = _by_token(world, request)
+    return world.shown(answers.message_of(interaction, request.params["message"]))
+
+
+def edit(world: World, request: Request) -> Json:
+    interaction = _by_token(world, request)
+    message = answers.message_of(interaction, request.params["message"])
+    return world.shown(answers.revise_by_token(world, interaction, message, request.form, request.uploads))
+
+
+def delete(world: World, request: Request) -> object:
+    interaction = _by_token(world, request)
+    message = answers.message_of(interaction, request.params["message"])
+    answers.erase_by_token(world, interaction, message)
+    return NO_CONTENT
+
+
+def _by_token(world: World, request: Request) -> Interaction:
+    if request.params["application"] != world.application_id:
+        raise DiscordError(UNKNOWN_WEBHOOK)
+    return by_token(world, request.params["token"])
+
+
+def _response(world: World, interaction: Interaction) -> Json:
+    """The interaction callback response object."""
+    answer, message = interaction.answer, interaction.original
+    shown: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
+    if interaction.channel.guild_id:
+        shown["guild_id"] = interaction.channel.guild_id
+    if message is not None:
+        shown |= {
+            "response_message_id": message.id,
+            "response_message_loading": bool(message.flags & LOADING),
+            "response_message_ephemeral": bool(message.flags & EPHEMERAL),
+        }
+    if message is None or answer not in (Answer.MESSAGE, Answer.UPDATE):
+        return {"interaction": shown}
+    return {"interaction": shown, "resource": {"type": int(answer), "message": world.shown(message)}}
+
+
+_MESSAGES = "/webhooks/{application}/{token}"
+ENDPOINTS = tuple(
+    Endpoint(method, template, handler, counted=False, needs_token=False)
+    for method, template, handler in (
+        ("POST", "/interactions/{interaction}/{token}/callback", callback),
+        ("POST", _MESSAGES, follow_up),
+        ("GET", _MESSAGES + "/messages/{message}", one),
+        ("PATCH", _MESSAGES + "/messages/{message}", edit),
+        ("DELETE", _MESSAGES + "/messages/{message}", delete),
+    )
+)

@@ -1,0 +1,83 @@
+"""Channels, threads and the opening of DMs."""
+
+from typing import Any
+
+from playground.discord.channels import TEXT
+from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
+from playground.discord.errors import (
+    INVALID_FORM,
+    INVALID_RECIPIENT,
+    NOT_FOR_THIS_CHANNEL,
+    THREAD_EXISTS,
+    DiscordError,
+    field_error,
+)
+from playground.discord.permissions import Permissions
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def channel(world: World, request: Request) -> Json:
+    found = world.channel(request.params["channel"])
+    world.require(found)
+    return world.channel_json(found)
+
+
+def delete(world: World, request: Request) -> Json:
+    found = world.channel(request.params["channel"])
+    world.require(found, Permissions.MANAGE_CHANNELS)
+    shown = world.channel_json(found)
+    world.delete_channel(found)
+    return shown
+
+
+def typing(world: World, request: Request) -> object:
+    found = world.channel(request.params["channel"])
+    world.require(found, Permissions.SEND_MESSAGES)
+    return NO_CONTENT
+
+
+def open_dm(world: World, request: Request) -> Json:
+    """Open a DM, or find the one that is open. Too many new ones are refused by the rate limits (40003)."""
+    if request.form.get("recipient_id") is None:
+        raise DiscordError(INVALID_FORM, field_error("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))
+    user = world.users.get(str(request.form["recipient_id"]))
+    if user is None or user.bot:
+        raise DiscordError(INVALID_RECIPIENT)
+    return world.channel_json(world.opened_dm(user))
+
+
+def start_thread(world: World, request: Request) -> Json:
+    """Start a public thread, from a message if the path names one."""
+    parent = world.channel(request.params["channel"])
+    if parent.type != TEXT:
+        raise DiscordError(NOT_FOR_THIS_CHANNEL)
+    world.require(parent, Permissions.CREATE_PUBLIC_THREADS)
+    message_id = request.params.get("message")
+    if message_id is not None:
+        world.message(parent, message_id)
+        if message_id in world.channels:
+            raise DiscordError(THREAD_EXISTS)
+    name = str(request.form.get("name") or "")
+    if not 1 <= len(name) <= 100:
+        raise DiscordError(
+            INVALID_FORM, field_error("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+        )
+    return world.channel_json(world.add_thread(parent, name, world.bot, thread_id=message_id))
+
+
+def join_thread(world: World, request: Request) -> object:
+    world.require(world.channel(request.params["channel"]))
+    return NO_CONTENT
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/users/@me/channels", open_dm),
+    Endpoint("GET", "/channels/{channel}", channel),
+    Endpoint("DELETE", "/channels/{channel}", delete),
+    Endpoint("POST", "/channels/{channel}/typing", typing),
+    Endpoint("POST", "/channels/{channel}/threads", start_thread, status=201),
+    Endpoint("POST", "/channels/{channel}/messages/{message}/threads", start_thread, status=201),
+    Endpoint("PUT", "/channels/{channel}/thread-members/@me", join_thread),
+)

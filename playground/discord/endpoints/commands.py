@@ -1,0 +1,61 @@
+"""Registering application commands, globally or for the guild."""
+
+from typing import Any
+
+from playground.discord import commands
+from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
+from playground.discord.errors import INVALID_FORM, UNKNOWN_APPLICATION, UNKNOWN_GUILD, DiscordError, field_error
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def listed(world: World, request: Request) -> list[Json]:
+    return commands.registered(world, guild=_is_for_guild(world, request))
+
+
+def overwrite(world: World, request: Request) -> list[Json]:
+    if not isinstance(request.body, list):
+        raise DiscordError(INVALID_FORM, field_error("_", "LIST_TYPE_CONVERT", "Only iterables may be used."))
+    return commands.register(world, request.body, guild=_is_for_guild(world, request))
+
+
+def create(world: World, request: Request) -> Json:
+    return commands.register_one(world, request.form, guild=_is_for_guild(world, request))
+
+
+def one(world: World, request: Request) -> Json:
+    return commands.by_id(world, request.params["command"], guild=_is_for_guild(world, request))
+
+
+def edit(world: World, request: Request) -> Json:
+    in_guild = _is_for_guild(world, request)
+    known = commands.by_id(world, request.params["command"], guild=in_guild)
+    return commands.register_one(world, known | request.form, guild=in_guild)
+
+
+def delete(world: World, request: Request) -> object:
+    commands.unregister(world, request.params["command"], guild=_is_for_guild(world, request))
+    return NO_CONTENT
+
+
+def _is_for_guild(world: World, request: Request) -> bool:
+    if request.params["application"] != world.application_id:
+        raise DiscordError(UNKNOWN_APPLICATION)
+    if request.params.get("guild", world.guild_id) != world.guild_id:
+        raise DiscordError(UNKNOWN_GUILD)
+    return "guild" in request.params
+
+
+ENDPOINTS = tuple(
+    Endpoint(method, base + rest, handler, status=201 if method == "POST" else 200)
+    for base in ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
+    for method, rest, handler in (
+        ("GET", "", listed),
+        ("PUT", "", overwrite),
+        ("POST", "", create),
+        ("GET", "/{command}", one),
+        ("PATCH", "/{command}", edit),
+        ("DELETE", "/{command}", delete),
+    )
+)

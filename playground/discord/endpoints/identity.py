@@ -1,0 +1,116 @@
+"""Who the bot is, who others are, and where the gateway is."""
+
+from typing import Any
+
+from playground.discord.endpoints.routing import Endpoint, Request
+from playground.discord.errors import UNKNOWN_GUILD, UNKNOWN_MEMBER, DiscordError
+from playground.discord.guild import guild_json
+from playground.discord.permissions import EVERYONE
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def me(world: World, _request: Request) -> Json:
+    return world.bot.json() | {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
+
+
+def application(world: World, _request: Request) -> Json:
+    owner = world.people[0] if world.people else world.bot
+    return {
+        "id": world.application_id,
+        "name": world.bot.name,
+        "description": "",
+        "icon": None,
+        "bot": world.bot.json(),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "owner": owner.json(),
+        "team": None,
+        "summary": "",
+        "type": None,
+        "flags": 0,
+        "flags_new": "0",
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "approximate_user_authorization_count": 0,
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "integration_types_config": {"0": {}},
+        "redirect_uris": [],
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+    }
+
+
+def gateway(world: World, _request: Request) -> Json:
+    return {"url": world.gateway_url}
+
+
+def gateway_bot(world: World, _request: Request) -> Json:
+    used = world.sessions.identifies
+    limit = {"total": 1000, "remaining": max(0, 1000 - used), "reset_after": 86_400_000, "max_concurrency": 1}
+    return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
+
+
+def user(world: World, request: Request) -> Json:
+    return world.user(request.params["user"]).json()
+
+
+def my_guilds(world: World, _request: Request) -> list[Json]:
+    if not world.bot.in_guild:
+        return []
+    return [
+        {
+            "id": world.guild_id,
+            "name": world.guild_name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(int(EVERYONE)),
+            "features": [],
+        }
+    ]
+
+
+def guild(world: World, request: Request) -> Json:
+    _require_guild(world, request)
+    return guild_json(world)
+
+
+def guild_channels(world: World, request: Request) -> list[Json]:
+    _require_guild(world, request)
+    return [world.channel_json(channel) for channel in world.channels.values() if channel.type == 0]
+
+
+def member(world: World, request: Request) -> Json:
+    _require_guild(world, request)
+    found = world.users.get(request.params["user"])
+    if found is None or not found.in_guild:
+        raise DiscordError(UNKNOWN_MEMBER)
+    return found.member_json(world.roles_of(found)) | {"user": found.json()}
+
+
+def emojis(_world: World, _request: Request) -> Json:
+    return {"items": []}
+
+
+def _require_guild(world: World, request: Request) -> None:
+    if request.params["guild"] != world.guild_id or not world.bot.in_guild:
+        raise DiscordError(UNKNOWN_GUILD)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/users/@me", me),
+    Endpoint("GET", "/users/@me/guilds", my_guilds),
+    Endpoint("GET", "/oauth2/applications/@me", application),
+    Endpoint("GET", "/applications/@me", application),
+    Endpoint("GET", "/gateway", gateway, needs_token=False),
+    Endpoint("GET", "/gateway/bot", gateway_bot),
+    Endpoint("GET", "/users/{user}", user),
+    Endpoint("GET", "/guilds/{guild}", guild),
+    Endpoint("GET", "/guilds/{guild}/channels", guild_channels),
+    Endpoint("GET", "/guilds/{guild}/members/{user}", member),
+    Endpoint("GET", "/applications/{application}/emojis", emojis),
+)

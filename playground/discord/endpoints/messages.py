@@ -1,0 +1,107 @@
+"""Messages by the bot's own token."""
+
+from typing import Any
+
+from playground.discord import posting, threads
+from playground.discord.channels import DIRECT, THREAD, Channel
+from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
+from playground.discord.errors import (
+    CLOSED_DIRECT_MESSAGES,
+    MISSING_PERMISSIONS,
+    NO_MUTUAL_GUILD,
+    NOT_THE_AUTHOR,
+    UNKNOWN_MESSAGE,
+    DiscordError,
+)
+from playground.discord.messages import EPHEMERAL
+from playground.discord.permissions import Permissions
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def create(world: World, request: Request) -> Json:
+    """Send a message; a nonce that was just used gives the message it made."""
+    channel = world.channel(request.params["channel"])
+    _require_sending(world, channel, request)
+    known = posting.same_nonce(world, world.bot, request.form)
+    if known is not None:
+        return world.shown(known)
+    threads.need_writable(world, channel)
+    payload = request.form | {"flags": int(request.form.get("flags") or 0) & ~EPHEMERAL}
+    return world.shown(posting.post(world, channel, world.bot, payload, request.uploads))
+
+
+def edit(world: World, request: Request) -> Json:
+    channel = world.channel(request.params["channel"])
+    world.require(channel, Permissions.ATTACH_FILES if request.uploads else Permissions(0))
+    message = world.message(channel, request.params["message"])
+    if message.author is not world.bot:
+        raise DiscordError(NOT_THE_AUTHOR)
+    threads.need_active(channel)
+    return world.shown(posting.revise(world, message, request.form, request.uploads))
+
+
+def delete(world: World, request: Request) -> object:
+    channel = world.channel(request.params["channel"])
+    world.require(channel)
+    message = world.message(channel, request.params["message"])
+    if message.author is not world.bot:
+        if channel.type == DIRECT:
+            raise DiscordError(MISSING_PERMISSIONS)
+        world.require(channel, Permissions.MANAGE_MESSAGES)
+    posting.erase(world, message)
+    return NO_CONTENT
+
+
+def one(world: World, request: Request) -> Json:
+    channel = world.channel(request.params["channel"])
+    world.require(channel, Permissions.READ_MESSAGE_HISTORY)
+    return world.shown(world.message(channel, request.params["message"]))
+
+
+def history(world: World, request: Request) -> list[Json]:
+    """Newest first, as `limit`, `before` and `after` ask."""
+    channel = world.channel(request.params["channel"])
+    world.require(channel, Permissions.READ_MESSAGE_HISTORY)
+    limit = max(1, min(100, int(request.query.get("limit", 50))))
+    low, high = int(request.query.get("after", 0)), int(request.query.get("before", 1 << 63))
+    messages = [m for m in channel.messages.values() if not m.is_ephemeral and low < int(m.id) < high]
+    chosen = messages[:limit] if "after" in request.query else messages[-limit:]
+    return [world.shown(message) for message in reversed(chosen)]
+
+
+def pins(world: World, request: Request) -> Json:
+    world.require(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
+    return {"items": [], "has_more": False}
+
+
+def react(world: World, request: Request) -> object:
+    channel = world.channel(request.params["channel"])
+    world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
+    if request.params["message"] not in channel.messages:
+        raise DiscordError(UNKNOWN_MESSAGE)
+    threads.need_writable(world, channel)
+    return NO_CONTENT
+
+
+def _require_sending(world: World, channel: Channel, request: Request) -> None:
+    """Raises DiscordError 50007, 50278, 50001 or 50013."""
+    if channel.recipient is not None:
+        if not (channel.recipient.in_guild and world.bot.in_guild):
+            raise DiscordError(NO_MUTUAL_GUILD)
+        if not channel.recipient.dms_open:
+            raise DiscordError(CLOSED_DIRECT_MESSAGES)
+    needed = Permissions.SEND_MESSAGES_IN_THREADS if channel.type == THREAD else Permissions.SEND_MESSAGES
+    world.require(channel, needed | Permissions.ATTACH_FILES if request.uploads else needed)
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/channels/{channel}/messages", create),
+    Endpoint("GET", "/channels/{channel}/messages", history),
+    Endpoint("GET", "/channels/{channel}/messages/pins", pins),
+    Endpoint("GET", "/channels/{channel}/messages/{message}", one),
+    Endpoint("PATCH", "/channels/{channel}/messages/{message}", edit),
+    Endpoint("DELETE", "/channels/{channel}/messages/{message}", delete),
+    Endpoint("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", react),
+)

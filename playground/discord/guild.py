@@ -1,0 +1,114 @@
+"""The guild as the gateway and REST show it."""
+
+from typing import Any
+
+from playground.discord.channels import TEXT, THREAD
+from playground.discord.facts import CommandsChanged
+from playground.discord.permissions import EVERYONE, MODERATOR
+from playground.discord.sessions import Intents
+from playground.discord.world import World
+
+Json = dict[str, Any]
+
+
+def guild_json(world: World) -> Json:
+    """The guild object, as far as it does not change."""
+    return {
+        "id": world.guild_id,
+        "name": world.guild_name,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": world.people[0].id if world.people else world.bot.id,
+        "region": "loopback",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": "en-US",
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "vanity_url_code": None,
+        "application_id": None,
+        "max_members": 500_000,
+        "max_presences": None,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "home_header": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "incidents_data": None,
+        "nsfw": False,
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "roles": [
+            _role(world.guild_id, "@everyone", int(EVERYONE), 0),
+            _role(world.moderator_role_id, "Moderator", int(MODERATOR), 1),
+        ],
+    }
+
+
+def guild_create(world: World, intents: Intents) -> Json:
+    """The GUILD_CREATE for a session: without the intent of members it lists the bot alone."""
+    users = [world.bot, *(user for user in world.people if user.in_guild)]
+    shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
+    channels = [channel for channel in world.channels.values() if channel.guild_id]
+    return guild_json(world) | {
+        "unavailable": False,
+        "large": False,
+        "joined_at": "2026-01-01T00:00:00.000000+00:00",
+        "member_count": len(users),
+        "members": [user.member_json(world.roles_of(user)) | {"user": user.json()} for user in shown],
+        "channels": [world.channel_json(channel) for channel in channels if channel.type == TEXT],
+        "threads": [
+            world.channel_json(channel) for channel in channels if channel.type == THREAD and not channel.archived
+        ],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def remove_bot(world: World) -> None:
+    """Throw the bot out of the guild, as a moderator may at any time."""
+    world.bot.in_guild = False
+    world.dispatch("GUILD_DELETE", {"id": world.guild_id}, world.guild_id, Intents.GUILDS)
+    world.tell_everyone(CommandsChanged([]))
+
+
+def invite_bot(world: World) -> None:
+    """Bring the bot (back) to the guild."""
+    world.bot.in_guild = True
+    world.dispatch("GUILD_CREATE", guild_create(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
+    world.tell_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
+
+
+def _role(role_id: str, name: str, permissions: int, position: int) -> Json:
+    return {
+        "id": role_id,
+        "name": name,
+        "permissions": str(permissions),
+        "position": position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }

@@ -1,0 +1,173 @@
+"""Limits of application commands and of autocomplete answers."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+from playground.discord.limits.form import TOO_MANY_COMMANDS, Field, Refused
+
+SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+CHAT_INPUT = 1
+MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
+SIZE = 8000
+LARGEST = 2**53
+
+
+def command_errors(commands: Sequence[object]) -> Refused | None:
+    """Discord's refusal of a bulk overwrite of commands, or None."""
+    body = Field(list(commands))
+    for kind, most in MOST.items():
+        if sum(_kind(command) == kind for command in body.items()) > most:
+            return {
+                "code": TOO_MANY_COMMANDS,
+                "message": f"Maximum number of application commands reached ({most}).",
+            }
+    for command in body.items():
+        _check_command(command)
+    _check_unique(body)
+    return body.refused()
+
+
+def autocomplete_errors(choices: Sequence[object] | None) -> Refused | None:
+    """Discord's refusal of an autocomplete answer, or None."""
+    body = Field({"choices": choices if choices is None else list(choices)}, ("data",))
+    _check_choices(body.at("choices"), None)
+    return body.refused()
+
+
+def _kind(command: Field) -> int:
+    return command.kind or CHAT_INPUT
+
+
+def _check_unique(body: Field) -> None:
+    seen = Counter((_kind(command), command.at("name").value) for command in body.items())
+    for command in body.items():
+        if seen[_kind(command), command.at("name").value] > 1:
+            command.refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+
+
+def _check_command(command: Field) -> None:
+    if _kind(command) != CHAT_INPUT:
+        _check_context_menu(command)
+        return
+    _check_title(command)
+    options = command.at("options")
+    nested = any(option.kind in (SUBCOMMAND, GROUP) for option in options.items())
+    _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUES)
+    size = command_size(command)
+    if size > SIZE:
+        command.refuse("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({SIZE})")
+
+
+def _check_context_menu(command: Field) -> None:
+    if command.at("name").required():
+        command.at("name").length(1, 32)
+    for forbidden in ("description", "options"):
+        if command.at(forbidden).value:
+            command.at(forbidden).refuse("APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this")
+
+
+def command_size(field: Field) -> int:
+    """Characters of names, descriptions and choice values at every depth, each at its longest translation."""
+    own = sum(_longest(field, key) for key in ("name", "description"))
+    choices = sum(_longest(choice, "name") + len(choice.at("value").text) for choice in field.at("choices").items())
+    return own + choices + sum(command_size(option) for option in field.at("options").items())
+
+
+def _longest(field: Field, key: str) -> int:
+    translations = field.at(f"{key}_localizations").value
+    texts = [str(text) for text in translations.values()] if isinstance(translations, dict) else []
+    return max(len(text) for text in (field.at(key).text, *texts))
+
+
+def _check_title(field: Field) -> None:
+    """Name and description of a command or an option, with their translations."""
+    if field.at("name").required():
+        _check_name(field.at("name"))
+    if field.at("description").required():
+        field.at("description").length(1, 100)
+    for locale in _locales(field.at("name_localizations")):
+        _check_name(locale)
+    for locale in _locales(field.at("description_localizations")):
+        locale.length(1, 100)
+
+
+def _locales(translations: Field) -> list[Field]:
+    keys = translations.value if isinstance(translations.value, dict) else {}
+    return [translations.at(key) for key in keys]
+
+
+def _check_name(name: Field) -> None:
+    name.length(1, 32)
+    if name.text != name.text.lower() or not all(map(_may_stand_in_name, name.text)):
+        name.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _may_stand_in_name(character: str) -> bool:
+    r"""Discord's pattern `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, of which Python's `re` knows half."""
+    if character in "-_'":
+        return True
+    if "\u0900" <= character <= "\u097f" or "\u0e00" <= character <= "\u0e7f":
+        return unicodedata.category(character) != "Cn"
+    return unicodedata.category(character)[0] in "LN"
+
+
+def _check_options(options: Field, allowed: Sequence[int]) -> None:
+    options.length(0, 25)
+    names = Counter(option.at("name").value for option in options.items())
+    optional_seen = False
+    for option in options.items():
+        if not option.one_of(allowed):
+            continue
+        _check_title(option)
+        _check_option(option)
+        if names[option.at("name").value] > 1:
+            option.refuse("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
+        required = option.at("required").value is True
+        if required and optional_seen:
+            message = "Required options must be placed before non-required options"
+            option.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+        optional_seen = optional_seen or not required
+
+
+def _check_option(option: Field) -> None:
+    if option.kind == GROUP:
+        _check_options(option.at("options"), (SUBCOMMAND,))
+    elif option.kind == SUBCOMMAND:
+        _check_options(option.at("options"), VALUES)
+    else:
+        _check_value_option(option)
+
+
+def _check_value_option(option: Field) -> None:
+    choices, completes = option.at("choices"), option.at("autocomplete").value is True
+    if completes and choices.items():
+        option.at("autocomplete").refuse(
+            "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_WITH_CHOICES", "An option cannot have choices and autocomplete"
+        )
+    if option.kind not in (STRING, INTEGER, NUMBER):
+        for wrong in ("choices", "autocomplete"):
+            if option.at(wrong).value:
+                option.at(wrong).refuse("APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field")
+    _check_choices(choices, option.kind)
+    option.at("min_length").between(0, 6000)
+    option.at("max_length").between(1, 6000)
+    for bound in ("min_value", "max_value"):
+        option.at(bound).between(-LARGEST, LARGEST)
+    for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
+        if option.has(low) and option.has(high):
+            option.at(high).between(option.at(low).number, LARGEST)
+
+
+def _check_choices(choices: Field, kind: int | None) -> None:
+    """Choices of one option type; None when the type is not known here (autocomplete)."""
+    choices.length(0, 25)
+    for choice in choices.items():
+        if choice.at("name").required():
+            choice.at("name").length(1, 100)
+        value = choice.at("value")
+        if value.required() and (kind == STRING or isinstance(value.value, str)):
+            value.length(1 if kind == STRING else 0, 100)
+        elif kind in (INTEGER, NUMBER):
+            value.between(-LARGEST, LARGEST)

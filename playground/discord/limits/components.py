@@ -1,0 +1,258 @@
+"""Limits of what a message is built from: rows, buttons, selects and the parts of Components V2."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+
+from playground.discord.limits.form import Field
+
+COMPONENTS_V2 = 1 << 15
+COMPONENT_LIMIT = 40
+TEXT_LIMIT = 4000
+ROW_WIDTH = 5
+
+
+class Kind(IntEnum):
+    ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT = 10
+    THUMBNAIL = 11
+    GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+SELECTS = (3, 5, 6, 7, 8)
+IN_ROW = (2, *SELECTS)
+IN_CONTAINER = (1, 9, 10, 12, 13, 14)
+AT_TOP = (*IN_CONTAINER, 17)
+
+
+def check_components(components: Field, *, v2: bool) -> None:
+    """All limits of one message's `components`; without the V2 flag only rows are known."""
+    components.listed()
+    for component in components.items():
+        _check_one(component, AT_TOP if v2 else (Kind.ROW,))
+    check_identities(components)
+    if v2:
+        _check_totals(components)
+    else:
+        components.length(0, 5)
+
+
+def check_identities(components: Field) -> None:
+    """No custom id and no component id twice, at any depth, disabled parts included."""
+    everything = list(walk(components))
+    custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
+    _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+    # Discord numbers parts that come without an id, or with 0, by itself.
+    numbers = [part.at("id") for part in everything if part.at("id").number]
+    _refuse_repeats(numbers, "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+
+
+def walk(components: Field) -> Iterator[Field]:
+    """Every component below this list, whatever holds it: rows, containers, sections' accessories, labels."""
+    for component in components.items():
+        yield component
+        yield from walk(component.at("components"))
+        for single in ("accessory", "component"):
+            if component.has(single):
+                yield component.at(single)
+
+
+def _check_totals(components: Field) -> None:
+    everything = list(walk(components))
+    if len(everything) > COMPONENT_LIMIT:
+        components.refuse(
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+            f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
+        )
+    shown = sum(len(part.at("content").text) for part in everything if part.kind == Kind.TEXT)
+    if shown > TEXT_LIMIT:
+        components.refuse(
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+            f"Components displayable text size exceeds maximum size of {TEXT_LIMIT}",
+        )
+
+
+def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
+    seen: Counter[object] = Counter()
+    for field in fields:
+        seen[field.value] += 1
+        if seen[field.value] > 1:
+            field.refuse(code, message)
+
+
+def _check_one(component: Field, allowed: Sequence[int]) -> None:
+    if component.one_of(allowed):
+        component.at("id").between(0, 2**31 - 1)
+        CHECKS[component.kind](component)
+
+
+def _check_row(row: Field) -> None:
+    inside = row.at("components")
+    if inside.required():
+        inside.length(1, ROW_WIDTH)
+    width = 0
+    for part in inside.items():
+        _check_one(part, IN_ROW)
+        width += ROW_WIDTH if part.kind in SELECTS else 1
+        if width > ROW_WIDTH:
+            part.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+
+
+def check_custom_id(component: Field) -> None:
+    custom_id = component.at("custom_id")
+    if custom_id.required():
+        custom_id.length(1, 100)
+
+
+def _check_button(button: Field) -> None:
+    style = button.at("style")
+    if style.required():
+        style.between(1, 6)
+    button.at("label").length(0, 80)
+    match style.value:
+        case 5:
+            _check_link(button)
+        case 6:
+            button.at("sku_id").required()
+        case _:
+            check_custom_id(button)
+            if button.has("url"):
+                button.at("url").refuse("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
+    if style.value != 6 and not button.at("label").text and not button.has("emoji"):
+        button.at("label").refuse("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
+
+
+def _check_link(button: Field) -> None:
+    url = button.at("url")
+    if url.required():
+        url.length(1, 512)
+        check_scheme(url)
+    if button.has("custom_id"):
+        button.at("custom_id").refuse(
+            "BUTTON_COMPONENT_CUSTOM_ID_INVALID", "A custom id and url cannot both be specified"
+        )
+
+
+def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord")) -> None:
+    scheme = url.text.partition(":")[0]
+    if scheme not in allowed:
+        url.refuse("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
+
+
+def check_select(select: Field) -> None:
+    """A select of a message or a modal."""
+    check_custom_id(select)
+    select.at("placeholder").length(0, 150)
+    options = select.at("options")
+    if select.kind == Kind.STRING_SELECT and options.required():
+        options.length(1, 25)
+        check_options(options)
+    check_counts(select, most=25)
+
+
+def check_counts(choice: Field, most: int) -> None:
+    """`min_values` and `max_values` of a select, checkbox group or upload, against each other and the options."""
+    low, high = choice.at("min_values"), choice.at("max_values")
+    low.between(0, most)
+    high.between(1, most)
+    upper = high.number or 1
+    if low.number > upper:
+        low.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
+    options = choice.at("options").items()
+    if options and high.number > len(options):
+        high.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
+    if sum(option.at("default").value is True for option in options) > upper:
+        choice.at("options").refuse("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
+
+
+def check_options(options: Field) -> None:
+    for option in options.items():
+        for name in ("label", "value"):
+            if option.at(name).required():
+                option.at(name).length(1, 100)
+        option.at("description").length(0, 100)
+    values = [option.at("value") for option in options.items() if option.has("value")]
+    _refuse_repeats(values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+
+
+def _check_section(section: Field) -> None:
+    texts, accessory = section.at("components"), section.at("accessory")
+    if texts.required():
+        texts.length(1, 3)
+    for text in texts.items():
+        _check_one(text, (Kind.TEXT,))
+    if accessory.required():
+        _check_one(accessory, (Kind.BUTTON, Kind.THUMBNAIL))
+
+
+def check_text(text: Field) -> None:
+    content = text.at("content")
+    if content.required():
+        content.length(1, TEXT_LIMIT)
+
+
+def _check_media(holder: Field) -> None:
+    holder.at("description").length(1, 1024)
+    _check_url(holder.at("media"), ("http", "https", "attachment"))
+
+
+def _check_url(media: Field, schemes: Sequence[str]) -> None:
+    url = media.at("url")
+    if media.required() and url.required():
+        url.length(1, 2048)
+        check_scheme(url, schemes)
+
+
+def _check_gallery(gallery: Field) -> None:
+    pictures = gallery.at("items")
+    if pictures.required():
+        pictures.length(1, 10)
+    for picture in pictures.items():
+        _check_media(picture)
+
+
+def _check_file(file: Field) -> None:
+    _check_url(file.at("file"), ("attachment",))
+
+
+def _check_separator(separator: Field) -> None:
+    separator.at("spacing").between(1, 2)
+
+
+def _check_container(container: Field) -> None:
+    inside = container.at("components")
+    if inside.required():
+        inside.length(1, COMPONENT_LIMIT)
+    container.at("accent_color").between(0, 0xFFFFFF)
+    for part in inside.items():
+        _check_one(part, IN_CONTAINER)
+
+
+CHECKS: dict[int, Callable[[Field], None]] = {
+    Kind.ROW: _check_row,
+    Kind.BUTTON: _check_button,
+    **dict.fromkeys(SELECTS, check_select),
+    Kind.SECTION: _check_section,
+    Kind.TEXT: check_text,
+    Kind.THUMBNAIL: _check_media,
+    Kind.GALLERY: _check_gallery,
+    Kind.FILE: _check_file,
+    Kind.SEPARATOR: _check_separator,
+    Kind.CONTAINER: _check_container,
+}

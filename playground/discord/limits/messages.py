@@ -1,0 +1,186 @@
+"""Limits of a message: its text, embeds, poll, attachments and what may stand beside Components V2."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from playground.discord.limits.components import COMPONENTS_V2, check_components, walk
+from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, Field, Refused
+
+FILE_BYTES = 10 * 1024 * 1024
+REQUEST_BYTES = 25 * 1024 * 1024
+FILES = 10
+EMBED_CHARACTERS = 6000
+LEGACY = ("content", "embeds", "poll", "sticker_ids")
+REFERENCE = "attachment://"
+
+
+class File(Protocol):
+    """A file that the message will have: sent with this request or kept from before."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def size(self) -> int:
+        """In bytes; 0 for a kept file, whose bytes were judged when it came."""
+
+
+class Attached(NamedTuple):
+    name: str
+    size: int = 0
+
+
+def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
+    payload: Mapping[str, object],
+    *,
+    attachments: Sequence[File] = (),
+    edit: bool = False,
+    existing_flags: int = 0,
+    existing_fields: Collection[str] = (),
+    within: Sequence[str] = (),
+) -> Refused | None:
+    """Discord's refusal of a message to be created or edited, or None.
+
+    `attachments` are all files the message will have. An edit says what it has so far: its flags, and in
+    `existing_fields` which of `content`, `embeds`, `poll`, `components` and `attachments` are not empty.
+    `within` is where the message stands in the request: `("data",)` for an answer to an interaction.
+    """
+    if _too_large(attachments):
+        return {"code": TOO_LARGE, "message": "Request entity too large"}
+    body = Field(dict(payload), tuple(within))
+    v2 = bool((body.at("flags").number | (existing_flags if edit else 0)) & COMPONENTS_V2)
+    _check_text(body)
+    _check_embeds(body.at("embeds"))
+    _check_poll(body.at("poll"))
+    _check_mentions(body.at("allowed_mentions"))
+    _check_attachments(body, attachments)
+    check_components(body.at("components"), v2=v2)
+    if v2:
+        _check_exclusive(body, existing_fields if edit else (), upgrade=edit and not existing_flags & COMPONENTS_V2)
+    if edit:
+        _check_downgrade(body, existing_flags)
+    return body.refused() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
+
+
+def unshown(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
+    """Names of files that a V2 message would carry but not show: legal on Discord, and hardly ever meant."""
+    used = {url.text.removeprefix(REFERENCE) for url in _references(Field(dict(payload)))}
+    return [file.name for file in attachments if file.name not in used]
+
+
+def _too_large(attachments: Sequence[File]) -> bool:
+    sizes = [file.size for file in attachments]
+    return max(sizes, default=0) > FILE_BYTES or sum(sizes) > REQUEST_BYTES
+
+
+def _check_text(body: Field) -> None:
+    body.at("content").length(0, 2000)
+    nonce = body.at("nonce")
+    if len(str(nonce.value or "")) > 25:
+        nonce.refuse("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer characters.")
+    body.at("sticker_ids").length(0, 3)
+
+
+def _check_embeds(embeds: Field) -> None:
+    embeds.length(0, 10)
+    for embed in embeds.items():
+        _check_embed(embed)
+    if sum(len(text) for embed in embeds.items() for text in _embed_texts(embed)) > EMBED_CHARACTERS:
+        embeds.refuse("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_CHARACTERS}")
+
+
+def _check_embed(embed: Field) -> None:
+    embed.at("title").length(0, 256)
+    embed.at("description").length(0, 4096)
+    embed.at("footer").at("text").length(0, 2048)
+    embed.at("author").at("name").length(0, 256)
+    embed.at("color").between(0, 0xFFFFFF)
+    embed.at("fields").length(0, 25)
+    for field in embed.at("fields").items():
+        for key, most in (("name", 256), ("value", 1024)):
+            if field.at(key).required():
+                field.at(key).length(1, most)
+
+
+def _embed_texts(embed: Field) -> list[str]:
+    fields = embed.at("fields").items()
+    alone = [embed.at("title"), embed.at("description"), embed.at("footer").at("text"), embed.at("author").at("name")]
+    return [part.text for part in (*alone, *(field.at(key) for field in fields for key in ("name", "value")))]
+
+
+def _check_poll(poll: Field) -> None:
+    if poll.missing:
+        return
+    question, answers = poll.at("question").at("text"), poll.at("answers")
+    if question.required():
+        question.length(1, 300)
+    if answers.required():
+        answers.length(1, 10)
+    for answer in answers.items():
+        answer.at("poll_media").at("text").length(1, 55)
+    poll.at("duration").between(1, 32 * 24)
+
+
+def _check_mentions(mentions: Field) -> None:
+    parsed = [kind.text for kind in mentions.at("parse").items()]
+    for kind in ("users", "roles"):
+        mentions.at(kind).length(0, 100)
+        if kind in parsed and mentions.at(kind).items():
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            mentions.refuse("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+
+
+def _check_attachments(body: Field, attachments: Sequence[File]) -> None:
+    described = body.at("attachments")
+    for each in described.items():
+        each.at("description").length(0, 1024)
+        each.at("filename").length(1, 1024)
+    if len(attachments) > FILES or len(described.items()) > FILES:
+        described.refuse("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
+    names = {file.name for file in attachments}
+    for url in _references(body):
+        if url.text.startswith(REFERENCE) and url.text.removeprefix(REFERENCE) not in names:
+            url.refuse(
+                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                f'The referenced attachment ("{url.text}") was not found',
+            )
+
+
+def _references(body: Field) -> list[Field]:
+    """Every URL that may say `attachment://name`."""
+    parts = list(walk(body.at("components")))
+    media = [part.at(key) for part in parts for key in ("media", "file") if part.has(key)]
+    media += [picture.at("media") for part in parts for picture in part.at("items").items()]
+    embeds = body.at("embeds").items()
+    media += [embed.at(key) for embed in embeds for key in ("image", "thumbnail") if embed.has(key)]
+    return [holder.at("url") for holder in media]
+
+
+def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
+    """A V2 message has components and files, nothing else; one that becomes V2 must clear its other fields itself."""
+    given = body.value if isinstance(body.value, dict) else {}
+    for name in LEGACY:
+        kept = upgrade and name in existing and name not in given
+        if given.get(name) or kept:
+            body.at(name).refuse(
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
+
+
+def _check_downgrade(body: Field, existing_flags: int) -> None:
+    flags = body.at("flags")
+    if existing_flags & COMPONENTS_V2 and not flags.missing and not flags.number & COMPONENTS_V2:
+        flags.refuse(
+            "MESSAGE_COMPONENTS_V2_IRREVOCABLE", "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message"
+        )
+
+
+def _emptiness(body: Field, attachments: Sequence[File], existing: Collection[str], *, v2: bool) -> Refused | None:
+    """50006 for a message that shows nothing. A classic message of buttons alone is legal."""
+    given = body.value if isinstance(body.value, dict) else {}
+    shown = ("components",) if v2 else ("components", *LEGACY)
+    filled = [given.get(name) if name in given else name in existing for name in shown]
+    if any(filled) or (attachments and not v2):
+        return None
+    return {"code": EMPTY_MESSAGE, "message": "Cannot send an empty message"}

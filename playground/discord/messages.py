@@ -1,0 +1,145 @@
+"""A message as it is kept, and as Discord shows it."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from playground.discord.attachments import Attachment, Cdn
+from playground.discord.components import Component, copied_json, media_of, walk
+from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+
+EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
+CHAT_INPUT_RESPONSE, REPLY, DEFAULT, THREAD_CREATED = 20, 19, 0, 18
+
+
+@dataclass(slots=True)
+class Message:
+    """One message. `visible_to` names the one person who sees an ephemeral message.
+
+    In `components` a media object that shows an attachment of the message is `{"attachment_id": id}`; its address is
+    made when the message is shown, because addresses expire.
+    """
+
+    id: Snowflake
+    channel_id: Snowflake
+    author: User
+    created_at: float
+    type: int = DEFAULT
+    content: str = ""
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
+    flags: int = 0
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[User] = field(default_factory=list)
+    mention_everyone: bool = False
+    nonce: str | int | None = None
+    edited_at: float | None = None
+    reference: dict[str, Any] | None = None
+    interaction: dict[str, Any] | None = None
+    application_id: Snowflake | None = None
+    visible_to: Snowflake | None = None
+
+    @property
+    def is_ephemeral(self) -> bool:
+        return self.visible_to is not None
+
+    @property
+    def is_loading(self) -> bool:
+        return bool(self.flags & LOADING)
+
+    def attachment(self, attachment_id: Snowflake) -> Attachment | None:
+        return next((file for file in self.attachments if file.id == attachment_id), None)
+
+    def json(self, cdn: Cdn, now: float) -> dict[str, Any]:
+        """The message object with addresses signed `now`, in seconds."""
+        components = self._shown_components(cdn, now)
+        shown: dict[str, Any] = {
+            "id": self.id,
+            "channel_id": self.channel_id,
+            "type": self.type,
+            "content": self.content,
+            "author": self.author.json(),
+            "timestamp": iso(self.created_at),
+            "edited_timestamp": None if self.edited_at is None else iso(self.edited_at),
+            "tts": False,
+            "mention_everyone": self.mention_everyone,
+            "mentions": [user.json() for user in self.mentions],
+            "mention_roles": [],
+            "attachments": self._shown_attachments(cdn, now),
+            "embeds": self._shown_embeds(cdn, now),
+            "pinned": False,
+            "components": components,
+            "flags": self.flags,
+        }
+        return shown | self._shown_origin()
+
+    def _shown_origin(self) -> dict[str, Any]:
+        """Where a message comes from; keys that do not apply are absent, as on Discord."""
+        origin: dict[str, Any] = {}
+        if self.nonce is not None:
+            origin["nonce"] = self.nonce
+        if self.reference is not None:
+            origin["message_reference"] = self.reference
+        if self.application_id is not None:
+            origin["application_id"] = self.application_id
+        if self.interaction is not None:
+            origin["interaction_metadata"] = self.interaction
+            origin["webhook_id"] = self.application_id
+        return origin
+
+    def _shown_components(self, cdn: Cdn, now: float) -> list[Component]:
+        components: list[Component] = copied_json(self.components)
+        for media in (media for part in walk(components) for media in media_of(part)):
+            kept = self.attachment(media.get("attachment_id", ""))
+            if kept is not None:
+                media.update(kept.media(cdn.url(self.channel_id, kept, now)))
+            elif "attachment_id" in media:
+                media.update({"url": "", "proxy_url": "", "loading_state": 3, "id": media["attachment_id"]})
+        for part in walk(components):
+            kept = self.attachment(part.get("file", {}).get("attachment_id", ""))
+            if kept is not None:
+                part.update({"name": kept.filename, "size": len(kept.data)})
+        return components
+
+    def _shown_embeds(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
+        embeds: list[dict[str, Any]] = copied_json(self.embeds)
+        for picture in (picture for embed in embeds for picture in embed_pictures(embed)):
+            kept = self.attached_as(picture["url"])
+            if kept is not None:
+                url = cdn.url(self.channel_id, kept, now)
+                picture.update(
+                    {"url": url, "proxy_url": url, "flags": 0, "content_type": kept.content_type} | kept.size()
+                )
+        return embeds
+
+    def _shown_attachments(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
+        """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
+        used = {file.id for file in self.used_attachments()}
+        return [file.json(cdn.url(self.channel_id, file, now)) for file in self.attachments if file.id not in used]
+
+    def used_attachments(self) -> list[Attachment]:
+        """The files that components or embeds show."""
+        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_of(part)]
+        named = [self.attached_as(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
+        return [file for file in (*map(self.attachment, ids), *named) if file is not None]
+
+    def attached_as(self, url: str) -> Attachment | None:
+        """The file that `attachment://name` means."""
+        name = url.removeprefix("attachment://") if url.startswith("attachment://") else None
+        return next((file for file in self.attachments if file.filename == name), None)
+
+
+def embed_pictures(embed: dict[str, Any]) -> list[dict[str, Any]]:
+    """The picture objects of an embed that have an address."""
+    return [embed[key] for key in ("image", "thumbnail") if (embed.get(key) or {}).get("url")]
+
+
+def iso(moment: float) -> str:
+    """A moment in seconds since 1970 as Discord writes it.
+
+    >>> iso(0.5)
+    '1970-01-01T00:00:00.500000+00:00'
+    """
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="microseconds")

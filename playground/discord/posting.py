@@ -1,0 +1,241 @@
+"""Messages: posted, revised, erased; and who is told of it."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playground.discord.attachments import Attachment, Upload
+from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
+from playground.discord.components import Component, completed, copied_json, media_of, walk
+from playground.discord.errors import INVALID_FORM, DiscordError, field_error, refuse
+from playground.discord.facts import MessageGone
+from playground.discord.limits import Attached, message_errors
+from playground.discord.messages import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    REPLY,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Message,
+)
+from playground.discord.permissions import Permissions
+from playground.discord.sessions import Intents
+from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+from playground.discord.world import World
+
+Payload = dict[str, Any]
+NONCE_SECONDS = 300.0
+"""For how long a nonce is remembered; Discord says "the past few minutes"."""
+_SETTABLE_FLAGS = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
+_MENTION = re.compile(r"<@!?(\d+)>")
+_OWN_FILE = re.compile(r"/attachments/\d+/(\d+)/")
+
+
+def same_nonce(world: World, author: User, payload: Payload) -> Message | None:
+    """The message that this author already sent with this nonce, if the payload asks to enforce it."""
+    nonce = payload.get("nonce")
+    if nonce is None or not payload.get("enforce_nonce"):
+        return None
+    channel_id, message_id, sent_at = world.nonces.get(f"{author.id}:{nonce}", ("", "", float("-inf")))
+    if world.clock() - sent_at > NONCE_SECONDS or channel_id not in world.channels:
+        return None
+    return world.channels[channel_id].messages.get(message_id)
+
+
+def post(  # noqa: PLR0913  # a message has this many sides, all but three with a default
+    world: World,
+    channel: Channel,
+    author: User,
+    payload: Payload,
+    uploads: Sequence[Upload] = (),
+    *,
+    kind: int = 0,
+    visible_to: Snowflake | None = None,
+    interaction: Payload | None = None,
+    loading: bool = False,
+    within: Sequence[str] = (),
+) -> Message:
+    """Add a message to a channel and tell everyone who sees it.
+
+    Raises DiscordError 50006 for an empty message and 50035 for one that breaks a limit; `within` is where the message
+    stands in the request. A message that is `loading` ("thinking…") has no content yet.
+    """
+    message = Message(world.ids.fresh(), channel.id, author, world.clock(), kind, visible_to=visible_to)
+    message.flags = int(payload.get("flags") or 0) & _SETTABLE_FLAGS | (LOADING if loading else 0)
+    message.interaction = interaction
+    message.application_id = world.application_id if author.bot and interaction else None
+    message.nonce = payload.get("nonce")
+    _set_reference(message, channel, payload)
+    _set_attachments(world, message, payload, uploads)
+    if not loading:
+        refuse(message_errors(payload, attachments=_attached(message, uploads), within=within))
+    _fill(world, message, payload)
+    channel.messages[message.id] = message
+    if payload.get("enforce_nonce"):
+        world.nonces[f"{author.id}:{message.nonce}"] = (channel.id, message.id, world.clock())
+    channel.read_up_to[author.id] = int(message.id)
+    announce(world, channel, message, "MESSAGE_CREATE")
+    return message
+
+
+def revise(
+    world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, within: Sequence[str] = ()
+) -> Message:
+    """Change what a payload names and keep the rest. Raises DiscordError 50006 or 50035 and changes nothing."""
+    changed = copy_of(message)
+    _set_attachments(world, changed, payload, uploads)
+    refused = message_errors(
+        payload,
+        attachments=_attached(changed, uploads),
+        edit=True,
+        existing_flags=message.flags,
+        existing_fields=_fields_of(message),
+        within=within,
+    )
+    refuse(refused)
+    _fill(world, changed, payload)
+    changed.flags |= int(payload.get("flags") or 0) & (COMPONENTS_V2 | SUPPRESS_EMBEDS)
+    changed.flags &= ~LOADING
+    changed.edited_at = None if message.is_loading else world.clock()
+    channel = world.channel(message.channel_id)
+    _replace(message, changed)
+    announce(world, channel, message, "MESSAGE_UPDATE")
+    return message
+
+
+def erase(world: World, message: Message) -> None:
+    """Delete a message."""
+    channel = world.channel(message.channel_id)
+    channel.messages.pop(message.id, None)
+    data = {"id": message.id, "channel_id": channel.id}
+    intent = _intent(channel, message)
+    if channel.guild_id and not message.is_ephemeral:
+        data["guild_id"] = channel.guild_id
+    world.dispatch("MESSAGE_DELETE", data, data.get("guild_id"), intent)
+    for user in world.readers(channel, message):
+        world.tell(user, MessageGone(channel.id, message.id))
+
+
+def announce(world: World, channel: Channel, message: Message, event: str) -> None:
+    """Tell the bot, by its intents, and the people who see the message.
+
+    An ephemeral message reaches the gateway without its guild, under the intent of direct messages, as on Discord.
+    """
+    data = world.shown(message)
+    guild_id = None if message.is_ephemeral else channel.guild_id
+    if guild_id:
+        data |= {"guild_id": guild_id, "member": message.author.member_json(world.roles_of(message.author))}
+    if channel.type in (TEXT, THREAD):
+        data["channel_type"] = channel.type
+    private = bool(guild_id) and not message.author.bot and world.bot not in message.mentions
+    if world.permissions(channel) & Permissions.VIEW_CHANNEL:
+        world.sessions.dispatch(event, data, guild_id, _intent(channel, message), private=private)
+    world.tell_message(channel, message, is_new=event == "MESSAGE_CREATE")
+
+
+def copy_of(message: Message) -> Message:
+    """A copy that may be changed without changing the message: users and file bytes are shared."""
+    copied = Message(message.id, message.channel_id, message.author, message.created_at)
+    _replace(copied, message)
+    copied.components, copied.embeds = copied_json(message.components), copied_json(message.embeds)
+    copied.attachments, copied.mentions = list(message.attachments), list(message.mentions)
+    return copied
+
+
+def _replace(message: Message, source: Message) -> None:
+    for name in Message.__slots__:
+        setattr(message, name, getattr(source, name))
+
+
+def _intent(channel: Channel, message: Message) -> Intents:
+    direct = channel.type == DIRECT or message.is_ephemeral
+    return Intents.DIRECT_MESSAGES if direct else Intents.GUILD_MESSAGES
+
+
+def _set_reference(message: Message, channel: Channel, payload: Payload) -> None:
+    reference = payload.get("message_reference")
+    if not reference:
+        return
+    target = str(reference.get("message_id"))
+    if target not in channel.messages and reference.get("fail_if_not_exists", True):
+        raise DiscordError(
+            INVALID_FORM, field_error("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+        )
+    message.type = REPLY
+    message.reference = {"type": 0, "channel_id": channel.id, "message_id": target}
+    if channel.guild_id:
+        message.reference["guild_id"] = channel.guild_id
+
+
+def _fill(world: World, message: Message, payload: Payload) -> None:
+    """Take over the fields that a payload names; a null empties a field."""
+    if "content" in payload:
+        message.content = str(payload["content"] or "").strip()
+    if "embeds" in payload:
+        message.embeds = [_embed(embed) for embed in payload["embeds"] or []]
+    if "components" in payload:
+        message.components = _resolved(message, completed(payload["components"] or []))
+    if {"content", "components", "allowed_mentions"} & payload.keys():
+        _set_mentions(world, message, payload.get("allowed_mentions"))
+
+
+def _embed(given: Payload) -> Payload:
+    fields = [{"inline": False, **field} for field in given.get("fields") or ()]
+    return {"type": "rich", **given, **({"fields": fields} if fields else {})}
+
+
+def _set_attachments(world: World, message: Message, payload: Payload, uploads: Sequence[Upload]) -> None:
+    """Keep the files that are named, or all if none is; add the uploaded ones."""
+    described = {str(entry.get("id")): entry for entry in payload.get("attachments") or []}
+    if "attachments" in payload:
+        message.attachments = [file for file in message.attachments if file.id in described]
+        for file in message.attachments:
+            file.description = described[file.id].get("description", file.description)
+    for upload in uploads:
+        entry = described.get(str(upload.number), {})
+        name = str(entry.get("filename") or upload.filename)
+        message.attachments.append(Attachment(world.ids.fresh(), name, upload.data, entry.get("description")))
+
+
+def _resolved(message: Message, components: list[Component]) -> list[Component]:
+    """Components whose `attachment://name` is replaced by the attachment's id."""
+    by_name = {file.filename: file.id for file in message.attachments}
+    kept = {file.id for file in message.attachments}
+    for media in (media for part in walk(components) for media in media_of(part)):
+        url = str(media.get("url", ""))
+        own = _OWN_FILE.search(url)
+        if url.startswith("attachment://"):
+            media.clear()
+            media["attachment_id"] = by_name[url.removeprefix("attachment://")]
+        elif own and own[1] in kept:
+            media.clear()
+            media["attachment_id"] = own[1]
+        else:
+            media.update({"proxy_url": url, "loading_state": 2, "id": message.id})
+    return components
+
+
+def _set_mentions(world: World, message: Message, allowed: Payload | None) -> None:
+    """Whom the text mentions and pings, as far as allowed (absent means everybody)."""
+    texts = [message.content, *(str(part.get("content", "")) for part in walk(message.components))]
+    named = [world.users[user_id] for text in texts for user_id in _MENTION.findall(text) if user_id in world.users]
+    parse = {"users", "everyone", "roles"} if allowed is None else set(allowed.get("parse", ()))
+    listed = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
+    pinged = [user for user in named if "users" in parse or user.id in listed]
+    message.mentions = list({user.id: user for user in pinged}.values())
+    everyone = any(word in text for text in texts for word in ("@everyone", "@here"))
+    message.mention_everyone = everyone and "everyone" in parse and not message.author.bot
+
+
+def _attached(message: Message, uploads: Sequence[Upload]) -> list[Attached]:
+    """The files a message will have; those kept from before were judged when they came."""
+    kept = len(message.attachments) - len(uploads)
+    files = enumerate(message.attachments)
+    return [Attached(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
+
+
+def _fields_of(message: Message) -> list[str]:
+    names = ("content", "embeds", "components", "attachments")
+    return [name for name in names if getattr(message, name)]

@@ -1,0 +1,268 @@
+"""What a person can do in a Discord window. The page and the test driver both act through these.
+
+Every verb that reaches the bot returns its Interaction at once; `Interaction.when_settled` tells of its end.
+Every verb raises NotOffered when the person's window does not offer it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playground.discord import commands, posting, threads
+from playground.discord.channels import DIRECT, Channel
+from playground.discord.commands import NotOffered
+from playground.discord.components import (
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    FILE_UPLOAD,
+    RADIO_GROUP,
+    SELECTS,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    USER_SELECT,
+    Component,
+    pressable,
+    walk,
+)
+from playground.discord.facts import DmsClosed, MessageGone
+from playground.discord.interactions import Interaction, Kind, begin
+from playground.discord.limits import Refused, select_errors, sentences, submit_errors
+from playground.discord.messages import Message
+from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+from playground.discord.world import World
+
+Options = Mapping[str, object]
+Answer = str | bool | Sequence[str] | None
+Fields = Mapping[str, Answer]
+
+
+def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
+    """Send a slash command, such as `["hi-lo-jack", "bid"]` with `{"level": 3}`."""
+    command, node = commands.leaf(world, user, channel, path)
+    data = commands.data(world, command, path, commands.filled(node, options))
+    _resolve(world, data, node, options)
+    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
+
+
+def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
+    world: World, user: User, channel: Channel, path: list[str], options: Options, focused: str
+) -> Interaction:
+    """Ask for the choices of an option while typing; `options[focused]` is the text so far."""
+    command, node = commands.leaf(world, user, channel, path)
+    option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
+    if option is None or not option.get("autocomplete"):
+        raise NotOffered(f"/{' '.join(path)} offers no choices for {focused}")
+    others = {name: given for name, given in options.items() if name != focused}
+    filled = commands.filled(node, others, complete=False)
+    typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
+    data = commands.data(world, command, path, [*filled, typed])
+    return begin(world, user, channel, Kind.AUTOCOMPLETE, data)
+
+
+def menu(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
+    """Choose an entry of the context menu of a message or a person."""
+    of_person = isinstance(target, User)
+    command = commands.entry(world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU)
+    data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
+    if isinstance(target, User):
+        data["resolved"] = _resolved_people(world, [target.id])
+    else:
+        data["resolved"] = {"messages": {target.id: world.shown(target)}}
+    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
+
+
+def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
+    """Press a button."""
+    component = _usable(world, user, message, custom_id)
+    data = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+    return begin(
+        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+    )
+
+
+def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
+    """Choose in a select, by the options' values (a select of people takes their ids)."""
+    component = _usable(world, user, message, custom_id)
+    _refuse_gently(select_errors(component, values))
+    data = {
+        "custom_id": custom_id,
+        "component_type": component["type"],
+        "id": component["id"],
+        "values": list(values),
+    }
+    if component["type"] == USER_SELECT:
+        data["resolved"] = _resolved_people(world, values)
+    return begin(
+        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+    )
+
+
+def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
+    """Send an open modal, its fields by custom id: a text, the chosen values, or a checkbox's truth."""
+    opener = world.interactions.get(modal_id)
+    if opener is None or opener.user is not user or opener.modal is None:
+        raise NotOffered("this modal is not open")
+    fields = _left_alone(opener.modal) | dict(fields)
+    _refuse_gently(submit_errors(opener.modal, fields))
+    data: dict[str, Any] = {
+        "custom_id": opener.modal["custom_id"],
+        "components": [_submitted(part, fields) for part in opener.modal["components"]],
+        "resolved": _resolved_people(world, _picked_people(opener.modal, fields)),
+    }
+    return begin(
+        world, user, _entered(world, user, opener.channel), Kind.MODAL, data, source=opener.source, opener=opener
+    )
+
+
+def cancel(world: World, user: User, modal_id: Snowflake) -> None:
+    """Close a modal without sending it; the bot is not told."""
+    opener = world.interactions.get(modal_id)
+    if opener is not None and opener.user is user:
+        opener.modal = None
+
+
+def say(world: World, user: User, channel: Channel, text: str) -> Message:
+    """Write a message."""
+    if not world.sees(user, channel):
+        raise NotOffered(f"{user.name} cannot write there")
+    return posting.post(world, _entered(world, user, channel), user, {"content": text})
+
+
+def dismiss(world: World, user: User, message: Message) -> None:
+    """Remove an ephemeral message from one's own window; the bot is not told."""
+    if message.visible_to != user.id:
+        raise NotOffered("only a message that you alone can see can be dismissed")
+    world.channel(message.channel_id).messages.pop(message.id, None)
+    world.tell(user, MessageGone(message.channel_id, message.id))
+
+
+def close_dms(world: World, user: User, *, closed: bool = True) -> None:
+    """Refuse direct messages from this server's members, or take them again."""
+    user.dms_open = not closed
+    world.tell(user, DmsClosed(closed))
+
+
+def read(user: User, channel: Channel) -> None:
+    """Note that a person has read a channel to its end."""
+    channel.read_up_to[user.id] = channel.newest_id()
+
+
+def unread(world: World, user: User, channel: Channel) -> int:
+    """How many messages of a channel a person has not read."""
+    seen = channel.read_up_to.get(user.id, 0)
+    return sum(int(message.id) > seen for message in visible(world, user, channel))
+
+
+def visible(world: World, user: User, channel: Channel) -> list[Message]:
+    """The messages of a channel that a person sees, oldest first."""
+    if not world.sees(user, channel):
+        return []
+    return [message for message in channel.messages.values() if message.visible_to in (None, user.id)]
+
+
+def visible_channels(world: World, user: User) -> list[Channel]:
+    """The guild's channels and threads, and the DM with the bot once something was said in it."""
+    seen = [channel for channel in world.channels.values() if world.sees(user, channel)]
+    return [channel for channel in seen if channel.type != DIRECT or channel.messages]
+
+
+def _entered(world: World, user: User, channel: Channel) -> Channel:
+    """The channel in which somebody does something, which brings an archived thread back.
+
+    Raises NotOffered for a locked one.
+    """
+    if not threads.may_use(world, user, channel):
+        raise NotOffered(f"{channel.name} is locked")
+    threads.bring_back(world, channel)
+    return channel
+
+
+def _usable(world: World, user: User, message: Message, custom_id: str) -> Component:
+    if message not in visible(world, user, world.channel(message.channel_id)):
+        raise NotOffered(f"{user.name} does not see this message")
+    component = pressable(message.components, custom_id)
+    if component is None:
+        raise NotOffered("this message has no such control any more")
+    if component.get("disabled"):
+        raise NotOffered(f"{component.get('label') or component.get('placeholder') or 'the control'} is disabled")
+    return component
+
+
+def _refuse_gently(refused: Refused | None) -> None:
+    """Raises NotOffered for an answer that Discord's client does not let a person give."""
+    if refused is not None:
+        raise NotOffered("; ".join(sentences(refused)))
+
+
+def _left_alone(modal: Component) -> dict[str, Answer]:
+    """What each field of a modal answers when nobody touches it: what it was shown with."""
+    return {part["custom_id"]: _shown_with(part) for part in walk(modal["components"]) if "custom_id" in part}
+
+
+def _shown_with(part: Component) -> Answer:
+    if part["type"] == CHECKBOX:
+        return bool(part.get("default", False))
+    if part["type"] == TEXT_INPUT:
+        return str(part.get("value") or "")
+    chosen = [option["value"] for option in part.get("options", ()) if option.get("default")]
+    return "".join(chosen[:1]) if part["type"] == RADIO_GROUP else chosen
+
+
+def _submitted(part: Component, fields: Fields) -> Component:
+    """A modal's component as the submission carries it."""
+    if "component" in part:
+        return {"type": part["type"], "id": part["id"], "component": _submitted(part["component"], fields)}
+    if "components" in part:
+        return {
+            "type": part["type"],
+            "id": part["id"],
+            "components": [_submitted(p, fields) for p in part["components"]],
+        }
+    sent: Component = {"type": part["type"], "id": part["id"]}
+    if part["type"] == TEXT_DISPLAY:
+        return sent
+    return sent | {"custom_id": part["custom_id"]} | _field_value(part, fields[part["custom_id"]])
+
+
+def _field_value(part: Component, given: Answer) -> Component:
+    """The `value` or `values` of one field."""
+    if part["type"] == CHECKBOX:
+        return {"value": bool(given)}
+    values = [given] if isinstance(given, str) else list(given) if isinstance(given, Sequence) else []
+    if part["type"] in SELECTS or part["type"] in (FILE_UPLOAD, CHECKBOX_GROUP):
+        return {"values": [value for value in values if value]}
+    text = "".join(values[:1])
+    return {"value": text or None} if part["type"] == RADIO_GROUP else {"value": text}
+
+
+def _picked_people(modal: Component, fields: Fields) -> list[Snowflake]:
+    """The people chosen in a modal's selects of people."""
+    selects = [part for part in walk(modal["components"]) if part["type"] == USER_SELECT]
+    given = [fields[part["custom_id"]] for part in selects]
+    return [user_id for ids in given if isinstance(ids, Sequence) for user_id in ids]
+
+
+def _resolved_people(world: World, ids: Sequence[str]) -> dict[str, Any]:
+    users = [world.users[user_id] for user_id in ids]
+    return {
+        "users": {user.id: user.json() for user in users},
+        "members": {user.id: user.member_json(world.roles_of(user)) | {"permissions": "0"} for user in users},
+    }
+
+
+def _resolve(world: World, data: dict[str, Any], node: commands.Command, options: Options) -> None:
+    """Add to a command's data the people and channels that its options name."""
+    kinds = {option["name"]: option["type"] for option in node.get("options", ())}
+    people = [
+        given.id if isinstance(given, User) else str(given)
+        for name, given in options.items()
+        if kinds[name] == commands.USER
+    ]
+    channels = [str(given) for name, given in options.items() if kinds[name] == commands.CHANNEL]
+    if people:
+        data["resolved"] = _resolved_people(world, people)
+    if channels:
+        shown = {
+            channel_id: world.channel_json(world.channel(channel_id)) | {"permissions": "0"} for channel_id in channels
+        }
+        data.setdefault("resolved", {})["channels"] = shown

@@ -1,0 +1,113 @@
+"""The page's drawer, by which a person hurts the bot and sees what it costs: its side of a window's socket.
+
+A window that watches is told `{"t": "bench", ...}`, the whole state, when something in it has changed, and
+`{"t": "action", ...}` for each action of anybody that is new or has changed.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from playground.discord.action_costs import Actions
+from playground.discord.commands import NotOffered
+from playground.page.orders import order, text_channels
+from playground.page.troubles import PERMISSIONS, denied, in_force, relieve, relieve_all
+from playground.server import Playground
+
+Frame = dict[str, Any]
+PAUSE = 0.1
+"""What happens within so many seconds is told at once."""
+LOOK = 1.0
+"""The state is looked at this often, in seconds, while nothing happens: the calls of the last second grow fewer."""
+
+
+class Drawer:
+    """The drawer of one window. `tell` takes the frames for it."""
+
+    def __init__(self, place: Playground, tell: Callable[[Frame], None]) -> None:
+        self._place = place
+        self._tell = tell
+        self._watching: asyncio.Task[None] | None = None
+        self.verbs: Mapping[str, Callable[[Frame], object]] = {
+            "bot": self._bot,
+            "watch": self._watch,
+            "order": self._order,
+            "relieve": self._relieve,
+            "relieve all": self._relieve_all,
+        }
+
+    def close(self) -> None:
+        """Tell nothing any more."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+
+    def _watch(self, frame: Frame) -> None:
+        self.close()
+        if frame["watching"]:
+            self._watching = asyncio.create_task(self._keep_telling())
+
+    async def _keep_telling(self) -> None:
+        told, revision = None, 0
+        while True:
+            change = self._place.next_change
+            state = bench(self._place)
+            if state != told:
+                self._tell(state)
+            told, revision = state, self._tell_actions(self._place.actions, revision)
+            await asyncio.sleep(PAUSE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(change.wait(), LOOK)
+
+    def _tell_actions(self, actions: Actions, revision: int) -> int:
+        """Tell the actions that changed after a revision. Returns the newest revision."""
+        for action in actions.since(revision):
+            self._tell({"t": "action", "action": action.json()})
+        return actions.revision
+
+    def _order(self, frame: Frame) -> None:
+        self._place.actions.end()
+        order(self._place, frame)
+
+    def _relieve(self, frame: Frame) -> Awaitable[None]:
+        self._place.actions.end()
+        return relieve(self._place, str(frame["key"]))
+
+    def _relieve_all(self, _frame: Frame) -> Awaitable[None]:
+        self._place.actions.end()
+        return relieve_all(self._place)
+
+    async def _bot(self, frame: Frame) -> None:
+        bot = self._place.bot
+        if bot is None:
+            raise NotOffered("This playground does not keep the bot's process.")
+        orders = {"start": bot.start, "stop": bot.stop, "kill": bot.kill, "restart": bot.restart}
+        if frame.get("action") not in orders:
+            raise NotOffered("The bot can be started, stopped, killed and restarted.")
+        self._place.actions.end()
+        await orders[frame["action"]]()
+
+
+def bench(place: Playground) -> Frame:
+    """The state of the test bench, as everybody may see it."""
+    world, rates = place.world, place.rate_limits
+    return {
+        "t": "bench",
+        "bot": {"condition": place.bot.condition if place.bot else None, "state": world.bot_state},
+        "troubles": [
+            {"key": trouble.key, "words": trouble.words, "can_undo": trouble.undo is not None}
+            for trouble in in_force(place)
+        ],
+        "people": [{"id": user.id, "name": user.name, "dms_open": user.dms_open} for user in world.people],
+        "channels": [
+            {"id": channel.id, "name": channel.name, "denied": denied(channel)} for channel in text_channels(place)
+        ],
+        "permissions": list(PERMISSIONS),
+        "most": rates.global_most if rates.enabled else 0,
+        "calls": {
+            "last_second": world.calls.counted_since(world.clock() - 1.0),
+            "invalid": {str(status): count for status, count in sorted(world.calls.invalid.items())},
+            "unprompted": place.actions.unprompted,
+        },
+    }

@@ -1,0 +1,120 @@
+"""Trouble that can be ordered from the page while the bot runs: a frame names it, and the playground has it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playground.discord import posting
+from playground.discord.channels import TEXT, Channel
+from playground.discord.commands import NotOffered
+from playground.discord.rate_limits import GLOBAL
+from playground.driver import verbs
+from playground.page.troubles import CALLS, PERMISSIONS
+from playground.server import Playground
+
+Frame = Mapping[str, Any]
+STATUSES = (429, 500, 502)
+MOST_TIMES = 100
+LONGEST_WAIT = 60.0
+"""The longest `retry_after` that can be ordered, in seconds."""
+SKIPS = (15 * 60, 60 * 60)
+"""The jumps of the world's clock, in seconds: tokens of interactions expire, and edits of messages are limited."""
+
+
+def order(place: Playground, frame: Frame) -> None:
+    """Let the trouble happen that the frame names, with what else it tells.
+
+    Raises NotOffered for what cannot be ordered, LookupError or ValueError for what is not there, DiscordError 10003
+    for a channel that is gone.
+    """
+    ORDERS[frame["trouble"]](place, frame)
+    place.world.stir()
+
+
+def _drop(place: Playground, _frame: Frame) -> None:
+    place.gateway.drop()
+
+
+def _reconnect(place: Playground, _frame: Frame) -> None:
+    place.gateway.ask_to_reconnect()
+
+
+def _invalidate(place: Playground, _frame: Frame) -> None:
+    place.gateway.invalidate()
+
+
+def _fail(place: Playground, frame: Frame) -> None:
+    """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
+    status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
+    if status not in STATUSES or not 1 <= times <= MOST_TIMES or not 0 < retry_after <= LONGEST_WAIT:
+        raise NotOffered(f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds.")
+    *_words, pattern = CALLS[frame["calls"]]
+    place.world.faults.order(pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after)
+
+
+def _limit(place: Playground, frame: Frame) -> None:
+    """At most `most` calls a second, or no limits at all for 0."""
+    most = int(frame["most"])
+    if not 0 <= most <= GLOBAL.most:
+        raise NotOffered(f"The limit can be 0 to {GLOBAL.most} calls a second.")
+    place.rate_limits.order(enabled=most > 0, most=most or GLOBAL.most)
+
+
+def _close_dms(place: Playground, frame: Frame) -> None:
+    user = place.world.user(frame["person"])
+    verbs.close_dms(place.world, user, closed=bool(frame["closed"]))
+
+
+def _deny(place: Playground, frame: Frame) -> None:
+    channel, bits = _channel(place, frame), PERMISSIONS[frame["permission"]]
+    change = place.world.deny if frame["taken"] else place.world.allow
+    change(channel, bits)
+
+
+def _erase(place: Playground, frame: Frame) -> None:
+    """Delete the bot's newest message that everybody sees in a channel."""
+    world, channel = place.world, _channel(place, frame)
+    posted = [message for message in channel.messages.values() if message.author is world.bot]
+    public = [message for message in posted if not message.is_ephemeral]
+    if not public:
+        raise NotOffered(f"The bot has no message in #{channel.name}.")
+    posting.erase(world, public[-1])
+
+
+def _delete_channel(place: Playground, frame: Frame) -> None:
+    channel = _channel(place, frame)
+    if len(text_channels(place)) == 1:
+        raise NotOffered("A server's last channel stays.")
+    place.world.delete_channel(channel)
+
+
+def _skip(place: Playground, frame: Frame) -> None:
+    seconds = int(frame["seconds"])
+    if seconds not in SKIPS:
+        raise NotOffered("Time can jump by 15 minutes and by an hour.")
+    place.skip(seconds)
+
+
+def text_channels(place: Playground) -> list[Channel]:
+    """The channels in which the bot can be hurt; a thread has what its channel has."""
+    return [channel for channel in place.world.channels.values() if channel.type == TEXT]
+
+
+def _channel(place: Playground, frame: Frame) -> Channel:
+    channel = place.world.channel(frame["channel"])
+    if channel.type != TEXT:
+        raise NotOffered("Only a server's channels can be changed.")
+    return channel
+
+
+ORDERS: Mapping[str, Callable[[Playground, Frame], None]] = {
+    "drop": _drop,
+    "reconnect": _reconnect,
+    "invalidate": _invalidate,
+    "fail": _fail,
+    "limit": _limit,
+    "dms": _close_dms,
+    "permission": _deny,
+    "erase": _erase,
+    "delete channel": _delete_channel,
+    "skip": _skip,
+}

@@ -1,0 +1,82 @@
+"""Contact sheets: pictures as large as Discord shows them, on its dark and its light background, to be looked at."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import theme, themes
+from render.theme import Colour, colour
+from render.type import labels
+
+
+class Ground(NamedTuple):
+    """What pictures lie on."""
+
+    fill: Colour
+    ink: Colour
+
+
+DESKTOP, PHONE = 550, 330
+"""How wide Discord shows a picture, in pixels; it is never higher than seven elevenths of that."""
+DARK = Ground(colour("#313338"), colour("#B5BAC1"))
+LIGHT = Ground(colour("#FFFFFF"), colour("#4E5058"))
+_GROUNDS = DARK, LIGHT
+
+_GAP, _CAPTION = 24, 40
+"""Around a picture, and the height of its name below it."""
+_LETTERS = 17
+
+
+def contact_sheet(pictures: Mapping[str, Image.Image], width: int, columns: int = 4) -> Image.Image:
+    """All pictures with their names, each in the column that is shortest so far. Columns lie on the dark ground and on
+    the light one by turns.
+    """
+    filled: list[list[Image.Image]] = [[] for _ in range(columns)]
+    for name, picture in pictures.items():
+        number = min(range(columns), key=lambda column: _height(filled[column]))
+        filled[number].append(_cell(name, picture, width, _GROUNDS[number % 2]))
+    pitch = width + 2 * _GAP
+    sheet = Image.new("RGB", (pitch * columns, max(map(_height, filled)) + _GAP))
+    for number, cells in enumerate(filled):
+        _paste_column(sheet, cells, (pitch * number, pitch * (number + 1)), _GROUNDS[number % 2])
+    return sheet.quantize(palette=_palette(), dither=Image.Dither.NONE)
+
+
+def _height(cells: Iterable[Image.Image]) -> int:
+    return sum(cell.height for cell in cells)
+
+
+def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple[int, int], ground: Ground) -> None:
+    y, (left, right) = 0, sides
+    sheet.paste(ground.fill, (left, 0, right, sheet.height))
+    for cell in cells:
+        sheet.paste(cell, (left, y))
+        y += cell.height
+
+
+def scaled(picture: Image.Image, width: int) -> Image.Image:
+    """A picture as large as it is shown where pictures are this wide."""
+    share = min(width / picture.width, width * 7 / 11 / picture.height)
+    size = round(picture.width * share), round(picture.height * share)
+    return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+
+
+def _cell(name: str, picture: Image.Image, width: int, ground: Ground) -> Image.Image:
+    """A picture with its name below it."""
+    small = scaled(picture, width)
+    cell = Image.new("RGB", (width + 2 * _GAP, _GAP + small.height + _CAPTION), ground.fill)
+    cell.paste(small, (_GAP, _GAP))
+    words = labels.label(labels.fitted(name, _LETTERS, 500, width), _LETTERS, 500).mask
+    cell.paste(ground.ink, (_GAP, _GAP + small.height + 10), words)
+    return cell
+
+
+@cache
+def _palette() -> Image.Image:
+    """Both grounds, and the colours of all themes, the most wanted first."""
+    flat = [channel for shown in themes.THEMES for channel in themes.palette(shown)]
+    shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+    wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
+    return theme.as_palette(theme.flattened(list(wanted)[:256]))

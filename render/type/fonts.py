@@ -1,0 +1,183 @@
+"""The chain of fonts: the first that has a character, and can draw it, draws it.
+
+Fonts are files inside installed packages and in `OWN`, looked up when first needed. What is missing or broken is
+skipped, and after the last comes the small font inside Pillow, so that a picture is drawn whatever is installed.
+"""
+
+import importlib.util
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import ImageFont, features
+from PIL.ImageFont import Axis
+
+from render.type.cmaps import Coverage, coverage
+
+PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
+OWN = Path(__file__).parents[1] / "typefaces"
+"""Emoji, and letters that no package carries."""
+MORE_PACKAGES = (
+    # Not required: whoever installs the extra "names" sees names in more scripts.
+    "justmytype_intl_rtl",
+    "justmytype_intl_south_asia",
+    "justmytype_intl_sea",
+    "noto_cjk_sans_jp_bold",
+)
+
+_SAMPLES = {
+    "Arabic": "\N{ARABIC LETTER AIN}",
+    "Armenian": "\N{ARMENIAN SMALL LETTER AYB}",
+    "Bengali": "\N{BENGALI LETTER KA}",
+    "Burmese": "\N{MYANMAR LETTER KA}",
+    "Chinese": "\u674e",
+    "Cyrillic": "\N{CYRILLIC SMALL LETTER ZHE}",
+    "Devanagari": "\N{DEVANAGARI LETTER KA}",
+    "emoji": "\N{FOX FACE}",
+    "Georgian": "\N{GEORGIAN LETTER GAN}",
+    "Greek": "\N{GREEK SMALL LETTER OMEGA}",
+    "Hebrew": "\N{HEBREW LETTER ALEF}",
+    "Japanese": "\N{HIRAGANA LETTER SA}",
+    "Khmer": "\N{KHMER LETTER KA}",
+    "Korean": "\N{HANGUL SYLLABLE GIM}",
+    "Lao": "\N{LAO LETTER KO}",
+    "Tamil": "\N{TAMIL LETTER KA}",
+    "Telugu": "\N{TELUGU LETTER KA}",
+    "Thai": "\N{THAI CHARACTER KO KAI}",
+}
+"""One character of each script that people are told about if no font has it."""
+_EMOJI = "NotoEmoji-Bold.ttf"
+_PROBE = 16
+"""The font size, in pixels, at which characters are tried."""
+_WIDEST = 3.5
+"""No character is wider, in font sizes. Those that are hold whole sentences, and some are too large to be drawn."""
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+class Typeface(NamedTuple):
+    """A font file and the characters it has; ``path`` is ``None`` for the font inside Pillow."""
+
+    path: Path | None
+    has: Coverage
+
+
+_BUILT_IN = Typeface(None, Coverage([(0x20, 0x7E)]))
+
+
+@cache
+def chain() -> tuple[Typeface, ...]:
+    """All fonts found, in the order in which they are asked; never empty."""
+    folders = [*_folders(PACKAGES), OWN, *_folders(MORE_PACKAGES)]
+    faces = (Typeface(path, coverage(path)) for folder in folders for path in _files(folder))
+    return (*(face for face in faces if face.has), _BUILT_IN)
+
+
+@lru_cache(maxsize=4096)
+def typeface(code_point: int) -> Typeface | None:
+    """The first font of the chain that draws this character."""
+    return next((face for face in chain() if _draws(face, code_point)), None)
+
+
+@lru_cache(maxsize=1024)
+def emoji_typeface(code_point: int) -> Typeface | None:
+    """The font of emoji, if it draws this one; else as for any character."""
+    face = next((face for face in chain() if face.path and face.path.name == _EMOJI), None)
+    return face if face and _draws(face, code_point) else typeface(code_point)
+
+
+def missing_scripts() -> list[str]:
+    """The common scripts that no font draws here."""
+    return [script for script, sample in _SAMPLES.items() if typeface(ord(sample)) is None]
+
+
+@lru_cache(maxsize=256)
+def font(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
+    """A font ready to draw: ``size`` in pixels, variable axes set.
+
+    ``shaped`` asks for the complex layout that scripts like Arabic need. Everything else is laid out by Pillow itself,
+    which draws the same on every host. If the file has gone since it was found, this is the font inside Pillow.
+    """
+    try:
+        return _opened(face, size, weight, optical_size, shaped)
+    except OSError:
+        return ImageFont.load_default(size)
+
+
+@cache
+def can_shape() -> bool:
+    """Whether this host has what the complex layout needs; Pillow's wheels look for FriBiDi on the host."""
+    return bool(features.check("raqm"))
+
+
+def is_shaped(drawn: Font) -> bool:
+    """Whether a font lays out its text in the complex way."""
+    return isinstance(drawn, ImageFont.FreeTypeFont) and drawn.layout_engine == ImageFont.Layout.RAQM
+
+
+def _folders(packages: tuple[str, ...]) -> list[Path]:
+    return [folder for package in packages for folder in _places(package)]
+
+
+def _places(package: str) -> list[Path]:
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        return []
+    return [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
+
+
+def _files(folder: Path) -> list[Path]:
+    found = (path for path in folder.rglob("*") if path.suffix in {".ttf", ".otf"})
+    return sorted(path for path in found if "Italic" not in path.name)
+
+
+def _draws(face: Typeface, code_point: int) -> bool:
+    """Tried, not believed: a damaged file may promise characters that cannot be read."""
+    if code_point not in face.has:
+        return False
+    try:
+        char, probe = chr(code_point), _probe(face)
+        has_ink = probe.getmask(char).getbbox() is not None
+        return (has_ink or _may_be_blank(char)) and probe.getlength(char) <= _WIDEST * _PROBE
+    except OSError:
+        return False
+
+
+def _may_be_blank(char: str) -> bool:
+    """Marks, spaces and what joins and separates; a letter without ink is damaged."""
+    return unicodedata.category(char)[0] in "MZC"
+
+
+@cache
+def _probe(face: Typeface) -> Font:
+    return _opened(face, _PROBE, 400, _PROBE, shaped=False)
+
+
+def _opened(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
+    """Raises `OSError` if the file cannot be read."""
+    if face.path is None:
+        return ImageFont.load_default(size)
+    engine = ImageFont.Layout.RAQM if shaped and can_shape() else ImageFont.Layout.BASIC
+    loaded = ImageFont.truetype(face.path, size, layout_engine=engine)
+    _set_axes(loaded, {"wght": weight, "opsz": optical_size})
+    return loaded
+
+
+def _set_axes(loaded: ImageFont.FreeTypeFont, wanted: dict[str, int]) -> None:
+    try:
+        axes = loaded.get_variation_axes()
+    except OSError:  # not a variable font
+        return
+    loaded.set_variation_by_axes([_value(axis, wanted.get(_tag(axis))) for axis in axes])
+
+
+def _tag(axis: Axis) -> str:
+    return {b"weight": "wght", b"optical size": "opsz"}.get((axis["name"] or b"").lower(), "")
+
+
+def _value(axis: Axis, wanted: int | None) -> float:
+    """The value asked for, within the axis's bounds; without one the axis stays at its default."""
+    low, high, usual = axis["minimum"] or 0, axis["maximum"] or 0, axis["default"] or 0
+    return usual if wanted is None else min(max(wanted, low), high)

@@ -1,0 +1,95 @@
+"""Texts that are longer than a line.
+
+They are drawn word by word: a sentence seldom comes again, but its words do, and are kept.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from render.canvas import Area
+from render.theme import Style
+from render.type.labels import ELLIPSIS
+
+Line = list[str]
+"""The words of a line. Those of a script that reads leftwards are one, in an order of their own."""
+
+
+def wrapped(said: str, style: Style, most: int, lines: int) -> list[Line]:
+    """The words in lines of at most ``most`` pixels; an ellipsis stands for those for which there is no line.
+
+    >>> from render.theme import NOTE
+    >>> wrapped("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
+    [['Bid', 'on', 'your', 'hand,'], ['name', 'trumps,', 'and', '…']]
+    """
+    found: list[Line] = []
+    space, left = style.width(" "), 0
+    for word in _words(said):
+        needed = space + style.width(word)
+        if needed <= left:
+            found[-1].append(word)
+        elif len(found) < lines:
+            found.append([word])
+            left = most + space
+        else:
+            return [*found[:-1], _ended(found[-1], style, most)]
+        left -= needed
+    return found
+
+
+def write_line(area: Area, line: Line, at: tuple[int, int], style: Style) -> None:
+    """Draws a line from a point halfway up its capitals on; what the area does not hold is cut."""
+    x, y = at
+    for word in line:
+        x = area.write(word, (x, y), style) + style.width(" ")
+
+
+def abridged(lines: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
+    """Lines that take up at most ``room`` in all, each as much as ``size`` says: where there are too many, the first,
+    how many are left out, and the last.
+
+    >>> abridged(["Deal 1", "Deal 2", "Deal 3", "Deal 4", "Deal 5"], room=4, size=lambda line: 1)
+    ['Deal 1', '… 2 more …', 'Deal 4', 'Deal 5']
+    """
+    if sum(map(size, lines)) <= room:
+        return list(lines)
+    kept: Line = []
+    room -= size(lines[0]) + size(_gap(len(lines)))
+    for line in reversed(lines[1:]):
+        room -= size(line)
+        if room < 0:
+            break
+        kept.insert(0, line)
+    return [lines[0], _gap(len(lines) - 1 - len(kept)), *kept]
+
+
+def is_gap(line: str) -> bool:
+    """Whether a line of `abridged` says how many are left out."""
+    return line.startswith(f"{ELLIPSIS} ") and line.endswith(f" more {ELLIPSIS}")
+
+
+def _gap(left_out: int) -> str:
+    return f"{ELLIPSIS} {left_out} more {ELLIPSIS}"
+
+
+def _words(said: str) -> Iterator[str]:
+    """Words that stand from left to right."""
+    for leftwards, words in groupby(said.split(), key=_reads_leftwards):
+        found = tuple(words)
+        yield from (" ".join(found),) if leftwards else found
+
+
+def _reads_leftwards(word: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in word)
+
+
+def _ended(line: Line, style: Style, most: int) -> Line:
+    """A line with an ellipsis for what follows it. A word that fills it alone has its own, where it is cut."""
+    kept = [*line, ELLIPSIS]
+    while len(kept) > 2 and _width(kept, style) > most:
+        del kept[-2]
+    return kept if _width(kept, style) <= most else [" ".join(kept)]
+
+
+def _width(line: Line, style: Style) -> int:
+    return sum(map(style.width, line)) + (len(line) - 1) * style.width(" ")
