@@ -15,7 +15,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from bot.settings import Settings
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.table_rules import Phase
 from playground.driver.people import Person
@@ -66,7 +66,7 @@ async def measured(slug: str, pace: float, most: int | None = None) -> Spent:
                 return Spent(actions, calls.counted, len(calls), calls.invalid.total())
 
 
-async def _sat_down(place: Playground, bot: Serving, slug: str) -> Hosted:
+async def _sat_down(place: Playground, bot: Serving, slug: str) -> LiveTable:
     host = place.people[0]
     lobby = await host.slash("/play", game=slug)
     for person in place.people:
@@ -79,7 +79,7 @@ async def _sat_down(place: Playground, bot: Serving, slug: str) -> Hosted:
     return hosted
 
 
-async def _play(place: Playground, bot: Serving, hosted: Hosted, pace: float, most: int | None) -> int:
+async def _play(place: Playground, bot: Serving, hosted: LiveTable, pace: float, most: int | None) -> int:
     """Plays at random; the number of actions."""
     fortune, actions = random.Random(1), 0
     while hosted.table.state.phase is Phase.PLAYING and actions != most:
@@ -93,7 +93,7 @@ async def _play(place: Playground, bot: Serving, hosted: Hosted, pace: float, mo
     return actions
 
 
-def _person(place: Playground, hosted: Hosted, seat: int) -> Person:
+def _person(place: Playground, hosted: LiveTable, seat: int) -> Person:
     return next(person for person in place.people if person.user.id == hosted.table.state.seats[seat].player)
 
 

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from benchmarks.restart import play_on
 from bot.tables.cache import LAST_USED
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.telemetry.logging import configure_logging
 from data.records import Message, Place, Seated
 from data.store import Store, open_store
@@ -47,9 +47,9 @@ FIRST_ID = 1_573_779_730_719_571_968
 class Nobody:
     """A watcher that shows nothing: messages and their gates are not measured."""
 
-    def changed(self, hosted: Hosted) -> None: ...
+    def changed(self, hosted: LiveTable) -> None: ...
 
-    def idle(self, hosted: Hosted, seat: int) -> None: ...
+    def idle(self, hosted: LiveTable, seat: int) -> None: ...
 
     def lost(self, place: Place, board: Message | None, title: str) -> None: ...
 

@@ -14,8 +14,8 @@ from pydantic import SecretStr, ValidationError
 
 from bot.client import Client, connect_to
 from bot.ops.doctor import examine
-from bot.ops.gc_tuning import collect_seldom, tidied
-from bot.ops.health import CannotListen, watched
+from bot.ops.gc_tuning import freeze_startup, periodic_gc
+from bot.ops.health import ListenError, watched
 from bot.pages.drawing import share_python
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging
@@ -36,7 +36,7 @@ async def run(settings: Settings) -> None:
     """Serves until the process is told to stop, then finishes what is in flight."""
     async with await open_store(settings.database_url, clock=time.time, forgives_steps=True) as store:
         client = Client(store, settings, time.time)
-        async with watched(client, store, settings), tidied(), client:
+        async with watched(client, store, settings), periodic_gc(), client:
             await _serve(client, settings.token.get_secret_value())
 
 
@@ -91,10 +91,10 @@ def served(settings: Settings) -> int:
     """Runs the bot; the exit code. A crash of the machine code below Python leaves in the log where each thread was."""
     faulthandler.enable()
     share_python()
-    collect_seldom()
+    freeze_startup()
     try:
         asyncio.run(run(settings))
-    except (StoreError, CannotListen, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
+    except (StoreError, ListenError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return cannot_run(str(problem))
     except _UNREACHABLE as problem:
         return cannot_run(f"Discord cannot be reached: {str(problem) or 'no answer'}", os.EX_TEMPFAIL)

@@ -15,7 +15,7 @@ from yarl import URL
 from bot.features.commands import add_commands
 from bot.features.controls import Controls
 from bot.features.deck import Deck
-from bot.features.declared_types import is_as_declared
+from bot.features.declared_types import has_declared_types
 from bot.features.errors import answer, offer_nothing
 from bot.features.lobby import Lobbies
 from bot.features.preferences import Preferences
@@ -25,15 +25,14 @@ from bot.messages.call_metrics import counting_calls
 from bot.messages.gates import Limiter
 from bot.messages.presenter import Presenter
 from bot.pages.builder import Pages
-from bot.pages.components import Choose, Press, is_control
-from bot.pages.drawing import Studio
+from bot.pages.components import ButtonControl, SelectControl, is_control
+from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.tables.host import Host
-from bot.tables.live_table import Rhythm
+from bot.tables.live_table import Timing
 from bot.tables.scheduler import Clock
-from data.errors import SaveFailed, UnknownResult
 from data.store import Store
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.games import games
 
 log = structlog.get_logger(__name__)
@@ -66,7 +65,7 @@ class Tree(app_commands.CommandTree["Client"]):
         is_command = interaction.type is discord.InteractionType.application_command
         try:
             _need_declared(interaction)
-            self.client.deck.underway.begin(interaction)
+            self.client.deck.in_flight.begin(interaction)
             return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
             await (answer(interaction, error) if is_command else offer_nothing(interaction))
@@ -83,7 +82,7 @@ class Tree(app_commands.CommandTree["Client"]):
 
 def _need_declared(interaction: discord.Interaction[Any]) -> None:
     """Raises `Refusal` ``outdated`` for options of other types than the command has."""
-    if not is_as_declared(dict(interaction.data or {})):
+    if not has_declared_types(dict(interaction.data or {})):
         raise Refusal("outdated")
 
 
@@ -108,10 +107,10 @@ class Client(discord.Client):
         self.tree = Tree(self)
         self._store = store
         presenter = Presenter(self, clock, settings.repost_after, Limiter(settings.calls_per_second))
-        rhythm = Rhythm(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        rhythm = Timing(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
-        pages = Pages(host, Studio(settings.drawing_processes))
-        host.stand_still()  # until the first connection
+        pages = Pages(host, DrawingPool(settings.drawing_processes))
+        host.pause()  # until the first connection
         presenter.attach(host, pages)
         self.deck = Deck(host, presenter, pages, store)
         lobby = Lobbies(self.deck)
@@ -119,7 +118,7 @@ class Client(discord.Client):
         handlers = {what: handler for part in others for what, handler in part.handlers().items()}
         self.router = Controls(self.deck, lobby, handlers)
         add_commands(self.tree, self.deck, lobby, [command for part in others for command in part.commands()])
-        self.add_dynamic_items(Press, Choose)
+        self.add_dynamic_items(ButtonControl, SelectControl)
 
     async def setup_hook(self) -> None:
         await self._sync_commands()
@@ -134,7 +133,7 @@ class Client(discord.Client):
             await self.tree.sync()
             try:
                 await self._store.set_fact(COMMANDS_FACT, digest)
-            except (SaveFailed, UnknownResult) as failed:  # the next start registers them once more
+            except (SaveError, CommitUnknownError) as failed:  # the next start registers them once more
                 log.warning("commands_not_noted", why=str(failed))
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -154,10 +153,10 @@ class Client(discord.Client):
         """Begins nothing more and finishes what is in flight, then leaves."""
         try:
             async with asyncio.timeout(STOP_SECONDS):
-                await asyncio.gather(self.deck.host.stop(), self.deck.underway.ended())
+                await asyncio.gather(self.deck.host.stop(), self.deck.in_flight.ended())
                 await self.deck.presenter.settled()
         except TimeoutError:  # what a slow Discord keeps back is shown after the next start
-            log.warning("not_all_finished", interactions=len(self.deck.underway))
+            log.warning("not_all_finished", interactions=len(self.deck.in_flight))
         await super().close()
         self.deck.pages.close()
 
@@ -173,39 +172,39 @@ class Client(discord.Client):
 
     @property
     def is_stopping(self) -> bool:
-        return self.deck.underway.is_ending
+        return self.deck.in_flight.is_ending
 
     async def on_disconnect(self) -> None:
         """The gateway is gone, and so is everybody's way to us; it is tried again until it is back."""
-        self.deck.host.stand_still()
+        self.deck.host.pause()
 
     async def on_connect(self) -> None:
-        self.deck.host.go_on()
+        self.deck.host.resume()
 
     async def on_resumed(self) -> None:
-        self.deck.host.go_on()
+        self.deck.host.resume()
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds))
 
     async def on_message(self, message: discord.Message) -> None:
         if self.user is None or message.author.id != self.user.id:
-            self.deck.presenter.saw_chat(str(message.channel.id))
+            self.deck.presenter.on_chat_message(str(message.channel.id))
 
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        self.deck.presenter.gone({str(gone.message_id)})
+        self.deck.presenter.on_messages_deleted({str(gone.message_id)})
 
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
-        self.deck.presenter.gone(set(map(str, gone.message_ids)))
+        self.deck.presenter.on_messages_deleted(set(map(str, gone.message_ids)))
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Rights in a channel are those in its threads as well."""
         for place in (after, *getattr(after, "threads", ())):
-            self.deck.presenter.may_write(str(place.id))
+            self.deck.presenter.on_permissions_changed(str(place.id))
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been brought back, or unlocked."""
-        self.deck.presenter.may_write(str(changed.thread_id))
+        self.deck.presenter.on_permissions_changed(str(changed.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         self._look_for_channels(channel.guild)
@@ -218,7 +217,7 @@ class Client(discord.Client):
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.deck.presenter.may_write(str(guild.id))
+        self.deck.presenter.on_permissions_changed(str(guild.id))
         self._look_for_channels(guild)
 
     def _look_for_channels(self, guild: discord.Guild) -> None:
@@ -226,7 +225,7 @@ class Client(discord.Client):
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
-            self.deck.presenter.may_write(str(after.guild.id))
+            self.deck.presenter.on_permissions_changed(str(after.guild.id))
 
     async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
         """Forms, and controls of nobody; discord.py itself hands on commands and what `bot.pages.components` made."""

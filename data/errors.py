@@ -5,15 +5,7 @@ class StoreError(Exception):
     """The database cannot be opened, and nothing was touched; the text is one sentence for the bot's host."""
 
 
-class SaveFailed(Exception):  # noqa: N818  # it states what is known, which is what matters to its catcher
-    """The change is surely not stored."""
-
-
-class UnknownResult(Exception):  # noqa: N818  # as above
-    """It is not known whether the change was stored: read what is stored before going on."""
-
-
-class ChannelTaken(Exception):  # noqa: N818  # an answer, not an error
+class ChannelTakenError(Exception):
     """Another live table is in the channel already. Nothing was stored."""
 
     def __init__(self, table_id: str) -> None:
@@ -21,7 +13,7 @@ class ChannelTaken(Exception):  # noqa: N818  # an answer, not an error
         self.table_id = table_id
 
 
-class StillSeated(Exception):  # noqa: N818  # an answer, not an error
+class StillSeatedError(Exception):
     """Somebody sits at live tables, and has to leave them first. Nothing was stored."""
 
     def __init__(self, tables: tuple[str, ...]) -> None:
@@ -29,7 +21,7 @@ class StillSeated(Exception):  # noqa: N818  # an answer, not an error
         self.tables = tables
 
 
-class IdTaken(Exception):  # noqa: N818  # an answer, not an error
+class IdTakenError(Exception):
     """A table with this id exists already. Nothing was stored; draw another id."""
 
     def __init__(self, table_id: str) -> None:

@@ -21,11 +21,12 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
 from data.downtime import Pauses
-from data.errors import SaveFailed, StoreError, UnknownResult
+from data.errors import StoreError
 from data.records import Outage
 from data.schema import lease, outages
 from data.sqlite import peeking_engine, upsert
 from data.writer import Writer
+from engine.errors import CommitUnknownError, SaveError
 
 BEAT_SECONDS = 10.0
 
@@ -95,7 +96,7 @@ class Heartbeat:
             await self._try_beat()
 
     async def _try_beat(self) -> None:
-        with contextlib.suppress(SaveFailed, UnknownResult):  # a failed action tells its player; a beat has nobody
+        with contextlib.suppress(SaveError, CommitUnknownError):  # a failed action tells its player; a beat has nobody
             await self.beat()
         await self._writer.empty_log_at_last()
 

@@ -26,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from data.errors import StillSeated
+from data.errors import StillSeatedError
 from data.people import fact, set_fact
 from data.people import player as player_of
 from data.records import GONE
@@ -44,10 +44,10 @@ def traces(connection: Connection, player: str) -> tuple[str, ...]:
     return tuple(sorted(connection.execute(_traces(player)).scalars()))
 
 
-def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeated:
+def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeatedError:
     """Deletes what is kept of a person; the id that stands for theirs now, by table. Or answers why not."""
     if seated := tables_of(connection, player):
-        return StillSeated(seated)
+        return StillSeatedError(seated)
     marks = {table_id: _mark(connection, table_id) for table_id in traces(connection, player)}
     for table_id, mark in marks.items():
         _rename(connection, table_id, player, mark)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.migrate import check_version, migrate
-from data.records import FinishedGame, LiveTable, Player, Standing, StoredTable, TableStatus
+from data.records import FinishedGame, Player, Standing, StoredTable, TableRow, TableStatus
 from data.sqlite import check_file, copy_database, database_path, reading_engine, writing_engine
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Reader:
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
-    async def live_tables(self) -> tuple[LiveTable, ...]:
+    async def live_tables(self) -> tuple[TableRow, ...]:
         """The live tables in the order of opening, without their logs."""
         return await self._read(tables.live_tables)
 

@@ -63,7 +63,7 @@ class Place(NamedTuple):
     host: str
 
 
-class LiveTable(NamedTuple):
+class TableRow(NamedTuple):
     """What is known of a live table without its log."""
 
     id: str

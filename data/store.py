@@ -1,7 +1,7 @@
 """The store: every change to a table, result or setting by name. It is on disk when the call returns.
 
-Rule 1: what may fail is said by exceptions of `data.errors`: `SaveFailed` for what is surely not stored,
-`UnknownResult` where only reading again can tell.
+Rule 1: what may fail is said by exceptions: `SaveError` for what is surely not stored,
+`CommitUnknownError` where only reading again can tell.
 Rule 2: nothing here is remembered between two calls but the outages.
 """
 
@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.downtime import Pauses, Steps
-from data.errors import StillSeated, StoreError
+from data.errors import StillSeatedError, StoreError
 from data.lease import FileLock, Heartbeat, taken_over
 from data.migrate import check_version, migrate
 from data.reader import Reader
@@ -89,7 +89,7 @@ class Store(Reader):
     # -- how it is ----------------------------------------------------------------------------------------------------
 
     async def show_life(self) -> None:
-        """Writes that we are alive, as happens every few seconds. Raises `SaveFailed` or `UnknownResult`."""
+        """Writes that we are alive, as happens every few seconds. Raises `SaveError` or `CommitUnknownError`."""
         await self._heartbeat.beat()
 
     @property
@@ -100,7 +100,7 @@ class Store(Reader):
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def add_table(self, opening: Opening, *, guild: str | None, channel: str, host: str) -> None:
-        """Adds a live table with no entries. Raises `ChannelTaken` or `IdTaken`, and changes nothing then."""
+        """Adds a live table with no entries. Raises `ChannelTakenError` or `IdTakenError`, and changes nothing then."""
         place = Place(guild, channel, host)
         if refused := await self._writer.do(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
@@ -146,10 +146,10 @@ class Store(Reader):
     async def forget(self, player: str) -> Mapping[str, str]:
         """Deletes what is kept of a person; after the next start not even the file's bytes tell of it.
 
-        By table, the id that stands for theirs from now on. Raises `StillSeated`, and changes nothing then.
+        By table, the id that stands for theirs from now on. Raises `StillSeatedError`, and changes nothing then.
         """
         forgotten = await self._writer.do(lambda connection: privacy.forget(connection, player))
-        if isinstance(forgotten, StillSeated):
+        if isinstance(forgotten, StillSeatedError):
             raise forgotten
         await self._writer.empty_log()
         return forgotten

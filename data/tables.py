@@ -6,16 +6,16 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, text, update
 
-from data.errors import ChannelTaken, IdTaken
+from data.errors import ChannelTakenError, IdTakenError
 from data.records import (
     EndedTable,
     FinishedGame,
     HandMessage,
-    LiveTable,
     Message,
     Place,
     Seated,
     StoredTable,
+    TableRow,
     TableStatus,
 )
 from data.schema import entries, hands, seats, tables
@@ -36,12 +36,12 @@ def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
     return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
 
 
-def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTaken | IdTaken | None:
+def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
     """Adds a live table, or answers why not."""
     if live := table_in(connection, place.channel):
-        return ChannelTaken(live)
+        return ChannelTakenError(live)
     if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
-        return IdTaken(opening.table)
+        return IdTakenError(opening.table)
     row = {"id": opening.table, "game": opening.game, "secret": opening.secret, "opened_at": opening.at}
     connection.execute(insert(tables).values(**row, **place._asdict()))
     return None
@@ -93,7 +93,7 @@ def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
     return tuple(connection.execute(found).scalars())
 
 
-def live_tables(connection: Connection) -> tuple[LiveTable, ...]:
+def live_tables(connection: Connection) -> tuple[TableRow, ...]:
     """The live tables in the order of opening, without their logs."""
     people = _live_players(connection)
     found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(LIVE).order_by(tables.c.opened_at))
@@ -157,8 +157,8 @@ def _live_players(connection: Connection) -> Mapping[str, list[str]]:
     return people
 
 
-def _live_table(row: Row[Any], people: Sequence[str]) -> LiveTable:
-    return LiveTable(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
+def _live_table(row: Row[Any], people: Sequence[str]) -> TableRow:
+    return TableRow(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -1,7 +1,7 @@
 """The one writer. Units of work that arrive while a transaction is under way are committed together in the next.
 
 Rule 1: every change goes through here, as a function of a connection that runs in the writer's own thread.
-Rule 2: a caller hears nothing before its unit is on disk; then the unit's answer, `SaveFailed` or `UnknownResult`.
+Rule 2: a caller hears nothing before its unit is on disk; then the unit's answer, `SaveError` or `CommitUnknownError`.
 
 The writer speaks to the driver from one thread, not through aiosqlite, where each call of the driver is a hop between
 threads: a transaction is one hop instead of seven. Measured, with synchronous=FULL: 0.26 ms instead of 0.82 ms for one
@@ -18,9 +18,9 @@ from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import SQLAlchemyError
 
-from data.errors import SaveFailed, UnknownResult
 from data.schema import entries
 from data.sqlite import emptied_log, insert_rows, reason, without_patience
+from engine.errors import CommitUnknownError, SaveError
 
 COMMITS = Histogram(
     "deckhand_commit_seconds",
@@ -46,7 +46,7 @@ class _Answer(NamedTuple):
     failure: Exception | None = None
 
 
-class _NotBegun(Exception):  # noqa: N818  # states what is known
+class _NotBegunError(Exception):
     """The transaction could not begin; each unit alone would fare the same."""
 
 
@@ -79,12 +79,12 @@ class Writer:
         return len(self._waiting)
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """What ``work`` answers, once it is on disk. Raises `SaveFailed` or `UnknownResult`."""
+        """What ``work`` answers, once it is on disk. Raises `SaveError` or `CommitUnknownError`."""
         answer: T = await self._submitted((), work)
         return answer
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
-        """Entries, and in the same transaction ``then``. Raises `SaveFailed` or `UnknownResult`."""
+        """Entries, and in the same transaction ``then``. Raises `SaveError` or `CommitUnknownError`."""
         await self._submitted(rows, then)
 
     async def empty_log(self) -> None:
@@ -103,7 +103,7 @@ class Writer:
 
     def _submitted(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
         if self._closing:
-            raise SaveFailed("the store is closed")
+            raise SaveError("the store is closed")
         unit = _Unit(rows, work, asyncio.get_running_loop().create_future())
         self._waiting.append(unit)
         self._wake.set()
@@ -143,9 +143,9 @@ class Writer:
         """All units in one transaction; if one of them is bad, each in its own."""
         try:
             return [_Answer(value) for value in self._committed(units)]
-        except UnknownResult as error:
+        except CommitUnknownError as error:
             return [_unknown(error.__cause__) for _ in units]
-        except _NotBegun as error:
+        except _NotBegunError as error:
             return [_failed(error.__cause__) for _ in units]
         except Exception as error:  # noqa: BLE001  # a unit's own mistake must reach its own caller only
             if len(units) == 1:
@@ -163,7 +163,7 @@ class Writer:
             transaction.commit()
         except Exception as error:
             self._drop_connection()
-            raise UnknownResult from error
+            raise CommitUnknownError from error
         return values
 
     def _emptied_log(self) -> bool:
@@ -179,7 +179,7 @@ class Writer:
             return self._connection, self._connection.begin()
         except Exception as error:
             self._drop_connection()
-            raise _NotBegun from error
+            raise _NotBegunError from error
 
     def _roll_back(self, transaction: Transaction) -> None:
         try:
@@ -208,13 +208,13 @@ def _done(connection: Connection, units: Sequence[_Unit]) -> list[Any]:
 
 
 def _failed(error: BaseException | None) -> _Answer:
-    failure = SaveFailed(_words(error))
+    failure = SaveError(_words(error))
     failure.__cause__ = error
     return _Answer(failure=failure)
 
 
 def _unknown(error: BaseException | None) -> _Answer:
-    failure = UnknownResult(_words(error))
+    failure = CommitUnknownError(_words(error))
     failure.__cause__ = error
     return _Answer(failure=failure)
 

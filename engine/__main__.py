@@ -15,22 +15,22 @@ from pydantic import ValidationError
 
 from engine.errors import Refusal
 from engine.jsonable import Plain, lines, plain
-from engine.replay import AnyGame, Refused, Replay, Unplayable, game_of, replayed
-from engine.selfplay import Match, Policy, Stuck, Tally, fitting_options, matched, tallied
+from engine.replay import AnyGame, Refused, Replay, ReplayError, game_of, replayed
+from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, matched, tallied
 from engine.sentences import listed
 from engine.transcript import fingerprint, verified
-from engine.transcript_text import Malformed, Transcript
+from engine.transcript_text import Transcript, TranscriptError
 
 BAD_INPUT = 2
 
 
-class BadInput(Exception):  # noqa: N818  # what is the matter with the command or the file, in one sentence
+class InputError(Exception):
     pass
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+        raise InputError(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
-    except (BadInput, Malformed, Unplayable) as bad:
+    except (InputError, TranscriptError, ReplayError) as bad:
         print(bad, file=sys.stderr)
         return BAD_INPUT
 
@@ -74,14 +74,14 @@ def _content(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as failed:
-        raise BadInput(f"{file} cannot be read: {failed.strerror or failed}.") from None
+        raise InputError(f"{file} cannot be read: {failed.strerror or failed}.") from None
 
 
 def _text(content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise BadInput("This is not a transcript: it is not text in UTF-8.") from None
+        raise InputError("This is not a transcript: it is not text in UTF-8.") from None
 
 
 # -- replay -----------------------------------------------------------------------------------------------------------
@@ -155,12 +155,12 @@ def _titled(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each game ha
 def _selfplay(chosen: argparse.Namespace) -> int:
     game = game_of(chosen.game)
     if chosen.games < 1:
-        raise BadInput("At least one game must be played.")
+        raise InputError("At least one game must be played.")
     options = _options(game, chosen)
     began = perf_counter()
     try:
         result = _played(game, options, chosen)
-    except Stuck as stuck:
+    except SelfplayError as stuck:
         print(f"{stuck}.", file=sys.stderr)
         return 1
     told = _selfplay_as_json(chosen, plain(options), result, perf_counter() - began)
@@ -178,18 +178,18 @@ def _played(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
     if chosen.seats not in game.meta.seats:
         allowed = listed(list(map(str, game.meta.seats)))
-        raise BadInput(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
+        raise InputError(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
     unread = [word for word in chosen.options if "=" not in word]
     if unread:
-        raise BadInput(f"Options are written name=value, not “{unread[0]}”.")
+        raise InputError(f"Options are written name=value, not “{unread[0]}”.")
     try:
         return fitting_options(game, chosen.seats, dict(word.split("=", 1) for word in chosen.options))
     except ValidationError as invalid:
         first = invalid.errors(include_url=False)[0]
         known = listed(list(game.meta.options.model_fields))
-        raise BadInput(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
+        raise InputError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
     except Refusal as refusal:
-        raise BadInput(refusal.sentence(game.sentences)) from None
+        raise InputError(refusal.sentence(game.sentences)) from None
 
 
 def _selfplay_as_json(

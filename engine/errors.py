@@ -1,4 +1,4 @@
-"""The engine's no: one small family with one catcher."""
+"""Why a change does not happen: the rules refuse it, it cannot be saved, or nobody knows whether it was saved."""
 
 from collections.abc import Mapping
 
@@ -18,6 +18,14 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "game_over": "This game is over.",
     "too_often": "You have changed this very often; wait a minute before you change it again.",
 }
+
+
+class SaveError(Exception):
+    """A change is surely not stored, and nothing has changed."""
+
+
+class CommitUnknownError(Exception):
+    """Nobody knows whether a change was stored: read what is stored before going on."""
 
 
 class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rules, not an error

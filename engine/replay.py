@@ -19,7 +19,7 @@ from engine.transcript_text import CLOSED, Footer, Line, Transcript
 AnyGame = Game[Any, Any]
 
 
-class Unplayable(ValueError):  # noqa: N818  # it says what is the matter with the transcript
+class ReplayError(ValueError):
     """A transcript that cannot even begin: an unknown game, or options and seats that do not fit it."""
 
 
@@ -49,7 +49,7 @@ class Replay:
 
 
 def replayed(told: Transcript, game: AnyGame | None = None) -> Replay:
-    """The game of a transcript, played again. ``game`` is found by its slug if it is not given. Raises `Unplayable`."""
+    """Plays a transcript again. ``game`` is found by its slug if it is not given. Raises `ReplayError`."""
     playing = _Playing(game or game_of(told.game), told)
     playing.play()
     return playing.replay()
@@ -58,11 +58,11 @@ def replayed(told: Transcript, game: AnyGame | None = None) -> Replay:
 def game_of(slug: str) -> AnyGame:
     known = games()
     if slug not in known:
-        raise Unplayable(f"There is no game “{slug[:40]}”; there is {listed(list(known))}.")
+        raise ReplayError(f"There is no game “{slug[:40]}”; there is {listed(list(known))}.")
     return known[slug]
 
 
-class _Broken(Exception):  # noqa: N818  # internal: the replay cannot go on, and why
+class _ReplayStoppedError(Exception):
     pass
 
 
@@ -85,23 +85,23 @@ class _Playing:
 
     def _opening(self) -> Step[Any]:
         if self.told.seats not in self.game.meta.seats:
-            raise Unplayable(f"{self.game.meta.title} is not played with {self.told.seats} seats.")
+            raise ReplayError(f"{self.game.meta.title} is not played with {self.told.seats} seats.")
         try:
             options = self.game.meta.options.model_validate(self.told.options)
             return self.game.setup(self.told.seats, options, self._chance(0))
         except ValidationError as invalid:
             first = invalid.errors(include_url=False)[0]
-            raise Unplayable(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
+            raise ReplayError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
         except Refusal as refusal:
-            raise Unplayable(refusal.sentence(self.game.sentences)) from None
+            raise ReplayError(refusal.sentence(self.game.sentences)) from None
         except ValueError as unscripted:
-            raise Unplayable(f"In the opening {unscripted}.") from None
+            raise ReplayError(f"In the opening {unscripted}.") from None
 
     def play(self) -> None:
         try:
             for line in self.told.lines:
                 self._play(line)
-        except _Broken as broken:
+        except _ReplayStoppedError as broken:
             self.findings.append(str(broken))
         else:
             self._compare_end()
@@ -109,16 +109,18 @@ class _Playing:
     def _play(self, line: Line) -> None:
         try:
             if line.seat >= self.told.seats:
-                raise _Broken(f"Line {line.number}: there is no seat {line.seat}.")
+                raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
             action = parsed(line.action, self.game.meta.actions)
             step = self.game.apply(self.steps[-1].state, line.seat, action, self._chance(len(self.steps)))
         except Refusal as refusal:
             self._note(Refused(line, refusal.code, refusal.sentence(self.game.sentences)))
         except ValueError as unscripted:
-            raise _Broken(f"Line {line.number}: {unscripted}.") from None
+            raise _ReplayStoppedError(f"Line {line.number}: {unscripted}.") from None
         else:
             if line.code:
-                raise _Broken(f"Line {line.number}: “{line.action}” was accepted, not refused with {line.code}.")
+                raise _ReplayStoppedError(
+                    f"Line {line.number}: “{line.action}” was accepted, not refused with {line.code}."
+                )
             self.steps.append(step)
 
     def _note(self, refused: Refused) -> None:
@@ -127,7 +129,7 @@ class _Playing:
         if line.code != refused.code:
             instead = f" instead of {line.code}" if line.code else ""
             said = f"seat {line.seat}'s “{line.action}” was refused with {refused.code}{instead}: {refused.sentence}"
-            raise _Broken(f"Line {line.number}: {said}")
+            raise _ReplayStoppedError(f"Line {line.number}: {said}")
 
     def _compare_end(self) -> None:
         if left := list(self._script):

@@ -25,7 +25,7 @@ PATIENCE = 10_000
 """Refusals in a row after which a player is taken to know no way on."""
 
 
-class Stuck(Exception):  # noqa: N818  # a defect of a game or a policy: what is known about it
+class SelfplayError(Exception):
     """A seat that is waited for finds no action that is accepted."""
 
 
@@ -78,7 +78,7 @@ def player(game: AnyGame, policy: Policy, seed: str) -> Player:
 def random_action(menu: Menu, fortune: random.Random) -> Action:
     """Any of the menu's choices, completed with any of its options: each equally likely."""
     if not menu:
-        raise Stuck("a seat that is waited for has an empty menu")
+        raise SelfplayError("a seat that is waited for has an empty menu")
     choice = menu[int(fortune.random() * len(menu))]
     return _action(
         choice.action, *choice.given.items(), *[(pick.field, _picked(pick, fortune)) for pick in choice.picks]
@@ -102,7 +102,10 @@ def _action(action: type[Action], *values: tuple[str, str]) -> Action:
 
 
 def course(game: AnyGame, options: Options, players: Sequence[Player], chance: FastChance) -> Course:
-    """One game from its opening to its end. Raises `Stuck`, and `Refusal` if the options do not fit the seats."""
+    """Plays one game from its opening to its end.
+
+    Raises `SelfplayError`, and `Refusal` if the options do not fit the seats.
+    """
     state, told = game.setup(len(players), options, chance)
     actions = refusals = patience = 0
     events = len(told)
@@ -114,13 +117,15 @@ def course(game: AnyGame, options: Options, players: Sequence[Player], chance: F
         except Refusal as refusal:
             refusals, patience = refusals + 1, patience + 1
             if patience == PATIENCE:
-                raise Stuck(f"{game.meta.title}: “{action.line()}” and others meet only {refusal.code}") from None
+                raise SelfplayError(
+                    f"{game.meta.title}: “{action.line()}” and others meet only {refusal.code}"
+                ) from None
             continue
         actions, patience = actions + 1, 0
         events += len(told)
     outcome = game.outcome(state)
     if outcome is None:
-        raise Stuck(f"{game.meta.title} waits for nobody and has no outcome")
+        raise SelfplayError(f"{game.meta.title} waits for nobody and has no outcome")
     return Course(outcome, actions, refusals, events)
 
 

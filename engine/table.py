@@ -17,7 +17,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Self
 
 from engine.actions import Action, Menu, parsed
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Event, Game, Step
 from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
 from engine.table_rules import Phase, TableRules, TableState
@@ -31,18 +31,10 @@ UNSEEN_PAUSE = 60.0
 """Seconds."""
 
 Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries and what the new state means for results. Raises `NotSaved` if they are surely not stored."""
+"""Stores entries and what the new state means for results. Raises `SaveError` if they are surely not stored."""
 
 
-class NotSaved(Exception):  # noqa: N818  # it states what is known, which is what matters to its catcher
-    """The entries are surely not stored; the table is as it was."""
-
-
-class Doubtful(Exception):  # noqa: N818  # as above
-    """It is not known whether the last entries were stored. Drop this table and replay it from the log."""
-
-
-class Diverged(Exception):  # noqa: N818  # as above
+class ReplayMismatchError(Exception):
     """A stored log does not replay to the events it led to: the rules have changed under it."""
 
     def __init__(self, seq: int) -> None:
@@ -99,10 +91,13 @@ class Table:
         save: Save,
         clock: Callable[[], float],
     ) -> Self:
-        """The table that a stored log leads to. Raises `Diverged` where the rules no longer give the same events."""
+        """The table that a stored log leads to.
+
+        Raises `ReplayMismatchError` where the rules no longer give the same events.
+        """
         table = cls(game, opening, save, clock)
         for entry in entries:
-            table._again(entry)
+            table._replay_entry(entry)
         return table
 
     # -- reading ------------------------------------------------------------------------------------------------------
@@ -148,7 +143,10 @@ class Table:
     async def act(
         self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, since: int | None = None
     ) -> Entry:
-        """One action: judged, saved, done. Raises `Refusal`, `NotSaved` or `Doubtful`; then nothing has changed."""
+        """Judges, saves and then does one action.
+
+        Raises `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
+        """
         async with self._lock:
             return await self._one(seat, action, cause, since)
 
@@ -185,7 +183,7 @@ class Table:
 
     async def _do(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]) -> tuple[Entry, ...]:
         if self.doubtful:
-            raise Doubtful(self.id)
+            raise CommitUnknownError(self.id)
         state, at, steps = self.state, self._clock(), []
         for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
             step = self._rules.apply(state, seat, action, cause)
@@ -196,7 +194,7 @@ class Table:
         entries = tuple(entry for entry, _ in steps)
         await self._saved(entries, state)
         for entry, step in steps:
-            self._become(entry, step)
+            self._commit(entry, step)
         return entries
 
     def _check_rest(self, seat: int | None, at: float) -> None:
@@ -208,27 +206,26 @@ class Table:
     async def _saved(self, entries: tuple[Entry, ...], state: TableState) -> None:
         try:
             await self._save(entries, state)
-        except NotSaved:
+        except SaveError:
             raise
-        except Exception as unknown:
+        except BaseException as unknown:  # even a cancelled save may have been stored
             self.doubtful = True
-            raise Doubtful(self.id) from unknown
-        except BaseException:  # even a cancelled save may have been stored
-            self.doubtful = True
-            raise
+            if isinstance(unknown, CommitUnknownError) or not isinstance(unknown, Exception):
+                raise
+            raise CommitUnknownError(self.id) from unknown
 
-    def _again(self, entry: Entry) -> None:
+    def _replay_entry(self, entry: Entry) -> None:
         try:
             action = parsed(entry.line, (*TABLE_ACTIONS, *self.game.meta.actions))
             step = self._rules.apply(self.state, entry.seat, action, entry.cause)
         except Exception as failed:
             # Under changed rules an old line may be refused, or meet a position for which nothing was written.
-            raise Diverged(entry.seq) from failed
+            raise ReplayMismatchError(entry.seq) from failed
         if digest(step.events) != entry.digest:
-            raise Diverged(entry.seq)
-        self._become(entry, step)
+            raise ReplayMismatchError(entry.seq)
+        self._commit(entry, step)
 
-    def _become(self, entry: Entry, step: Step[TableState]) -> None:
+    def _commit(self, entry: Entry, step: Step[TableState]) -> None:
         before, self.state = self.waiting_for(), step.state
         self.log.append(entry)
         if any(happened.code == "started" for happened in step.events):

@@ -12,16 +12,16 @@ from engine.actions import parsed
 from engine.chance import FairSource, commitment, salt_of
 from engine.game import Options
 from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
-from engine.replay import AnyGame, Refused, Replay, Unplayable, due_footer, game_of, replayed
+from engine.replay import AnyGame, Refused, Replay, ReplayError, due_footer, game_of, replayed
 from engine.table_rules import Phase, Seat, TableRules, TableState
-from engine.transcript_text import CLOSED, Joined, Line, Malformed, Proof, Transcript
+from engine.transcript_text import CLOSED, Joined, Line, Proof, Transcript, TranscriptError
 
 __all__ = [
-    "Malformed",
     "Refused",
     "Replay",
+    "ReplayError",
     "Transcript",
-    "Unplayable",
+    "TranscriptError",
     "fingerprint",
     "replayed",
     "transcript",
@@ -100,7 +100,7 @@ def verified(told: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
     """A sentence for everything that does not hold; nothing if the transcript is proven.
 
     Proven means: it fits itself. That its commitment is the one that was shown before anybody joined is for its reader
-    to compare. Raises `Unplayable` for an unknown game.
+    to compare. Raises `ReplayError` for an unknown game.
     """
     game = game or game_of(told.game)
     footer = told.footer._asdict()
@@ -108,7 +108,7 @@ def verified(told: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
     lacking = [f"The footer has no line “{name}”." for name in footer if name in needed and footer[name] is None]
     try:
         played = replayed(told, game).findings
-    except Unplayable as unplayable:
+    except ReplayError as unplayable:
         played = (str(unplayable),)
     return (*_unproven(told.proof), *played, *lacking)
 

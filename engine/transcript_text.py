@@ -17,7 +17,7 @@ CLOSED = "closed"
 """The ending of a table that was closed without a result."""
 
 
-class Malformed(ValueError):  # noqa: N818  # it says what is the matter with the text
+class TranscriptError(ValueError):
     """A text that is not a transcript. The message is one sentence that names the line."""
 
     def __init__(self, number: int, reason: str) -> None:
@@ -111,7 +111,7 @@ class Transcript:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The transcript that a text holds. Raises `Malformed`."""
+        """The transcript that a text holds. Raises `TranscriptError`."""
         header, body, footer = _sections(text)
         return cls(**_header(header), lines=tuple(_line(*numbered) for numbered in body), footer=_footer(footer))
 
@@ -141,12 +141,12 @@ def _sections(text: str) -> tuple[list[Numbered], list[Numbered], list[Numbered]
         elif told and not told.startswith("#"):
             sections[-1].append((number, told))
         if len(sections) > 3:
-            raise Malformed(number, f"there are at most two lines “{RULER}”")
+            raise TranscriptError(number, f"there are at most two lines “{RULER}”")
     first = sections[0].pop(0) if sections[0] else (1, "")
     if first[1] != VERSION:
-        raise Malformed(first[0], f"a transcript begins with “{VERSION}”")
+        raise TranscriptError(first[0], f"a transcript begins with “{VERSION}”")
     if len(sections) == 1:
-        raise Malformed(text.count("\n") + 1, f"a line “{RULER}” must end the header")
+        raise TranscriptError(text.count("\n") + 1, f"a line “{RULER}” must end the header")
     header, body, footer = [*sections, []][:3]
     return header, body, footer
 
@@ -159,7 +159,7 @@ _LINE = re.compile(
 def _line(number: int, text: str) -> Line:
     found = _LINE.fullmatch(text)
     if not found:
-        raise Malformed(number, f"expected “seat action” instead of “{text[:40]}”")
+        raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
     return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
 
 
@@ -248,14 +248,14 @@ def _fields(lines: Iterable[Numbered], readers: Mapping[str, tuple[str, Reader]]
     for number, text in lines:
         key, _, rest = text.partition(" ")
         if key not in readers:
-            raise Malformed(number, f"“{key[:40]}” is none of {listed(list(readers))}")
+            raise TranscriptError(number, f"“{key[:40]}” is none of {listed(list(readers))}")
         name, reader = readers[key]
         if name in found and name not in _SEVERAL:
-            raise Malformed(number, f"there is a second line “{key}”")
+            raise TranscriptError(number, f"there is a second line “{key}”")
         try:
             found[name].append(reader(rest.strip()))
         except ValueError as wrong:
-            raise Malformed(number, f"{key}: {wrong}") from None
+            raise TranscriptError(number, f"{key}: {wrong}") from None
     return found
 
 
@@ -266,14 +266,14 @@ def _header(lines: list[Numbered]) -> dict[str, Any]:
     proven = not found.keys().isdisjoint(Proof._fields)
     for name in ("game", "seats", *(Proof._fields if proven else ())):
         if name not in found:
-            raise Malformed(last, f"the header has no line “{name.replace('joins', 'join')}”")
+            raise TranscriptError(last, f"the header has no line “{name.replace('joins', 'join')}”")
     header = {"options": {}} | {name: value for name, value in single.items() if name not in Proof._fields}
     if not proven:
         return header | {"chance": tuple(found["chance"])}
     if "chance" in found:
-        raise Malformed(last, "chance is either proven by a secret or written down, not both")
+        raise TranscriptError(last, "chance is either proven by a secret or written down, not both")
     if sorted(joined.seat for joined in found["joins"]) != list(range(single["seats"])):
-        raise Malformed(last, "every seat needs one line “join” or “computer”")
+        raise TranscriptError(last, "every seat needs one line “join” or “computer”")
     proof = {name: value for name, value in single.items() if name in Proof._fields}
     return header | {"proof": Proof(joins=tuple(found["joins"]), **proof)}
 

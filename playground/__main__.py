@@ -7,7 +7,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from playground.bot_process import BotDied, BotProcess
+from playground.bot_process import BotDiedError, BotProcess
 from playground.page.windows import add_page
 from playground.server import Playground
 
@@ -74,7 +74,7 @@ async def _start(bot: BotProcess) -> bool:
     """Start the bot and say what went wrong. Returns False if it cannot run as it is set up."""
     try:
         await bot.start()
-    except BotDied as died:
+    except BotDiedError as died:
         if died.status == CANNOT_RUN:
             hint = " End that one, or take other tables: --db FILE." if died.last_line.startswith(RIVAL) else ""
             print(f"{died.last_line}{hint}", file=sys.stderr)

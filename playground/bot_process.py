@@ -21,7 +21,7 @@ _C = ctypes.CDLL(None) if sys.platform == "linux" else None
 _PR_SET_PDEATHSIG = 1
 
 
-class BotDied(Exception):  # noqa: N818  # what happened, in the words of the log
+class BotDiedError(Exception):
     """The bot's process ended before it was on the gateway; the text is the end of its log."""
 
     def __init__(self, status: int | None, tail: str) -> None:
@@ -147,7 +147,7 @@ class BotProcess:
             return
         online.cancel()
         self.place.world.say_bot_state("offline")
-        raise BotDied(process.returncode, self._tail())
+        raise BotDiedError(process.returncode, self._tail())
 
     async def _until_gone(self) -> None:
         """Wait until the gateway has noticed that the socket is closed."""

@@ -26,7 +26,7 @@ ENDS_SESSION = frozenset({1000, 1001})
 """Close codes by which a client says that it will not resume."""
 
 
-class Closed(Exception):  # noqa: N818  # it is how a connection ends, not an error of the program
+class GatewayClosedError(Exception):
     """The gateway closes the connection with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -134,7 +134,7 @@ class Connection:
         self.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": self._heartbeat_ms}})
         try:
             await self._listen()
-        except Closed as closed:
+        except GatewayClosedError as closed:
             await self.close(closed.code, closed.reason)
         finally:
             self._queue.put_nowait(None)
@@ -147,12 +147,12 @@ class Connection:
             try:
                 message = await self._socket.receive(timeout=patience)
             except TimeoutError:
-                raise Closed(SESSION_TIMED_OUT, "Session timed out.") from None
+                raise GatewayClosedError(SESSION_TIMED_OUT, "Session timed out.") from None
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return
             self._count()
             if len(message.data) > PAYLOAD_BYTES:
-                raise Closed(DECODE_ERROR, "Payload too large.")
+                raise GatewayClosedError(DECODE_ERROR, "Payload too large.")
             self._take(_decoded(message.data))
 
     def _take(self, payload: dict[str, Any]) -> None:
@@ -164,13 +164,13 @@ class Connection:
         elif operation == RESUME and isinstance(data, dict):
             self._resume(data)
         elif operation not in (PRESENCE, VOICE, REQUEST_MEMBERS):
-            raise Closed(UNKNOWN_OPCODE, "Unknown opcode.")
+            raise GatewayClosedError(UNKNOWN_OPCODE, "Unknown opcode.")
         elif self.session is None:
-            raise Closed(NOT_AUTHENTICATED, "Not authenticated.")
+            raise GatewayClosedError(NOT_AUTHENTICATED, "Not authenticated.")
 
     def _identify(self, data: dict[str, Any]) -> None:
         if self.session is not None:
-            raise Closed(ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
         intents, shard = self._intents(data.get("intents")), _shard(data.get("shard"))
         self.session = self.world.sessions.opened(intents, shard, self.send)
@@ -198,7 +198,7 @@ class Connection:
 
     def _resume(self, data: dict[str, Any]) -> None:
         if self.session is not None:
-            raise Closed(ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
         found = self.world.sessions.resumed(str(data.get("session_id")), int(data.get("seq") or 0), self.send)
         if found is None:
@@ -212,14 +212,14 @@ class Connection:
 
     def _check_token(self, data: dict[str, Any]) -> None:
         if str(data.get("token", "")).removeprefix("Bot ") != self.world.token:
-            raise Closed(AUTHENTICATION_FAILED, "Authentication failed.")
+            raise GatewayClosedError(AUTHENTICATION_FAILED, "Authentication failed.")
 
     def _intents(self, given: object) -> Intents:
         if not isinstance(given, int) or given & ~KNOWN_INTENTS:
-            raise Closed(INVALID_INTENTS, "Invalid intent(s).")
+            raise GatewayClosedError(INVALID_INTENTS, "Invalid intent(s).")
         intents = Intents(given)
         if intents & PRIVILEGED & ~self.world.privileged_intents:
-            raise Closed(DISALLOWED_INTENTS, "Disallowed intent(s).")
+            raise GatewayClosedError(DISALLOWED_INTENTS, "Disallowed intent(s).")
         return intents
 
     def _count(self) -> None:
@@ -227,7 +227,7 @@ class Connection:
         self._received = [moment for moment in self._received if now - moment < 60]
         self._received.append(now)
         if len(self._received) > SENDS_PER_MINUTE:
-            raise Closed(RATE_LIMITED, "You are being rate limited.")
+            raise GatewayClosedError(RATE_LIMITED, "You are being rate limited.")
 
     async def _write(self) -> None:
         while (payload := await self._queue.get()) is not None:
@@ -258,7 +258,7 @@ def _shard(given: object) -> tuple[int, int]:
     if given is None:
         return (0, 1)
     if not isinstance(given, list) or len(given) != 2 or not 0 <= given[0] < given[1]:
-        raise Closed(INVALID_SHARD, "Invalid shard.")
+        raise GatewayClosedError(INVALID_SHARD, "Invalid shard.")
     return (given[0], given[1])
 
 
@@ -266,7 +266,7 @@ def _decoded(data: str | bytes) -> dict[str, Any]:
     try:
         payload = json.loads(data)
     except ValueError:
-        raise Closed(DECODE_ERROR, "Error while decoding payload.") from None
+        raise GatewayClosedError(DECODE_ERROR, "Error while decoding payload.") from None
     if not isinstance(payload, dict):
-        raise Closed(DECODE_ERROR, "Error while decoding payload.")
+        raise GatewayClosedError(DECODE_ERROR, "Error while decoding payload.")
     return payload

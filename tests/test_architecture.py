@@ -70,7 +70,7 @@ def test_painters_see_views_and_never_states_or_rules() -> None:
 
 
 def test_storage_knows_the_engines_records_only() -> None:
-    records = ("data", "engine.log", "engine.game")
+    records = ("data", "engine.errors", "engine.log", "engine.game")
     ours = [*PACKAGES, "discord"]
     assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *records)) == []
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.pages.custom_ids import Address
-from bot.tables.live_table import Hosted
+from bot.pages.custom_ids import CustomId
+from bot.tables.live_table import LiveTable
 from data import tables
 from data.records import Place
 from engine.games import games
@@ -18,8 +18,8 @@ from engine.table import Table
 from engine.table_rules import Phase
 from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
-from playground.discord.commands import NotOffered
-from playground.driver.people import InteractionFailed, Person
+from playground.discord.commands import NotOfferedError
+from playground.driver.people import InteractionFailedError, Person
 from playground.driver.sights import Button, Sight
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
@@ -28,7 +28,7 @@ from tests.torture.chronicles import Chronicle
 AT_ONCE = 8
 """Tables that are opened beside each other."""
 AGAIN = ("Play again", "Open a new table")
-DISCOURAGING = (InteractionFailed, NotOffered, LookupError)
+DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
 """What makes somebody try again later: no answer, or no such control any more."""
 
 
@@ -54,7 +54,7 @@ class Party:
         self.chronicle: Chronicle | None = None
         self._place = Place(channel.guild_id, channel.id, people[0].user.id)
 
-    def read(self, reader: Connection) -> Hosted | None:
+    def read(self, reader: Connection) -> LiveTable | None:
         """The table as its log has it now; ``None`` where there is none any more."""
         with reader.begin():
             found = tables.table_in(reader, self.channel.id)
@@ -66,7 +66,7 @@ class Party:
             if stored is None:
                 return None
             self.chronicle = Chronicle(stored.opening)
-        return Hosted(self.caught_up(reader), self._place)
+        return LiveTable(self.caught_up(reader), self._place)
 
     def caught_up(self, reader: Connection) -> Table:
         """The table that was read last as its log has it now, even if it is over. Raises LookupError without one.
@@ -108,7 +108,7 @@ class Party:
     def _buttons(self) -> Sequence[Button]:
         return self._board.buttons if self.channel.messages else ()
 
-    async def acts(self, hosted: Hosted, fortune: random.Random) -> bool:
+    async def acts(self, hosted: LiveTable, fortune: random.Random) -> bool:
         """One of those who are waited for acts by what their hand message offers; whether there was somebody."""
         waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
         if hosted.table.state.phase is not Phase.PLAYING or not waiting:
@@ -127,10 +127,10 @@ class Party:
             person.dismiss(seen)
 
 
-def _hand(person: Person, hosted: Hosted) -> Sight:
+def _hand(person: Person, hosted: LiveTable) -> Sight:
     """The direct message that shows this table's hand. Raises LookupError."""
     for message in reversed(person.dm.messages):
-        if any(to is not None and to.table == hosted.id for to in map(Address.read, _controls(message))):
+        if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _controls(message))):
             return message
     raise LookupError("there is no hand")
 

@@ -21,7 +21,7 @@ from bot.features.preferences import HANDS, SHOWS, choose, command_choices
 from bot.messages.replies import Interaction, say_privately, show_drawn, show_privately
 from bot.pages import layouts
 from bot.pages.options import LONGEST_VALUE, OptionField
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from engine.errors import Refusal
 from engine.log import Back, Leave
 from engine.table_rules import Phase
@@ -135,10 +135,10 @@ def _sit_in_command(deck: Deck) -> app_commands.Command[Any, ..., Any]:
     return sit_in
 
 
-def _sittable(deck: Deck, hosted: Hosted) -> dict[int, str]:
+def _sittable(deck: Deck, hosted: LiveTable) -> dict[int, str]:
     """Those for whom a computer may sit in, by their seats."""
     names = deck.host.names(hosted)
-    return {seat: names[seat] for seat in deck.host.absence.sittable(hosted)}
+    return {seat: names[seat] for seat in deck.host.presence.sittable(hosted)}
 
 
 def _lobby_commands(deck: Deck, lobby: Lobbies) -> Iterable[app_commands.Command[Any, ..., Any]]:
@@ -226,7 +226,7 @@ def _look_up_commands(deck: Deck) -> Iterable[app_commands.Command[Any, ..., Any
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def leaderboard(interaction: Interaction, game: str | None = None) -> None:
-        manner = await deck.host.known.manner(str(interaction.guild_id))
+        manner = await deck.host.profiles.manner(str(interaction.guild_id))
         await show_drawn(interaction, deck.leaderboard(interaction, game, manner), ephemeral=False)
 
     @app_commands.command(description="A finished game as a text file, with the secret that proves its shuffles")
@@ -272,7 +272,7 @@ async def _settings(deck: Deck, interaction: Interaction, clock: str | None, the
         wanted["theme"] = theme_named(theme).slug
     if wanted:
         await deck.choose_for_server(guild, lambda known: known.model_copy(update=wanted))
-    chosen = await deck.host.known.server(guild)
+    chosen = await deck.host.profiles.server(guild)
     await say_privately(
         interaction,
         f"Time for each turn at new tables: **{chosen.clock or USUAL_CLOCK}**.\n"

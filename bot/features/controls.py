@@ -23,10 +23,10 @@ from bot.messages.replies import (
     show_privately,
 )
 from bot.pages import layouts
-from bot.pages.custom_ids import Address, place
+from bot.pages.custom_ids import CustomId, place
 from bot.pages.menu import form, form_picks
 from bot.tables.host import Picked
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from engine.errors import Refusal
 from engine.log import Back, Resign
 
@@ -56,10 +56,10 @@ class Controls:
             **others,
         }
 
-    async def clicked(self, interaction: Interaction, address: Address | None, values: list[str]) -> None:
+    async def clicked(self, interaction: Interaction, address: CustomId | None, values: list[str]) -> None:
         """A button or a select."""
         async with answered(interaction):
-            self._deck.underway.begin(interaction)
+            self._deck.in_flight.begin(interaction)
             handler = self._handlers.get(address.what) if address else None
             if address is None or handler is None:
                 raise Refusal("outdated")
@@ -69,8 +69,8 @@ class Controls:
     async def submitted(self, interaction: Interaction, custom_id: str, fields: dict[str, list[str]]) -> None:
         """A form, handled from its custom id alone, so that one that was open over a restart still works."""
         async with answered(interaction):
-            self._deck.underway.begin(interaction)
-            address = Address.read(custom_id)
+            self._deck.in_flight.begin(interaction)
+            address = CustomId.read(custom_id)
             if address is None:
                 raise Refusal("outdated")
             if not await self._deck.met(interaction):
@@ -82,14 +82,14 @@ class Controls:
 
     # -- a seat's own controls ----------------------------------------------------------------------------------------
 
-    async def _play(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _play(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         picks = [[address.number(index)] for index in range(2, len(address.args))]  # of each pick, its one option
         await self._do(interaction, address, picks)
 
-    async def _pick(self, interaction: Interaction, address: Address, values: list[str]) -> None:
+    async def _pick(self, interaction: Interaction, address: CustomId, values: list[str]) -> None:
         await self._do(interaction, address, [[place(value) for value in values]])
 
-    async def _form(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _form(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         menu, since, number = hosted.table.menu(seat), address.number(0), address.number(1)
         if since < hosted.table.since(seat) or not 0 <= number < len(menu):
@@ -101,7 +101,7 @@ class Controls:
         else:
             await self._show_hand(interaction, hosted, seat, None)
 
-    async def _fill(self, interaction: Interaction, address: Address, fields: dict[str, list[str]]) -> None:
+    async def _fill(self, interaction: Interaction, address: CustomId, fields: dict[str, list[str]]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         menu, number = hosted.table.menu(seat), address.number(1)
         if not 0 <= number < len(menu):
@@ -109,7 +109,7 @@ class Controls:
             return
         await self._do(interaction, address, form_picks(menu[number], address, fields))
 
-    async def _do(self, interaction: Interaction, address: Address, picks: Picked) -> None:
+    async def _do(self, interaction: Interaction, address: CustomId, picks: Picked) -> None:
         """Plays what was picked and shows the hand as it is then; a stale click only shows it."""
         hosted, seat = await self._deck.seated(interaction, address.table)
         since, host = address.number(0), self._deck.host
@@ -123,12 +123,12 @@ class Controls:
             await self._show_hand(interaction, hosted, seat, gate)
 
     @contextmanager
-    def _claimed(self, interaction: Interaction, hosted: Hosted) -> Iterator[Gate | None]:
+    def _claimed(self, interaction: Interaction, hosted: LiveTable) -> Iterator[Gate | None]:
         clicked = interaction.message.id if interaction.message else None
         with self._deck.presenter.hand_claimed(hosted, str(interaction.user.id), clicked) as gate:
             yield gate
 
-    async def _show_hand(self, interaction: Interaction, hosted: Hosted, seat: int, gate: Gate | None) -> None:
+    async def _show_hand(self, interaction: Interaction, hosted: LiveTable, seat: int, gate: Gate | None) -> None:
         """Answers a click on a hand by showing it anew."""
         player = str(interaction.user.id)
         if gate is None and self._is_hand_message(interaction, hosted):
@@ -143,28 +143,28 @@ class Controls:
             await self._deck.presenter.hand_written(hosted, player, page.version)
 
     @staticmethod
-    def _is_hand_message(interaction: Interaction, hosted: Hosted) -> bool:
+    def _is_hand_message(interaction: Interaction, hosted: LiveTable) -> bool:
         known = hosted.hands.get(str(interaction.user.id))
         return known is not None and interaction.message is not None and known.message == str(interaction.message.id)
 
     # -- the board's controls -----------------------------------------------------------------------------------------
 
-    async def _hand(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _hand(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         await show_drawn(interaction, self._deck.pages.hand(hosted, seat))
 
-    async def _text(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _text(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         manner = await self._deck.manner(interaction, as_text=True)
         await show_drawn(interaction, self._deck.pages.board(hosted, manner))
 
-    async def _refresh(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _refresh(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         """A private copy of a hand is nobody's to keep up, so its owner has it drawn anew."""
         hosted, seat = await self._deck.seated(interaction, address.table)
         as_text = True if address.args == layouts.AS_TEXT else None
         await edit_drawn(interaction, self._deck.pages.hand(hosted, seat, as_text=as_text))
 
-    async def _back(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _back(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, seat = await self._deck.seated(interaction, address.table)
         with self._claimed(interaction, hosted) as gate, self._deck.in_words(hosted):
             await self._deck.host.act(person_of(interaction), hosted.id, Back())
@@ -173,34 +173,34 @@ class Controls:
                 return
         await say_privately(interaction, "Welcome back; you play yourself again.")
 
-    async def _sit_in(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _sit_in(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, _ = await self._deck.seated(interaction, address.table)
         voting = self._deck.host.sit_in(person_of(interaction), hosted.id, address.number(0))
         await self._lobby.on_board(interaction, hosted, voting)
 
-    async def _resign(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _resign(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, _ = await self._deck.seated(interaction, address.table)
         await show_privately(interaction, layouts.leaving(hosted.id, is_last=len(hosted.people()) == 1))
 
-    async def _gone(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _gone(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted, _ = await self._deck.seated(interaction, address.table)
         with self._deck.in_words(hosted):
             await self._deck.host.act(person_of(interaction), hosted.id, Resign())
         await edited(interaction, layouts.note("You left the game."))
 
-    async def _rules(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _rules(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         await self._deck.show_rules(interaction, await self._deck.host.game_of(address.table))
 
     # -- after the end ------------------------------------------------------------------------------------------------
 
-    async def _again(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _again(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         game = await self._deck.host.game_of(address.table)
         await self._deck.open_table(interaction, game.meta.slug, await self._deck.host.options_of(address.table))
 
-    async def _transcript(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _transcript(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         await self._deck.show_transcript(interaction, address.table)
 
-    async def _standings(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _standings(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         game = await self._deck.host.game_of(address.table)
         manner = await self._deck.manner(interaction)
         await show_drawn(interaction, self._deck.leaderboard(interaction, game.meta.slug, manner))

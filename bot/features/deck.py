@@ -11,8 +11,8 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.features.errors import Refused
-from bot.features.one_per_person import OneEach
-from bot.features.seen_interactions import Once
+from bot.features.one_per_person import OnePerPerson
+from bot.features.seen_interactions import SeenInteractions
 from bot.messages.api_errors import ALREADY_ANSWERED
 from bot.messages.permissions import may_post, posting_rights
 from bot.messages.presenter import Presenter
@@ -21,13 +21,12 @@ from bot.pages import layouts
 from bot.pages.builder import Pages
 from bot.pages.layouts import Page
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted, Person
-from bot.tables.profiles import Manner, ServerChoices
-from bot.telemetry.in_flight import Underway
-from data.errors import SaveFailed, UnknownResult
+from bot.tables.live_table import LiveTable, Person
+from bot.tables.profiles import DisplayPrefs, ServerChoices
+from bot.telemetry.in_flight import InFlight
 from data.records import Place, Player
 from data.store import Store
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 from render.leaderboard import MOST_ROWS, Row, leaderboard, sentences
 
@@ -70,9 +69,9 @@ class Deck:
         self.presenter = presenter
         self.pages = pages
         self.store = store
-        self.underway = Underway()
-        self._once = Once()
-        self._one_each = OneEach()
+        self.in_flight = InFlight()
+        self._once = SeenInteractions()
+        self._one_each = OnePerPerson()
 
     def is_new(self, interaction: Interaction) -> bool:
         """Whether this came for the first time."""
@@ -89,36 +88,36 @@ class Deck:
         if not self.is_new(interaction):
             return False
         self.presenter.met(interaction)
-        person, known = person_of(interaction), self.host.known
+        person, known = person_of(interaction), self.host.profiles
         await known.recall(person.id)
         if interaction.guild_id is not None or known.player(person.id).name in {"", "?"}:
             try:
                 await known.meet(person)
-            except (SaveFailed, UnknownResult) as failed:  # what they ask for may still be possible
+            except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
         return not gives_up()
 
     async def choose(self, interaction: Interaction, change: Callable[[Player], Player]) -> None:
         """Remembers what a person chose, and has it followed at once."""
         person = str(interaction.user.id)
-        after = await self.host.known.change(person, lambda known: change(known)._replace(dm_closed_noted=False))
-        await self.presenter.hands_go(after.id, after.hands)
+        after = await self.host.profiles.change(person, lambda known: change(known)._replace(dm_closed_noted=False))
+        await self.presenter.on_hand_delivery_changed(after.id, after.hands)
         await self.presenter.show_hands_anew(after.id)
 
     async def choose_for_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> None:
         """Remembers what a moderator chose for a server, and has it followed at once."""
-        before = await self.host.known.server(guild)
-        after = await self.host.known.change_server(guild, change)
+        before = await self.host.profiles.server(guild)
+        after = await self.host.profiles.change_server(guild, change)
         if after.theme != before.theme:
             self.presenter.show_boards_anew(guild)
 
-    async def manner(self, interaction: Interaction, *, as_text: bool | None = None) -> Manner:
+    async def manner(self, interaction: Interaction, *, as_text: bool | None = None) -> DisplayPrefs:
         """How things are shown to whoever asks; ``as_text`` is for this once."""
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
-        usual = await self.host.known.manner(guild, str(interaction.user.id))
+        usual = await self.host.profiles.manner(guild, str(interaction.user.id))
         return usual if as_text is None else usual._replace(as_text=as_text)
 
-    async def seated(self, interaction: Interaction, table_id: str) -> tuple[Hosted, int]:
+    async def seated(self, interaction: Interaction, table_id: str) -> tuple[LiveTable, int]:
         """The table and the seat of whoever asks. Raises `Refusal` ``not_seated``."""
         bind_contextvars(table=table_id)
         hosted = await self.host.get(table_id)
@@ -128,7 +127,7 @@ class Deck:
         return hosted, seat
 
     @contextmanager
-    def in_words(self, hosted: Hosted) -> Iterator[None]:
+    def in_words(self, hosted: LiveTable) -> Iterator[None]:
         """Refusals that pass through here speak the game's language and call players by name."""
         try:
             yield
@@ -144,7 +143,7 @@ class Deck:
         _need_posting(interaction)
         place = Place(str(interaction.guild_id), str(interaction.channel_id), str(interaction.user.id))
         try:
-            usual = await self.host.known.server(place.guild)
+            usual = await self.host.profiles.server(place.guild)
             chosen = [f"{name}={value}" for name, value in {**usual.of_tables(), **like}.items()]
             hosted = await self.host.open(place, slug, chosen)
         except Refusal as refusal:
@@ -152,7 +151,7 @@ class Deck:
         await self._show_lobby(interaction, await self.host.get(hosted.id))
         self.presenter.opened(hosted)
 
-    async def _show_lobby(self, interaction: Interaction, hosted: Hosted) -> None:
+    async def _show_lobby(self, interaction: Interaction, hosted: LiveTable) -> None:
         """Answers with the lobby; where the answer fails, the presenter posts it, and if it does already, in words."""
         bind_contextvars(table=hosted.id)
         with self.presenter.board_claimed(hosted) as gate:
@@ -185,7 +184,7 @@ class Deck:
                 elif not (is_answered := await show_privately(interaction, page)):
                     return
 
-    async def looked_back_on(self, interaction: Interaction, table_id: str) -> Hosted:
+    async def looked_back_on(self, interaction: Interaction, table_id: str) -> LiveTable:
         """A table for its players, and for those who share its server. To others there is none: raises `Refusal`."""
         bind_contextvars(table=table_id)
         hosted = await self.host.get(table_id)
@@ -201,7 +200,7 @@ class Deck:
             text = await self.host.transcript(hosted.id)
             await show_privately(interaction, layouts.download(f"deckhand-{table_id}.txt", text))
 
-    async def leaderboard(self, interaction: Interaction, slug: str | None, manner: Manner) -> Page:
+    async def leaderboard(self, interaction: Interaction, slug: str | None, manner: DisplayPrefs) -> Page:
         """The server's best players at one game, or at all games."""
         if interaction.guild_id is None:
             raise Refusal("server_only")

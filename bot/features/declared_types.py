@@ -13,7 +13,7 @@ _TYPES: Mapping[int, type | tuple[type, ...]] = {
 }
 
 
-def is_as_declared(given: Mapping[str, Any]) -> bool:
+def has_declared_types(given: Mapping[str, Any]) -> bool:
     """Whether all options of a command, or of its subcommand, are of their types. What is still typed is text.
 
     >>> is_as_declared({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
@@ -23,4 +23,4 @@ def is_as_declared(given: Mapping[str, Any]) -> bool:
     """
     own = str if given.get("focused") else _TYPES.get(given.get("type", 0), object)
     fits = "value" not in given or isinstance(given["value"], own)
-    return fits and all(map(is_as_declared, given.get("options", ())))
+    return fits and all(map(has_declared_types, given.get("options", ())))

@@ -13,8 +13,7 @@ from bot.messages.api_errors import ALREADY_ANSWERED, CLOSED_THREAD, LINE_FAULTS
 from bot.messages.replies import Interaction, note_unanswered, say_privately
 from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.text import HOST_SENTENCES, refused
-from data.errors import SaveFailed, UnknownResult
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 
 log = structlog.get_logger(__name__)
@@ -42,7 +41,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     """Answers what went wrong: a refusal in its own words, all else with an id that stands in the log."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, SaveFailed | UnknownResult):
+    if isinstance(error, SaveError | CommitUnknownError):
         error = _unsaved(error)
     if isinstance(error, Refusal | Refused):
         REFUSALS.labels(error.code).inc()
@@ -74,11 +73,11 @@ def _note_refused(what: str, error: BaseException) -> None:
         note_unanswered()
 
 
-def _unsaved(failed: SaveFailed | UnknownResult) -> Refusal:
+def _unsaved(failed: SaveError | CommitUnknownError) -> Refusal:
     """The refusal of what could not be saved. The disk is at fault, not the program, and whoever asks is told so."""
-    is_sure = isinstance(failed, SaveFailed)
-    log.warning("not_saved" if is_sure else "save_in_doubt", why=str(failed))
-    return Refusal("not_saved" if is_sure else "unsure")
+    code = "save_error" if isinstance(failed, SaveError) else "commit_unknown"
+    log.warning(code, why=str(failed))
+    return Refusal(code)
 
 
 def _sentence(error: BaseException) -> str:

@@ -7,7 +7,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.features.deck import Deck
 from bot.messages.replies import Interaction
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.texts.text import MOST_NAMED
 from engine.errors import Refusal
 from engine.game import Game
@@ -19,7 +19,7 @@ TABLE_OPTION = "table"
 TABLE_DESCRIPTION = "Which table, if you sit at several"
 
 
-async def table_here(deck: Deck, interaction: Interaction) -> Hosted:
+async def table_here(deck: Deck, interaction: Interaction) -> LiveTable:
     """The live table of the channel. Raises `Refusal` ``no_table_here``."""
     hosted = await deck.host.at(str(interaction.channel_id))
     if hosted is None:
@@ -27,14 +27,14 @@ async def table_here(deck: Deck, interaction: Interaction) -> Hosted:
     return _noted(hosted)
 
 
-async def table_meant(deck: Deck, interaction: Interaction, table: str | None) -> Hosted:
+async def table_meant(deck: Deck, interaction: Interaction, table: str | None) -> LiveTable:
     """The table that is named, or the channel's, or else the one the person sits at. Raises `Refusal`."""
     if table is None and (hosted := await deck.host.at(str(interaction.channel_id))):
         return _noted(hosted)
     return await own_table(deck, interaction, table)
 
 
-async def own_table(deck: Deck, interaction: Interaction, table: str | None, slug: str | None = None) -> Hosted:
+async def own_table(deck: Deck, interaction: Interaction, table: str | None, slug: str | None = None) -> LiveTable:
     """The table that the person sits at; ``table`` says which, where there are several. Raises `Refusal`."""
     tables = [one for one in await deck.host.of(str(interaction.user.id)) if slug in {None, one.game.meta.slug}]
     if table is not None:
@@ -48,7 +48,7 @@ async def own_table(deck: Deck, interaction: Interaction, table: str | None, slu
     return _noted(found[0])
 
 
-def _noted(hosted: Hosted) -> Hosted:
+def _noted(hosted: LiveTable) -> LiveTable:
     """From now on the log's lines of who asks tell that they are about this table."""
     bind_contextvars(table=hosted.id)
     return hosted

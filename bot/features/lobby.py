@@ -20,13 +20,13 @@ from bot.messages.replies import (
     show_privately,
 )
 from bot.pages import layouts
-from bot.pages.components import Choose, Press
-from bot.pages.custom_ids import Address, place
+from bot.pages.components import ButtonControl, SelectControl
+from bot.pages.custom_ids import CustomId, place
 from bot.pages.layouts import Page
 from bot.pages.menu import PRIMARY, rows_of
 from bot.pages.options import LONGEST_VALUE, OptionField, option_fields, option_value
-from bot.tables.live_table import Hosted
-from bot.tables.profiles import Manner
+from bot.tables.live_table import LiveTable
+from bot.tables.profiles import DisplayPrefs
 from bot.texts.text import refused
 from engine.actions import Action
 from engine.errors import Refusal
@@ -58,7 +58,7 @@ class Lobbies:
             "option": self._option,
         }
 
-    async def submitted(self, interaction: Interaction, address: Address, fields: dict[str, list[str]]) -> None:
+    async def submitted(self, interaction: Interaction, address: CustomId, fields: dict[str, list[str]]) -> None:
         """The forms of the lobby: a lucky word, or one option."""
         hosted = await self._deck.host.get(address.table)
         if address.what == "luck":
@@ -78,11 +78,11 @@ class Lobbies:
         who = {"player": str(interaction.user.id), "interaction": str(interaction.id)}
         return Join.of({**who, "luck": luck.strip() or None})
 
-    async def _join(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _join(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         await self._on_board(interaction, hosted, self.joining(interaction))
 
-    async def _luck(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _luck(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         form = ui.Modal(title="Join with a lucky word", custom_id=address.button())
         word = ui.TextInput[Any](custom_id="luck", max_length=LONGEST_LUCK)
         form.add_item(
@@ -90,12 +90,12 @@ class Lobbies:
         )
         await send_form(interaction, form)
 
-    async def _leave(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _leave(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         await self._on_board(interaction, hosted, Leave(player=str(interaction.user.id)))
 
     def _by_host(self, action: Action) -> Handler:
-        async def handle(interaction: Interaction, address: Address, _values: list[str]) -> None:
+        async def handle(interaction: Interaction, address: CustomId, _values: list[str]) -> None:
             hosted = await self._deck.host.get(address.table)
             self.need_host(interaction, hosted)
             await self._on_board(interaction, hosted, action, Cause.HOST)
@@ -103,19 +103,19 @@ class Lobbies:
         return handle
 
     async def _on_board(
-        self, interaction: Interaction, hosted: Hosted, action: Action, cause: Cause = Cause.PERSON
+        self, interaction: Interaction, hosted: LiveTable, action: Action, cause: Cause = Cause.PERSON
     ) -> None:
         """Does what was clicked and answers by editing the board that was clicked."""
         acting = self._deck.host.act(person_of(interaction), hosted.id, action, cause=cause)
         await self.on_board(interaction, hosted, acting)
 
-    async def on_board(self, interaction: Interaction, hosted: Hosted, acting: Awaitable[object]) -> None:
+    async def on_board(self, interaction: Interaction, hosted: LiveTable, acting: Awaitable[object]) -> None:
         """The same for whatever is to be done."""
         with self._deck.presenter.board_claimed(hosted) as gate, self._deck.in_words(hosted):
             await acting
             await self._show_board(interaction, hosted, gate)
 
-    async def _show_board(self, interaction: Interaction, hosted: Hosted, gate: Gate | None) -> None:
+    async def _show_board(self, interaction: Interaction, hosted: LiveTable, gate: Gate | None) -> None:
         if interaction.type is discord.InteractionType.application_command:
             await say_privately(interaction, "The game has started. Good luck!")
             return
@@ -128,14 +128,14 @@ class Lobbies:
         if page is not None and gate is not None and is_board:
             gate.wrote(page.version)
 
-    async def _manner(self, interaction: Interaction) -> Manner | None:
+    async def _manner(self, interaction: Interaction) -> DisplayPrefs | None:
         """How a private copy is shown to whose it is: one in words stays in words. ``None`` for what everybody sees."""
         clicked = interaction.message
         if clicked is None or not clicked.flags.ephemeral:
             return None
         return await self._deck.manner(interaction, as_text=None if layouts.has_picture(clicked) else True)
 
-    async def _is_board(self, clicked: discord.Message | None, hosted: Hosted) -> bool:
+    async def _is_board(self, clicked: discord.Message | None, hosted: LiveTable) -> bool:
         """Whether this message is the table's board. One that lost its board takes the one that is clicked."""
         if clicked is None:
             return False
@@ -143,22 +143,22 @@ class Lobbies:
             self._deck.presenter.board_posted(hosted, clicked.id)
         return hosted.board is not None and hosted.board.message == str(clicked.id)
 
-    def need_host(self, interaction: Interaction, hosted: Hosted) -> None:
-        if not self._deck.host.absence.may_host(hosted, person_of(interaction)):
+    def need_host(self, interaction: Interaction, hosted: LiveTable) -> None:
+        if not self._deck.host.presence.may_host(hosted, person_of(interaction)):
             raise Refusal("only_host")
 
-    async def _act_as_host(self, interaction: Interaction, hosted: Hosted, action: Action) -> None:
+    async def _act_as_host(self, interaction: Interaction, hosted: LiveTable, action: Action) -> None:
         self.need_host(interaction, hosted)
         with self._deck.in_words(hosted):
             await self._deck.host.act(person_of(interaction), hosted.id, action, cause=Cause.HOST)
 
     # -- starting and closing -----------------------------------------------------------------------------------------
 
-    async def _start(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _start(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         await self.start(interaction, hosted)
 
-    async def start(self, interaction: Interaction, hosted: Hosted) -> None:
+    async def start(self, interaction: Interaction, hosted: LiveTable) -> None:
         """Starts the game; where an option must be chosen first, asks for it."""
         self.need_host(interaction, hosted)
         asked = None
@@ -173,13 +173,13 @@ class Lobbies:
         if asked is not None:
             await show_privately(interaction, self._question(hosted, asked))
 
-    def _question(self, hosted: Hosted, asked: Refusal) -> Page:
+    def _question(self, hosted: LiveTable, asked: Refusal) -> Page:
         """The choices of an option that the game wants to know before it starts."""
         words = refused(asked, hosted.game)
         fields = self.fields(hosted)
         number = next(index for index, field in enumerate(fields) if field.name == asked.asks)
         buttons = [
-            Press.of(Address("with", hosted.id, (str(number), str(index))), title, PRIMARY)
+            ButtonControl.of(CustomId("with", hosted.id, (str(number), str(index))), title, PRIMARY)
             for index, (value, title) in enumerate(fields[number].choices)
             if value and hosted.would_start(fields[number].name, value)
         ]
@@ -187,7 +187,7 @@ class Lobbies:
             words += "\n-# Seats are drawn by lot when the game starts; the option Seating changes that."
         return layouts.page([ui.TextDisplay(words), *rows_of(buttons)])
 
-    async def _start_with(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _start_with(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         field, index = self._field(hosted, address.number(0)), address.number(1)
         if not 0 <= index < len(field.choices):
@@ -202,23 +202,23 @@ class Lobbies:
             interaction, layouts.note("Started. Good luck! Hands come by direct message, and stand behind My hand.")
         )
 
-    async def _close(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _close(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         await self.ask_to_close(interaction, hosted)
 
-    async def ask_to_close(self, interaction: Interaction, hosted: Hosted) -> None:
+    async def ask_to_close(self, interaction: Interaction, hosted: LiveTable) -> None:
         self.need_host(interaction, hosted)
         question = layouts.closing(hosted.id, hosted.place.channel)
         await show_privately(interaction, question)
 
-    async def _shut(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _shut(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         await self._act_as_host(interaction, hosted, Close())
         await edited(interaction, layouts.note("The table is closed."))
 
     # -- options ------------------------------------------------------------------------------------------------------
 
-    async def seat_computers(self, interaction: Interaction, hosted: Hosted, number: int) -> None:
+    async def seat_computers(self, interaction: Interaction, hosted: LiveTable, number: int) -> None:
         """Adds or sends away computers until so many sit at the table."""
         state, most = hosted.table.state, max(hosted.game.meta.seats)
         seated = sum(seat.player is None for seat in state.seats)
@@ -230,31 +230,31 @@ class Lobbies:
                 await self._act_as_host(interaction, hosted, AddComputer() if number > seated else RemoveComputer())
         await say_privately(interaction, f"Computers at table {hosted.id}: {number}.")
 
-    async def choose(self, interaction: Interaction, hosted: Hosted, name: str, value: str) -> None:
+    async def choose(self, interaction: Interaction, hosted: LiveTable, name: str, value: str) -> None:
         """Sets an option by its name; without a value it is as the game has it."""
         await self._act_as_host(interaction, hosted, SetOptions.of({"values": (f"{name}={value}",)}))
         await show_privately(interaction, self._options_page(hosted))
 
     @staticmethod
-    def fields(hosted: Hosted) -> tuple[OptionField, ...]:
+    def fields(hosted: LiveTable) -> tuple[OptionField, ...]:
         of_game, of_table = hosted.table.options()
         models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
         return sum(map(option_fields, models), ())
 
-    def _field(self, hosted: Hosted, number: int) -> OptionField:
+    def _field(self, hosted: LiveTable, number: int) -> OptionField:
         fields = self.fields(hosted)
         if not 0 <= number < len(fields):
             raise Refusal("outdated")
         return fields[number]
 
-    async def _options(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _options(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         self.need_host(interaction, hosted)
         if hosted.table.state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
         await show_privately(interaction, self._options_page(hosted))
 
-    def _options_page(self, hosted: Hosted) -> Page:
+    def _options_page(self, hosted: LiveTable) -> Page:
         fields, chosen = self.fields(hosted), hosted.table.state.chosen
         lines = [f"**{field.title}**: {option_value(field, chosen)}\n-# {field.description}" for field in fields]
         options = [
@@ -263,15 +263,15 @@ class Lobbies:
             )
             for index, field in enumerate(fields)
         ]
-        select = Choose.of(Address("option", hosted.id), "Which option do you want to change?", options)
+        select = SelectControl.of(CustomId("option", hosted.id), "Which option do you want to change?", options)
         return layouts.page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(select)])
 
-    async def _option(self, interaction: Interaction, address: Address, values: list[str]) -> None:
+    async def _option(self, interaction: Interaction, address: CustomId, values: list[str]) -> None:
         hosted = await self._deck.host.get(address.table)
         self.need_host(interaction, hosted)
         number = place(values[0]) if values else -1
         field = self._field(hosted, number)
-        form = ui.Modal(title=field.title[:45], custom_id=Address("option", hosted.id, (str(number),)).button())
+        form = ui.Modal(title=field.title[:45], custom_id=CustomId("option", hosted.id, (str(number),)).button())
         component = _component(field, hosted.table.state.chosen.get(field.name, field.default))
         form.add_item(ui.Label(text=field.title[:45], description=field.description[:100] or None, component=component))
         await send_form(interaction, form)

@@ -7,7 +7,7 @@ from bot.messages.replies import Interaction
 from engine.errors import Refusal
 
 
-class OneEach:
+class OnePerPerson:
     """One running answer of a kind for each person."""
 
     def __init__(self) -> None:

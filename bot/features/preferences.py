@@ -9,8 +9,8 @@ from discord import app_commands, ui
 from bot.features.deck import Deck
 from bot.messages.replies import Handler, Interaction, edited, show_privately
 from bot.pages import layouts
-from bot.pages.components import Choose
-from bot.pages.custom_ids import Address
+from bot.pages.components import SelectControl
+from bot.pages.custom_ids import CustomId
 from bot.pages.layouts import Page
 from data.records import Player
 from engine.errors import Refusal
@@ -82,7 +82,7 @@ class Preferences:
     def handlers(self) -> dict[str, Handler]:
         return {"prefer": self._prefer}
 
-    async def _prefer(self, interaction: Interaction, address: Address, values: list[str]) -> None:
+    async def _prefer(self, interaction: Interaction, address: CustomId, values: list[str]) -> None:
         found = next((one for one in PREFERENCES if (one.name,) == address.args), None)
         if found is None or not values:
             raise Refusal("outdated")
@@ -90,7 +90,7 @@ class Preferences:
         await edited(interaction, self._page(interaction))
 
     def _page(self, interaction: Interaction) -> Page:
-        player = self._deck.host.known.player(str(interaction.user.id))
+        player = self._deck.host.profiles.player(str(interaction.user.id))
         rows = [_select(one, one.of(player)) for one in PREFERENCES]
         texts = [ui.TextDisplay[Any](f"**{preference.title}**") for preference in PREFERENCES]
         return layouts.page([item for pair in zip(texts, rows, strict=True) for item in pair])
@@ -107,4 +107,4 @@ def _select(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
     options = [
         discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in preference.choices
     ]
-    return ui.ActionRow(Choose.of(Address("prefer", args=(preference.name,)), preference.title, options))
+    return ui.ActionRow(SelectControl.of(CustomId("prefer", args=(preference.name,)), preference.title, options))

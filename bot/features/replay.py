@@ -11,17 +11,17 @@ from discord import app_commands
 
 from bot.features.deck import Deck
 from bot.features.find_table import MOST_COMPLETIONS, Completions
-from bot.features.one_per_person import OneEach
+from bot.features.one_per_person import OnePerPerson
 from bot.messages.replies import Handler, Interaction, edit_drawn, show_drawn
 from bot.pages import replay
-from bot.pages.builder import Sight, brief_names
-from bot.pages.custom_ids import Address
+from bot.pages.builder import DrawRequest, brief_names
+from bot.pages.custom_ids import CustomId
 from bot.pages.layouts import Page
 from bot.pages.replay import PastGame
-from bot.pages.replay_animation import Reels
-from bot.tables.live_table import Hosted
-from bot.tables.playback import check_finished, retold, story
-from bot.tables.profiles import Manner
+from bot.pages.replay_animation import ReplayAnimator
+from bot.tables.live_table import LiveTable
+from bot.tables.playback import check_finished, playback, story
+from bot.tables.profiles import DisplayPrefs
 from bot.texts.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
@@ -38,8 +38,8 @@ class Replays:
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
-        self._reels = Reels(deck.pages)
-        self._one_each = OneEach()
+        self._reels = ReplayAnimator(deck.pages)
+        self._one_each = OnePerPerson()
 
     def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
         @app_commands.command(description="A finished game once more, as an animation")
@@ -57,20 +57,20 @@ class Replays:
     def handlers(self) -> dict[str, Handler]:
         return {"replay": self._open, "step": self._step, "animation": self._animation}
 
-    async def _open(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _open(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.looked_back_on(interaction, address.table)
         await show_drawn(interaction, self._page(hosted, 1, await self._deck.manner(interaction)))
 
-    async def _step(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _step(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         hosted = await self._deck.looked_back_on(interaction, address.table)
         await edit_drawn(interaction, self._page(hosted, address.number(0), await self._deck.manner(interaction)))
 
-    async def _animation(self, interaction: Interaction, address: Address, _values: list[str]) -> None:
+    async def _animation(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
         await self._show(interaction, await self._deck.looked_back_on(interaction, address.table), in_public=False)
 
     # -- which game ---------------------------------------------------------------------------------------------------
 
-    async def _meant(self, interaction: Interaction, table: str | None) -> Hosted:
+    async def _meant(self, interaction: Interaction, table: str | None) -> LiveTable:
         """The table that is named, or the last one that ended in this channel, or else in this server."""
         if table is not None:
             return await self._deck.looked_back_on(interaction, table.strip().upper())
@@ -99,41 +99,41 @@ class Replays:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    async def _show(self, interaction: Interaction, hosted: Hosted, *, in_public: bool) -> None:
+    async def _show(self, interaction: Interaction, hosted: LiveTable, *, in_public: bool) -> None:
         """The whole game as an animation; step by step where there is none, or somebody wants text for themselves."""
         check_finished(hosted)
         own, found = await self._deck.manner(interaction), painter(hosted.game.meta.slug)
-        manner = await self._deck.host.known.manner(hosted.place.guild) if in_public else own
+        manner = await self._deck.host.profiles.manner(hosted.place.guild) if in_public else own
         if found is None or manner.as_text:
             await show_drawn(interaction, self._page(hosted, 1, own))
             return
         with self._one_each.of(interaction):
             await show_drawn(interaction, self._animated(hosted, found, manner), ephemeral=not in_public)
 
-    async def _animated(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> Page:
+    async def _animated(self, hosted: LiveTable, drawn_by: Painter, manner: DisplayPrefs) -> Page:
         film = await self._film(hosted, drawn_by, manner)
         return replay.animation(hosted.id, hosted.game.meta.title, film)
 
-    async def _film(self, hosted: Hosted, drawn_by: Painter, manner: Manner) -> File:
+    async def _film(self, hosted: LiveTable, drawn_by: Painter, manner: DisplayPrefs) -> File:
         names = brief_names(self._deck.host.names(hosted))
-        steps = await self._deck.pages.draw(partial(retold, hosted, names))
+        steps = await self._deck.pages.draw(partial(playback, hosted, names))
         content = await self._reels.gif(drawn_by, steps, names, theme_named(manner.theme))
         ending = winners(hosted.table.state.outcome, names) or "It was closed without a result"
         return File(content, alt(hosted.game.meta.title, names, len(steps), f"{ending}.", story(steps)))
 
-    async def _page(self, hosted: Hosted, number: int, manner: Manner) -> Page:
+    async def _page(self, hosted: LiveTable, number: int, manner: DisplayPrefs) -> Page:
         """One step. Raises `Refusal` ``no_such_step``."""
         game = await self._told(hosted)
         if not 1 <= number <= len(game.steps):
             raise Refusal("no_such_step", steps=len(game.steps))
         view, names = game.steps[number - 1].view, self._deck.host.names(hosted)
-        shown = await self._deck.pages.drawn(Sight(hosted.id, hosted.game.meta.slug, view, names), manner)
+        shown = await self._deck.pages.drawn(DrawRequest(hosted.id, hosted.game.meta.slug, view, names), manner)
         return replay.step(game, number, *shown)
 
-    async def _told(self, hosted: Hosted) -> PastGame:
+    async def _told(self, hosted: LiveTable) -> PastGame:
         """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""
         names = tuple(map(escaped, self._deck.host.names(hosted)))
-        steps = await self._deck.pages.draw(partial(retold, hosted, names))
+        steps = await self._deck.pages.draw(partial(playback, hosted, names))
         slug, title = hosted.game.meta.slug, hosted.game.meta.title
         return PastGame(hosted.id, title, steps, is_drawn=painter(slug) is not None)
 

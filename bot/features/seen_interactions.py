@@ -6,7 +6,7 @@ KEPT = 4096
 """Ids that are remembered. An interaction is answered within seconds, so its twin comes soon or is of no use."""
 
 
-class Once:
+class SeenInteractions:
     """Tells the first delivery from the others."""
 
     def __init__(self) -> None:

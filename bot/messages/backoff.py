@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.tables.live_table import HOUR, Hosted
+from bot.tables.live_table import HOUR, LiveTable
 from bot.tables.scheduler import Clock
 from data.records import Place
 
@@ -25,7 +25,7 @@ class _Refused(NamedTuple):
     place: Place
 
 
-class Restraint:
+class BoardBackoff:
     """What happened to the boards of all tables."""
 
     def __init__(self, clock: Clock) -> None:
@@ -36,7 +36,7 @@ class Restraint:
         self._deleted: deque[str] = deque(maxlen=DELETED_AT_MOST)
         """The last messages that anybody deleted."""
 
-    def must_wait(self, hosted: Hosted) -> bool:
+    def must_wait(self, hosted: LiveTable) -> bool:
         """Whether this board is not to be tried now."""
         refused, since = self._refused.get(hosted.id), self._clock() - WAITS
         if refused is not None and refused.at > since:
@@ -46,7 +46,7 @@ class Restraint:
 
     # -- rights -------------------------------------------------------------------------------------------------------
 
-    def refused(self, hosted: Hosted) -> bool:
+    def refused(self, hosted: LiveTable) -> bool:
         """Notes that the bot has no right to write a board; whether it should be tried again at all."""
         if not hosted.is_live and self._clock() - hosted.table.public_at >= SHOWN_WITHIN:
             return False
@@ -66,11 +66,11 @@ class Restraint:
         """Somebody deleted these messages."""
         self._deleted.extend(messages)
 
-    def is_deleted(self, hosted: Hosted) -> bool:
+    def is_deleted(self, hosted: LiveTable) -> bool:
         """Whether somebody deleted the message that shows the board."""
         return hosted.board is not None and hosted.board.message in self._deleted
 
-    def posts_anew(self, hosted: Hosted) -> None:
+    def posts_anew(self, hosted: LiveTable) -> None:
         """The board that somebody deleted is posted once more."""
         self._posts.setdefault(hosted.id, deque(maxlen=POSTS_AT_MOST)).append(self._clock())
 

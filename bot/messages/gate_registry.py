@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.messages.gates import Gate
 from bot.tables.cache import LAST_USED
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 
 
 class TableGates(dict[str | None, Gate]):
@@ -21,7 +21,7 @@ class TableGates(dict[str | None, Gate]):
         return all(gate.is_settled for gate in self.values())
 
 
-class Gatehouse:
+class GateRegistry:
     """Finds gates, and makes those that are not there."""
 
     def __init__(
@@ -36,13 +36,13 @@ class Gatehouse:
         self._most = last_used
         self._tables: OrderedDict[str, TableGates] = OrderedDict()
 
-    def board(self, hosted: Hosted) -> Gate:
+    def board(self, hosted: LiveTable) -> Gate:
         gates = self._gates(hosted.id)
         if None not in gates:
             gates[None] = Gate(partial(self._write_board, hosted.id), -1 if hosted.board is None else hosted.shown_seq)
         return gates[None]
 
-    def hand(self, hosted: Hosted, player: str) -> Gate:
+    def hand(self, hosted: LiveTable, player: str) -> Gate:
         gates = self._gates(hosted.id)
         if player not in gates:
             known = hosted.hands.get(player)

@@ -26,7 +26,7 @@ Write = Callable[[], Awaitable[int]]
 """Writes the message as it should be now, and returns the version that it shows then."""
 
 
-class KeptBack(Exception):  # noqa: N818  # what is known, for whoever tries again
+class WriteDeferredError(Exception):
     """The message cannot be written as things are; trying again at once would not help."""
 
 
@@ -62,7 +62,7 @@ class Gate:
         self.wanted = max(self.wanted, version)
         self.wake()
 
-    def outdate(self) -> None:
+    def mark_dirty(self) -> None:
         """Have the message written anew although its version is the newest: how it is shown has changed."""
         self._outdated += 1
         self.wake()
@@ -83,7 +83,7 @@ class Gate:
         try:
             while self.is_behind:
                 await self._write_newest()
-        except KeptBack as kept:
+        except WriteDeferredError as kept:
             log.info("write_kept_back", why=str(kept))
             self._wake_later(LONG_PATIENCE)
         except Exception:

@@ -11,7 +11,7 @@ import discord
 from bot.messages.api_errors import log_http
 from bot.messages.gates import Limiter
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from data.records import GONE
 
 Delete = Callable[[discord.PartialMessage], Awaitable[None]]
@@ -23,7 +23,7 @@ class _Ping(NamedTuple):
     """The last thing that everybody saw of the table before it."""
 
 
-class Reminders:
+class Pings:
     """The pings of all tables."""
 
     def __init__(self, client: discord.Client, limiter: Limiter, host: Host, delete: Delete) -> None:
@@ -33,7 +33,7 @@ class Reminders:
         self._delete = delete
         self._pings: dict[str, _Ping] = {}
 
-    async def remind(self, hosted: Hosted, seat: int) -> None:
+    async def remind(self, hosted: LiveTable, seat: int) -> None:
         """Names whose turn it is, unless the table has gone on by the time that the call may be made."""
         sitting, began = hosted.table.state.seats[seat], hosted.table.turn_began(seat)
         if sitting.player is None or sitting.player.startswith(GONE):
@@ -43,7 +43,7 @@ class Reminders:
         if seat in hosted.table.waiting_for() and now == (sitting, began):
             await self._send(hosted, seat, sitting.player)
 
-    async def _send(self, hosted: Hosted, seat: int, player: str) -> None:
+    async def _send(self, hosted: LiveTable, seat: int, player: str) -> None:
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
         seen, mentions = hosted.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player))])
         with log_http("ping_not_sent", hosted.id):
@@ -53,12 +53,12 @@ class Reminders:
         if self.is_over(hosted):
             await self.drop(hosted.id)
 
-    def _words(self, hosted: Hosted, seat: int, player: str) -> str:
+    def _words(self, hosted: LiveTable, seat: int, player: str) -> str:
         deadline = self._host.turns.deadline(hosted, seat)
         until = f" Time runs out <t:{int(deadline)}:R>." if deadline else ""
         return f"<@{player}>, it is your turn at table {hosted.link or hosted.id}.{until}"
 
-    def is_over(self, hosted: Hosted) -> bool:
+    def is_over(self, hosted: LiveTable) -> bool:
         """Whether there is a ping, and the table has gone on since."""
         ping = self._pings.get(hosted.id)
         return ping is not None and hosted.table.public_seq > ping.public_seq

@@ -15,29 +15,29 @@ from structlog.contextvars import bind_contextvars
 
 from bot.messages import api_errors
 from bot.messages.api_errors import CLOSED_THREAD, LINE_FAULTS, log_http, suppress_codes
-from bot.messages.backoff import Restraint
-from bot.messages.gate_registry import Gatehouse
-from bot.messages.gates import PATIENCE, Gate, KeptBack, Limiter
+from bot.messages.backoff import BoardBackoff
+from bot.messages.gate_registry import GateRegistry
+from bot.messages.gates import PATIENCE, Gate, Limiter, WriteDeferredError
 from bot.messages.permissions import may_post, needed_for
-from bot.messages.pings import Reminders
-from bot.messages.private_notes import Asides
+from bot.messages.pings import Pings
+from bot.messages.private_notes import PrivateNotes
 from bot.pages.builder import Pages
 from bot.pages.layouts import Page, note
 from bot.pages.snapshot import hand_version
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.records import GONE, HandMessage, Message, Place
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Cause, Close
 
 log = structlog.get_logger(__name__)
 
 REPLACE_AFTER = 50 * 60
 """Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
-KNOCK_AGAIN = 15 * 60
+DM_RETRY_SECONDS = 15 * 60
 """Seconds after which somebody who took no direct messages is tried again."""
-KNOCK_AT_MOST = 60
+DM_RETRY_AT_ONCE_SECONDS = 60
 """Seconds for which nobody can have us knock again, who just did."""
 
 
@@ -49,14 +49,14 @@ class Presenter:
         self._clock = clock
         self._repost_after = repost_after
         self._limiter = limiter
-        self._gates = Gatehouse(self._write_board, self._write_hand)
-        self._restraint = Restraint(clock)
+        self._gates = GateRegistry(self._write_board, self._write_hand)
+        self._restraint = BoardBackoff(clock)
         self._below: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._asides = Asides()
+        self._asides = PrivateNotes()
         self._refreshing: dict[str, asyncio.Task[None]] = {}
         """By server, what writes its boards again."""
-        self._closed: dict[tuple[str, str], float] = {}
+        self._dm_closed_at: dict[tuple[str, str], float] = {}
         """When no direct message was let through for a table and player: knocking on and on would count against us."""
         self._asked: dict[str, float] = {}
         """When somebody last had us knock again at once."""
@@ -64,11 +64,11 @@ class Presenter:
     def attach(self, host: Host, pages: Pages) -> None:
         """The host tells the presenter, and the presenter asks the host: they are introduced here."""
         self._host, self.pages = host, pages
-        self._reminders = Reminders(self._client, self._limiter, host, self._delete)
+        self._reminders = Pings(self._client, self._limiter, host, self._delete)
 
     # -- what the host tells ------------------------------------------------------------------------------------------
 
-    def changed(self, hosted: Hosted) -> None:
+    def changed(self, hosted: LiveTable) -> None:
         """Something may have to be shown."""
         self._gates.board(hosted).request(hosted.table.public_seq)
         if hosted.table.state.game is not None:
@@ -78,7 +78,7 @@ class Presenter:
         if self._reminders.is_over(hosted):
             self._spawn(self._reminders.drop(hosted.id))
 
-    def idle(self, hosted: Hosted, seat: int) -> None:
+    def idle(self, hosted: LiveTable, seat: int) -> None:
         self._spawn(self._remind(hosted, seat))
 
     def lost(self, place: Place, board: Message | None, title: str) -> None:
@@ -87,7 +87,7 @@ class Presenter:
         if board is not None:
             self._spawn(self._replace(board, note(f"### {title} · closed")))
 
-    def may_write(self, where: str) -> None:
+    def on_permissions_changed(self, where: str) -> None:
         """Rights may have changed in a channel or a server: what was kept back there is tried again."""
         for table_id in self._restraint.allowed(where):
             if gate := self._gates.of(table_id).get(None):
@@ -96,27 +96,27 @@ class Presenter:
     def met(self, interaction: discord.Interaction[Any]) -> None:
         """Somebody did something: they can be told something privately now, and it shows the rights in a channel."""
         if may_post(interaction):
-            self.may_write(str(interaction.channel_id))
+            self.on_permissions_changed(str(interaction.channel_id))
         self._asides.met(interaction)
 
-    def saw_chat(self, channel: str) -> None:
+    def on_chat_message(self, channel: str) -> None:
         """Chat pushes boards up. Messages are counted, not read."""
-        if self._host.index.in_channel(channel):
+        if self._host.directory.in_channel(channel):
             self._below[channel] = self._below.get(channel, 0) + 1
 
-    def gone(self, messages: set[str]) -> None:
+    def on_messages_deleted(self, messages: set[str]) -> None:
         """Somebody deleted these messages. A board among them is posted anew."""
         self._restraint.deleted(messages)
-        for table_id in self._host.index.shown_by(messages):
+        for table_id in self._host.directory.shown_by(messages):
             self._spawn(self._show_board_anew(table_id))
 
     def has_channels(self, guild: str, channels: Container[str]) -> None:
         """These are the channels of a server that we know. Where a table's is missing, Discord is asked for it."""
-        for row in self._host.index.in_guild(guild):
+        for row in self._host.directory.in_guild(guild):
             if row.place.channel not in channels:
                 self._look_for_channel(row.id, row.place.channel)
 
-    def opened(self, hosted: Hosted) -> None:
+    def opened(self, hosted: LiveTable) -> None:
         """Somebody opened a table, perhaps in a channel that was deleted before we heard of it."""
         if self._client.get_channel(int(hosted.place.channel)) is None:
             self._look_for_channel(hosted.id, hosted.place.channel)
@@ -136,7 +136,7 @@ class Presenter:
                 await self._show_board_anew(table_id)
 
     async def _show_board_anew(self, table_id: str) -> None:
-        self._gates.board(await self._host.get(table_id)).outdate()
+        self._gates.board(await self._host.get(table_id)).mark_dirty()
 
     @property
     def gates_busy(self) -> int:
@@ -156,13 +156,13 @@ class Presenter:
     # -- clicks -------------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def board_claimed(self, hosted: Hosted) -> Iterator[Gate | None]:
+    def board_claimed(self, hosted: LiveTable) -> Iterator[Gate | None]:
         """The board's gate, for a click on the board that will answer by editing it."""
         with self._noting(hosted), self._gates.board(hosted).claimed() as gate:
             yield gate
 
     @contextmanager
-    def hand_claimed(self, hosted: Hosted, player: str, message: int | None) -> Iterator[Gate | None]:
+    def hand_claimed(self, hosted: LiveTable, player: str, message: int | None) -> Iterator[Gate | None]:
         """The gate of the hand message that was clicked; ``None`` if it is busy, or another message was clicked."""
         known = hosted.hands.get(player)
         if known is None or known.message != str(message):
@@ -172,7 +172,7 @@ class Presenter:
             yield gate
 
     @contextmanager
-    def _noting(self, hosted: Hosted) -> Iterator[None]:
+    def _noting(self, hosted: LiveTable) -> Iterator[None]:
         """Notes what is shown after a click, also after one that was refused: then nothing is kept of what is over."""
         try:
             yield
@@ -188,7 +188,7 @@ class Presenter:
         async with self.pages.boards_in_turn:
             hosted = await self._host.get(table_id)
             if self._restraint.must_wait(hosted):
-                raise KeptBack(table_id)
+                raise WriteDeferredError(table_id)
             page = await self.pages.board(hosted)
         try:
             await self._edit_or_post_board(hosted, page)
@@ -199,7 +199,7 @@ class Presenter:
             if error.code in api_errors.NO_RIGHT | CLOSED_THREAD and self._restraint.refused(hosted):
                 channel = self._client.get_channel(int(hosted.place.channel))
                 self._board_lacks(hosted, needed_for(channel, error.code))
-                raise KeptBack(table_id) from error
+                raise WriteDeferredError(table_id) from error
             if error.code == api_errors.NO_CHANNEL and hosted.is_live:
                 await self._end(hosted)
         else:
@@ -207,23 +207,23 @@ class Presenter:
         self._spawn(self._note_shown(hosted))
         return page.version
 
-    async def _end(self, hosted: Hosted) -> None:
+    async def _end(self, hosted: LiveTable) -> None:
         """Has a table end that has no channel any more; if that cannot be saved, the board is tried again later."""
         try:
             await self._host.act_for(hosted, None, Close(why="channel_gone"), Cause.HOST, None)
-        except Refusal as refusal:
-            raise KeptBack(hosted.id) from refusal
+        except (Refusal, SaveError, CommitUnknownError) as failed:
+            raise WriteDeferredError(hosted.id) from failed
 
-    def _board_lacks(self, hosted: Hosted, needs: str) -> None:
+    def _board_lacks(self, hosted: LiveTable, needs: str) -> None:
         """Whoever plays by their hand learns there that the board lacks permissions, and that it does so no longer."""
         if needs == hosted.board_needs:
             return
         hosted.board_needs = needs
         for player in hosted.people():
             if self.keeps_hand(hosted, player):
-                self._gates.hand(hosted, player).outdate()
+                self._gates.hand(hosted, player).mark_dirty()
 
-    async def _edit_or_post_board(self, hosted: Hosted, page: Page) -> None:
+    async def _edit_or_post_board(self, hosted: LiveTable, page: Page) -> None:
         old = hosted.board
         if old is not None and self._is_near(old):
             with suppress_codes({api_errors.GONE, api_errors.TOO_OLD} | CLOSED_THREAD):
@@ -239,7 +239,7 @@ class Presenter:
         if old is not None and old != hosted.board and not is_gone:
             await self._delete(self._message(old.channel, old.message))
 
-    async def _post_board(self, hosted: Hosted, page: Page) -> None:
+    async def _post_board(self, hosted: LiveTable, page: Page) -> None:
         """Posts the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
         await self._limiter.turn(Limiter.BOARD)
         channel = self._client.get_partial_messageable(int(hosted.place.channel))
@@ -247,9 +247,9 @@ class Presenter:
         sent = await channel.send(nonce=nonce, **page.sending())
         self.board_posted(hosted, sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
-            self._gates.board(hosted).outdate()
+            self._gates.board(hosted).mark_dirty()
 
-    def board_posted(self, hosted: Hosted, message: int) -> None:
+    def board_posted(self, hosted: LiveTable, message: int) -> None:
         """The board is this message from now on; that is noted beside, so that nobody waits for it."""
         self._below[hosted.place.channel] = 0
         hosted.board = Message(hosted.place.channel, str(message), self._clock())
@@ -263,48 +263,48 @@ class Presenter:
 
     # -- hands --------------------------------------------------------------------------------------------------------
 
-    def _wants_hand(self, hosted: Hosted, player: str) -> bool:
+    def _wants_hand(self, hosted: LiveTable, player: str) -> bool:
         if player.startswith(GONE):
             return False
-        is_closed = self._clock() - self._closed.get((hosted.id, player), -KNOCK_AGAIN) < KNOCK_AGAIN
+        is_closed = self._clock() - self._dm_closed_at.get((hosted.id, player), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
         return self._is_sent_hands(player) and not is_closed
 
     def _is_sent_hands(self, player: str) -> bool:
-        return self._host.known.player(player).hands == "dm"
+        return self._host.profiles.player(player).hands == "dm"
 
-    async def hands_go(self, player: str, where: str) -> None:
+    async def on_hand_delivery_changed(self, player: str, where: str) -> None:
         """The player has chosen where their hands go: ``dm``, or ``button``, which leaves none in their messages."""
-        if self._may_knock(player):
-            self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
+        if self._dm_retry_allowed(player):
+            self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[1] != player}
         for hosted in await self._host.of(player):
             if where == "dm" and player not in hosted.hands and hosted.table.state.game is not None:
-                self._gates.hand(hosted, player).outdate()  # it may have been written to a closed door
+                self._gates.hand(hosted, player).mark_dirty()  # it may have been written to a closed door
             elif where == "dm":
                 self.changed(hosted)
             elif player in hosted.hands or not self._gates.hand(hosted, player).is_settled:  # or it is just being sent
-                self._gates.hand(hosted, player).outdate()
+                self._gates.hand(hosted, player).mark_dirty()
 
-    def _may_knock(self, player: str) -> bool:
+    def _dm_retry_allowed(self, player: str) -> bool:
         """Whether it is a while since this player last had closed direct messages tried at once; notes that they do."""
         now = self._clock()
-        self._asked = {asking: when for asking, when in self._asked.items() if now - when < KNOCK_AT_MOST}
+        self._asked = {asking: when for asking, when in self._asked.items() if now - when < DM_RETRY_AT_ONCE_SECONDS}
         return self._asked.setdefault(player, now) == now
 
-    def forget(self, player: str, tables: Iterable[Hosted]) -> None:
+    def forget(self, player: str, tables: Iterable[LiveTable]) -> None:
         """Somebody had their data deleted: the boards of these tables are written again, without their name."""
         self._asides.forget(player)
         self._asked.pop(player, None)
-        self._closed = {key: when for key, when in self._closed.items() if key[1] != player}
+        self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[1] != player}
         self._gates.drop_player(player)
         for hosted in tables:
             if hosted.board is not None:
-                self._gates.board(hosted).outdate()
+                self._gates.board(hosted).mark_dirty()
 
     async def show_hands_anew(self, player: str) -> None:
         """The player has chosen how things are shown to them: the hands that they have are written again."""
         for hosted in await self._host.of(player):
             if self.keeps_hand(hosted, player):
-                self._gates.hand(hosted, player).outdate()
+                self._gates.hand(hosted, player).mark_dirty()
 
     def show_boards_anew(self, guild: str) -> None:
         """How things are shown in a server has changed: its boards are written again, by and by."""
@@ -314,16 +314,16 @@ class Presenter:
 
     async def _refresh(self, guild: str) -> None:
         """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
-        for row in self._host.index.in_guild(guild):
+        for row in self._host.directory.in_guild(guild):
             with suppress(Refusal):
                 hosted = await self._host.get(row.id)
                 if hosted.board is not None:
                     gate = self._gates.board(hosted)
-                    gate.outdate()
+                    gate.mark_dirty()
                     await gate.settled()
         del self._refreshing[guild]
 
-    def keeps_hand(self, hosted: Hosted, player: str) -> bool:
+    def keeps_hand(self, hosted: LiveTable, player: str) -> bool:
         """Whether a direct message shows this player's hand, and is kept up."""
         return player in hosted.hands and self._wants_hand(hosted, player)
 
@@ -342,7 +342,7 @@ class Presenter:
         self._spawn(self._note_shown(hosted))
         return page.version
 
-    async def _put_away_hand(self, hosted: Hosted, player: str) -> int:
+    async def _put_away_hand(self, hosted: LiveTable, player: str) -> int:
         """Leaves words in the place of a hand that its player does not want there any more."""
         if (hand := hosted.hands.get(player)) is not None and hand.seq:
             text = f"Your hand of table {hosted.id} is behind “My hand” there."
@@ -350,7 +350,7 @@ class Presenter:
             await self._host.hand_is(hosted, player, hand._replace(seq=0))
         return 0
 
-    async def _edit_or_send_hand(self, hosted: Hosted, player: str, page: Page) -> None:
+    async def _edit_or_send_hand(self, hosted: LiveTable, player: str, page: Page) -> None:
         old = hosted.hands.get(player)
         if old is not None and self._clock() - old.posted_at < REPLACE_AFTER:
             with suppress_codes({api_errors.GONE, api_errors.NO_CHANNEL, api_errors.TOO_OLD}):
@@ -370,30 +370,34 @@ class Presenter:
         if old is not None:
             await self._delete(self._message(old.channel, old.message))
 
-    async def hand_written(self, hosted: Hosted, player: str, version: int) -> None:
+    async def hand_written(self, hosted: LiveTable, player: str, version: int) -> None:
         """A player's hand message shows this version now."""
         if (hand := hosted.hands.get(player)) is not None and hand.seq != version:
             await self._host.hand_is(hosted, player, hand._replace(seq=version))
 
-    async def _no_hand(self, hosted: Hosted, player: str, error: discord.HTTPException) -> None:
+    async def _no_hand(self, hosted: LiveTable, player: str, error: discord.HTTPException) -> None:
         """A hand that cannot be sent stops nothing: the same is one click away, as a private message."""
         log.info("hand_not_sent", table=hosted.id, code=error.code)
         if api_errors.may_pass(error):
             raise error
         if error.code not in api_errors.NO_DM:
             return
-        self._closed[hosted.id, player] = self._clock()
+        self._dm_closed_at[hosted.id, player] = self._clock()
         text = f"I cannot send you direct messages. Your hand is behind “My hand” on table {hosted.id}."
-        known = self._host.known
-        if not known.player(player).dm_closed_noted and await self._asides.tell(player, text) and known.has_met(player):
+        known = self._host.profiles
+        if (
+            not known.player(player).dm_closed_noted
+            and await self._asides.send_private_note(player, text)
+            and known.has_met(player)
+        ):
             await known.change(player, lambda one: one._replace(dm_closed_noted=True))
 
     # -- pings and other calls ----------------------------------------------------------------------------------------
 
-    async def _remind(self, hosted: Hosted, seat: int) -> None:
-        if self._host.absence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
+    async def _remind(self, hosted: LiveTable, seat: int) -> None:
+        if self._host.presence.is_away(hosted, seat):  # without a clock only time tells: the board offers a vote now
             gate = self._gates.board(hosted)
-            gate.outdate()
+            gate.mark_dirty()
             await gate.settled()
         await self._reminders.remind(hosted, seat)
 
@@ -416,7 +420,7 @@ class Presenter:
     def _message(self, channel: str, message: str) -> discord.PartialMessage:
         return self._client.get_partial_messageable(int(channel)).get_partial_message(int(message))
 
-    async def _note_shown(self, hosted: Hosted) -> None:
+    async def _note_shown(self, hosted: LiveTable) -> None:
         """Notes what is shown once board and hands all are; until then a restart would show them again."""
         if not any(gate.is_behind for gate in self._gates.of(hosted.id).values()):
             is_over = not hosted.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
@@ -424,11 +428,11 @@ class Presenter:
             if is_over and self._gates.of(hosted.id).are_settled:
                 self._forget(hosted)
 
-    def _forget(self, hosted: Hosted) -> None:
+    def _forget(self, hosted: LiveTable) -> None:
         self._gates.drop(hosted.id)
         self._restraint.forget(hosted.id)
         self._below.pop(hosted.place.channel, None)
-        self._closed = {key: when for key, when in self._closed.items() if key[0] != hosted.id}
+        self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[0] != hosted.id}
 
     def _spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.ensure_future(self._guarded(work))

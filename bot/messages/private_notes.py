@@ -14,7 +14,7 @@ LOOKS = 30
 """How often we look whether somebody was answered, in the time that an answer may take."""
 
 
-class Asides:
+class PrivateNotes:
     """Keeps each person's latest interaction for a while."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Asides:
     def forget(self, player: str) -> None:
         self._met.pop(player, None)
 
-    async def tell(self, player: str, text: str) -> bool:
+    async def send_private_note(self, player: str, text: str) -> bool:
         """Says something privately, if the person did something lately; whether they were told."""
         interaction = self._met.get(player)
         if interaction is None or interaction.is_expired():

@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.messages.api_errors import ALREADY_ANSWERED, GONE, log_http, suppress_codes
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.layouts import Page
 from bot.telemetry.in_flight import seconds_waited
 from bot.telemetry.metrics import UNANSWERED
@@ -30,7 +30,7 @@ THINKING = "thinking"
 """Marks an interaction for which Discord shows that we think, until what it waits for is there."""
 
 Interaction = discord.Interaction[Any]
-Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
+Handler = Callable[[Interaction, CustomId, list[str]], Awaitable[None]]
 """Answers a control: its address, and what was chosen in it."""
 Making = Coroutine[Any, Any, Page]
 """A page that is still to be made."""

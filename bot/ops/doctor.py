@@ -13,7 +13,7 @@ from data.errors import StoreError
 from data.reader import Reader, open_preview
 from engine.games import games
 from engine.sentences import listed
-from engine.table import Diverged, Table
+from engine.table import ReplayMismatchError, Table
 from render.boards import painter
 from render.type import fonts
 
@@ -80,7 +80,7 @@ async def _replays(reader: Reader) -> list[Finding]:
             continue
         try:
             Table.replay(game, stored.opening, stored.entries, _saves_nothing, time.time)
-        except Diverged:
+        except ReplayMismatchError:
             diverged.append(row.id)
     if diverged:
         return [Finding(False, f"these live tables do not replay under this version: {', '.join(diverged)}")]

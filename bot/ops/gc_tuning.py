@@ -18,14 +18,14 @@ TIDY_EVERY = 5 * 60.0
 """Seconds."""
 
 
-def collect_seldom() -> None:
+def freeze_startup() -> None:
     """Sets aside what was imported. It holds for the whole process."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 @asynccontextmanager
-async def tidied(every: float = TIDY_EVERY) -> AsyncIterator[None]:
+async def periodic_gc(every: float = TIDY_EVERY) -> AsyncIterator[None]:
     """Looks through everything now and then, for the length of a block."""
     tidying = asyncio.create_task(_tidy_again(every), name="garbage")
     try:

@@ -16,8 +16,8 @@ from prometheus_client.registry import Collector
 from bot.client import Client
 from bot.settings import Settings
 from bot.telemetry.metrics import LATENESS
-from data.errors import SaveFailed, UnknownResult
 from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +27,7 @@ WRITE_SECONDS = 2.0
 """How long the store may take for a sign of life."""
 
 
-class CannotListen(Exception):  # noqa: N818  # a sentence for the host
+class ListenError(Exception):
     """The port cannot be had."""
 
 
@@ -49,7 +49,7 @@ class Watched:
                 await self._store.show_life()
         except TimeoutError:
             return "the store takes too long to write"
-        except (SaveFailed, UnknownResult):
+        except (SaveError, CommitUnknownError):
             return "the store cannot write"
         return None
 
@@ -59,7 +59,7 @@ class Watched:
         return {
             "connected": ("Whether the gateway is connected.", int(self._client.is_connected)),
             "live_tables": ("Tables in a lobby or in play.", deck.host.live_tables),
-            "interactions_underway": ("Interactions that are being handled.", len(deck.underway)),
+            "interactions_underway": ("Interactions that are being handled.", len(deck.in_flight)),
             "gates_busy": ("Messages that are being written, or wait for it.", deck.presenter.gates_busy),
             "limiter_waiting": ("Calls that wait for our own limit on calls.", deck.presenter.calls_waiting),
             "writer_waiting": ("Units of work that wait for the next transaction.", self._store.units_waiting),
@@ -83,7 +83,7 @@ class Gauges(Collector):
 
 @asynccontextmanager
 async def watched(client: Client, store: Store, settings: Settings) -> AsyncIterator[None]:
-    """Answers ``/health`` and ``/metrics`` for the length of a block, if a port is set. Raises `CannotListen`."""
+    """Answers ``/health`` and ``/metrics`` for the length of a block, if a port is set. Raises `ListenError`."""
     if settings.health_port is None:
         yield
         return
@@ -93,7 +93,7 @@ async def watched(client: Client, store: Store, settings: Settings) -> AsyncIter
 
 @asynccontextmanager
 async def listening(bot: Watched, address: str, port: int) -> AsyncIterator[int]:
-    """Answers on a port, or on a free one for 0; which it is. Raises `CannotListen`."""
+    """Answers on a port, or on a free one for 0; which it is. Raises `ListenError`."""
     runner = web.AppRunner(_application(bot), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     gauges, looking = Gauges(bot), asyncio.create_task(_look_at_lateness(), name="lateness")
@@ -112,7 +112,7 @@ async def _listen(runner: web.AppRunner, address: str, port: int) -> None:
     try:
         await web.TCPSite(runner, address, port).start()
     except OSError as error:
-        raise CannotListen(f"Nobody can listen at {address}, port {port} (DECKHAND_HEALTH_PORT): {error}") from None
+        raise ListenError(f"Nobody can listen at {address}, port {port} (DECKHAND_HEALTH_PORT): {error}") from None
     log.info("listening", address=address, port=port)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.pages.options import option_fields, option_value
-from bot.pages.snapshot import Scene
+from bot.pages.snapshot import TableSnapshot
 from bot.texts.text import COMPUTER_MARK
 from engine.game import Game
 from engine.table_rules import TableOptions
@@ -12,7 +12,7 @@ from render.lobby import Guest, Lobby
 from render.result import Result
 
 
-def lobby_card(scene: Scene) -> Lobby:
+def lobby_card(scene: TableSnapshot) -> Lobby:
     """The lobby, as everybody may see it."""
     meta, state = scene.game.meta, scene.state
     seated = zip(scene.names, state.seats, strict=True)
@@ -32,7 +32,7 @@ def lobby_card(scene: Scene) -> Lobby:
     )
 
 
-def result_card(scene: Scene, story: tuple[str, ...]) -> Result:
+def result_card(scene: TableSnapshot, story: tuple[str, ...]) -> Result:
     """How the game ended, with the story of it."""
     outcome, seats = scene.state.outcome, scene.state.seats
     if outcome is None:

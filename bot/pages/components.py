@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 import discord
 from discord import ui
 
-from bot.pages.custom_ids import BUTTON, SELECT, Address
+from bot.pages.custom_ids import BUTTON, SELECT, CustomId
 
 LONGEST_LABEL = 80
 
@@ -18,17 +18,17 @@ class Router(Protocol):
     """Whoever answers clicks."""
 
     async def clicked(
-        self, interaction: "discord.Interaction[Any]", address: Address | None, values: list[str]
+        self, interaction: "discord.Interaction[Any]", address: CustomId | None, values: list[str]
     ) -> None: ...
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=BUTTON):
+class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=BUTTON):
     """A button."""
 
     @classmethod
     def of(
         cls,
-        address: Address,
+        address: CustomId,
         label: str,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         *,
@@ -43,16 +43,16 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=BUTTON):
         return cls(item)  # type: ignore[arg-type]  # the item found under a button's custom id is that button
 
     async def callback(self, interaction: "discord.Interaction[Any]") -> None:
-        await _router(interaction).clicked(interaction, Address.read(self.custom_id), [])
+        await _router(interaction).clicked(interaction, CustomId.read(self.custom_id), [])
 
 
-class Choose(ui.DynamicItem[ui.Select[Any]], template=SELECT):
+class SelectControl(ui.DynamicItem[ui.Select[Any]], template=SELECT):
     """A select."""
 
     @classmethod
     def of(
         cls,
-        address: Address,
+        address: CustomId,
         placeholder: str,
         options: list[discord.SelectOption],
         *,
@@ -76,7 +76,7 @@ class Choose(ui.DynamicItem[ui.Select[Any]], template=SELECT):
         return cls(item)  # type: ignore[arg-type]  # as above
 
     async def callback(self, interaction: "discord.Interaction[Any]") -> None:
-        await _router(interaction).clicked(interaction, Address.read(self.custom_id), self.item.values)
+        await _router(interaction).clicked(interaction, CustomId.read(self.custom_id), self.item.values)
 
 
 def is_control(custom_id: str) -> bool:

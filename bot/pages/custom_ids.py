@@ -13,7 +13,7 @@ BUTTON = re.compile(r"dk\d+:[\w:.-]+")
 SELECT = re.compile(r"ds\d+:[\w:.-]+")
 
 
-class Address(NamedTuple):
+class CustomId(NamedTuple):
     """Where a click goes."""
 
     what: str

@@ -42,7 +42,7 @@ class Drawn(NamedTuple):
     """What went wrong, without words that may name a card; empty if nothing did."""
 
 
-class Studio:
+class DrawingPool:
     """Draws beside the event loop."""
 
     def __init__(self, processes: int = 0) -> None:

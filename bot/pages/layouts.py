@@ -12,11 +12,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import Press
-from bot.pages.custom_ids import Address
+from bot.pages.components import ButtonControl
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import PRIMARY, menu_rows, rows_of
 from bot.pages.options import option_fields, option_value
-from bot.pages.snapshot import FINAL, Scene
+from bot.pages.snapshot import FINAL, TableSnapshot
 from bot.texts.text import escaped
 from engine.game import Outcome
 from engine.sentences import listed
@@ -136,31 +136,31 @@ def download(name: str, text: str) -> Page:
     return attached(name, text, how)
 
 
-def confirmation(question: str, yes: Address, label: str) -> Page:
+def confirmation(question: str, yes: CustomId, label: str) -> Page:
     """A question before something that cannot be taken back."""
-    return page([ui.TextDisplay(question), *rows_of([Press.of(yes, label, DANGER)])])
+    return page([ui.TextDisplay(question), *rows_of([ButtonControl.of(yes, label, DANGER)])])
 
 
 def leaving(table: str, *, is_last: bool) -> Page:
     """The question before a seat is given up."""
     what = "Nobody else is left, so the table closes." if is_last else "Your seat plays on by itself and ranks last."
-    return confirmation(f"Leave the game at table {table}? {what}", Address("gone", table), "Leave game")
+    return confirmation(f"Leave the game at table {table}? {what}", CustomId("gone", table), "Leave game")
 
 
 def closing(table: str, channel: str) -> Page:
     """The question before a table is closed."""
     question = f"Close table {table} in <#{channel}> without a result, for everybody?"
-    return confirmation(question, Address("shut", table), "Close table")
+    return confirmation(question, CustomId("shut", table), "Close table")
 
 
-def _heading(scene: Scene, rest: str = "") -> ui.TextDisplay[Any]:
+def _heading(scene: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
     return ui.TextDisplay(f"### {scene.game.meta.title} · table {scene.id}{rest}")
 
 
 # -- the lobby --------------------------------------------------------------------------------------------------------
 
 
-def lobby(scene: Scene, card: File | None) -> Page:
+def lobby(scene: TableSnapshot, card: File | None) -> Page:
     """A table that waits for players, with its card, or all of it in words."""
     shown, files = _card("lobby.png", card)
     opened = f"-# Opened by {escaped(scene.host)}, who starts the game and chooses its options."
@@ -173,13 +173,13 @@ def lobby(scene: Scene, card: File | None) -> Page:
     return page(items, FELT, files, scene.version)
 
 
-def _seated(scene: Scene) -> str:
+def _seated(scene: TableSnapshot) -> str:
     allowed = listed([str(n) for n in scene.game.meta.seats]).replace(" and ", " or ")
     names = ", ".join(escaped(name) for name in scene.names) or "*Nobody yet: press Join.*"
     return f"**Players** ({allowed}): {names}"
 
 
-def _options(scene: Scene) -> list[str]:
+def _options(scene: TableSnapshot) -> list[str]:
     """What was chosen, and the time for each turn in any case."""
     chosen = scene.state.chosen
     fields = option_fields(scene.game.meta.options) + option_fields(TableOptions)
@@ -187,7 +187,7 @@ def _options(scene: Scene) -> list[str]:
     return [f"{field.title}: **{option_value(field, chosen)}**" for field in shown]
 
 
-def _promise(scene: Scene) -> str:
+def _promise(scene: TableSnapshot) -> str:
     """How the shuffles are fixed, and all that the players have added to them so far."""
     salt = [
         f"{escaped(name)} `{seat.interaction}`{f' {escaped(seat.luck)}' if seat.luck else ''}"
@@ -201,19 +201,19 @@ def _promise(scene: Scene) -> str:
     )
 
 
-def _warning(scene: Scene) -> str:
+def _warning(scene: TableSnapshot) -> str:
     warning = "\n⚠️ **TEST SHUFFLES**: this bot runs with a fixed seed. Do not play for anything that matters."
     return warning if scene.is_test else ""
 
 
-def _fixed(scene: Scene) -> ui.TextDisplay[Any]:
+def _fixed(scene: TableSnapshot) -> ui.TextDisplay[Any]:
     """What the shuffles were fixed by before anybody joined; it stays in sight for as long as the table does."""
     return ui.TextDisplay(f"-# Shuffles fixed by SHA-256 `{scene.commitment}`{_warning(scene)}")
 
 
-def _lobby_rows(scene: Scene) -> list[ui.ActionRow[Any]]:
-    def press(what: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Press:
-        return Press.of(Address(what, scene.id), label, style)
+def _lobby_rows(scene: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    def press(what: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ButtonControl:
+        return ButtonControl.of(CustomId(what, scene.id), label, style)
 
     rows = (
         [press("join", "Join", SUCCESS), press("luck", "Join with a lucky word"), press("leave", "Leave")],
@@ -226,14 +226,14 @@ def _lobby_rows(scene: Scene) -> list[ui.ActionRow[Any]]:
 # -- the board --------------------------------------------------------------------------------------------------------
 
 
-def _news(scene: Scene) -> str:
+def _news(scene: TableSnapshot) -> str:
     lines = [f"-# {line}"[:LONGEST_NEWS] for line in scene.told]
     while sum(map(len, lines)) > LONGEST_NEWS:
         del lines[0]
     return "\n".join(lines)
 
 
-def waiting(scene: Scene) -> str:
+def waiting(scene: TableSnapshot) -> str:
     """Whose turn it is, and until when; or that nobody is there to play."""
     if scene.closes_at is not None:
         return (
@@ -245,21 +245,21 @@ def waiting(scene: Scene) -> str:
     return f"**To play: {listed([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
 
 
-def board(scene: Scene, picture: File | None, text: str) -> Page:
+def board(scene: TableSnapshot, picture: File | None, text: str) -> Page:
     """A table in play, as everybody sees it: the picture, or the same in words where a game has none."""
     shown, files = picture_or_text("table.png", picture, text)
     items = [_heading(scene), shown, *([ui.TextDisplay(_news(scene))] if scene.told else [])]
     buttons = [
-        Press.of(Address("hand", scene.id), "My hand", PRIMARY),
-        Press.of(Address("text", scene.id), "As text"),
-        Press.of(Address("back", scene.id), "I am back"),
+        ButtonControl.of(CustomId("hand", scene.id), "My hand", PRIMARY),
+        ButtonControl.of(CustomId("text", scene.id), "As text"),
+        ButtonControl.of(CustomId("back", scene.id), "I am back"),
         *(
-            Press.of(Address("sitin", scene.id, (str(seat),)), f"Let a computer play for {scene.names[seat]}")
+            ButtonControl.of(CustomId("sitin", scene.id, (str(seat),)), f"Let a computer play for {scene.names[seat]}")
             for seat in scene.sittable
         ),
-        Press.of(Address("rules", scene.id), "Rules"),
-        Press.of(Address("resign", scene.id), "Leave game"),
-        Press.of(Address("close", scene.id), "Close table"),
+        ButtonControl.of(CustomId("rules", scene.id), "Rules"),
+        ButtonControl.of(CustomId("resign", scene.id), "Leave game"),
+        ButtonControl.of(CustomId("close", scene.id), "Close table"),
     ]
     shown_buttons = [b for b in buttons if b.item.label != "I am back" or any(s.on_auto for s in scene.state.seats)]
     return page(
@@ -289,7 +289,7 @@ def _card(name: str, card: File | None) -> tuple[list[ui.Item[Any]], tuple[tuple
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
-def result(scene: Scene, card: File | None, picture: File | None, text: str, story: Sequence[str]) -> Page:
+def result(scene: TableSnapshot, card: File | None, picture: File | None, text: str, story: Sequence[str]) -> Page:
     """A game that has ended: its card and the last table, each in words where it is no picture; how to check it."""
     shown, files = _card("result.png", card)
     heading, ended = _heading(scene), ui.TextDisplay[Any]("\n".join(_ended(scene, story, is_short=card is not None)))
@@ -302,17 +302,17 @@ def result(scene: Scene, card: File | None, picture: File | None, text: str, sto
     return page(items, GOLD, (*files, *table_files), scene.version)
 
 
-def _result_buttons(scene: Scene) -> list[Press]:
+def _result_buttons(scene: TableSnapshot) -> list[ButtonControl]:
     return [
-        Press.of(Address("again", scene.id), "Play again", PRIMARY),
-        Press.of(Address("replay", scene.id), "Replay"),
-        Press.of(Address("text", scene.id), "As text"),
-        Press.of(Address("transcript", scene.id), "Transcript and secret"),
-        Press.of(Address("standings", scene.id), "Leaderboard"),
+        ButtonControl.of(CustomId("again", scene.id), "Play again", PRIMARY),
+        ButtonControl.of(CustomId("replay", scene.id), "Replay"),
+        ButtonControl.of(CustomId("text", scene.id), "As text"),
+        ButtonControl.of(CustomId("transcript", scene.id), "Transcript and secret"),
+        ButtonControl.of(CustomId("standings", scene.id), "Leaderboard"),
     ]
 
 
-def _ended(scene: Scene, story: Sequence[str], *, is_short: bool) -> list[str]:
+def _ended(scene: TableSnapshot, story: Sequence[str], *, is_short: bool) -> list[str]:
     """Who won and how; then, unless a card tells it, everybody's place and the story."""
     outcome = scene.state.outcome
     if outcome is None:
@@ -350,12 +350,12 @@ def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
     return shown[0] if len(set(shown)) == 1 else ", ".join(shown)
 
 
-def closed(scene: Scene) -> Page:
+def closed(scene: TableSnapshot) -> Page:
     """A table that ended without a result."""
-    buttons = [Press.of(Address("again", scene.id), "Open a new table", PRIMARY)]
+    buttons = [ButtonControl.of(CustomId("again", scene.id), "Open a new table", PRIMARY)]
     if scene.state.game is not None:
-        buttons.append(Press.of(Address("replay", scene.id), "Replay"))
-        buttons.append(Press.of(Address("transcript", scene.id), "Transcript and secret"))
+        buttons.append(ButtonControl.of(CustomId("replay", scene.id), "Replay"))
+        buttons.append(ButtonControl.of(CustomId("transcript", scene.id), "Transcript and secret"))
     texts = [_heading(scene, " · closed"), ui.TextDisplay(TABLE_SENTENCES[scene.state.closed])]
     return page([*texts, *rows_of(buttons)], None, (), scene.version)
 
@@ -363,7 +363,7 @@ def closed(scene: Scene) -> Page:
 # -- a seat's own page ------------------------------------------------------------------------------------------------
 
 
-def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> Page:
+def hand(scene: TableSnapshot, picture: File | None, text: str, *, is_kept_up: bool) -> Page:
     """What one seat sees and may do. Only for that seat's player."""
     if scene.state.phase is not Phase.PLAYING or scene.seat is None:
         return page([_heading(scene), ui.TextDisplay(_nothing_in_hand(scene))], FELT, (), scene.version)
@@ -383,9 +383,9 @@ def hand(scene: Scene, picture: File | None, text: str, *, is_kept_up: bool) -> 
     if scene.board_needs:
         line += f"\n-# ⚠️ The board in <#{scene.channel}> cannot be shown: I need {scene.board_needs} there."
     rows = menu_rows(scene.menu, scene.id, scene.since, scene.names)
-    back = rows_of([Press.of(Address("back", scene.id), "I am back", SUCCESS)]) if is_away else []
-    address = Address("refresh", scene.id, AS_TEXT if picture is None else ())
-    refresh = [] if is_kept_up else rows_of([Press.of(address, "Refresh")])
+    back = rows_of([ButtonControl.of(CustomId("back", scene.id), "I am back", SUCCESS)]) if is_away else []
+    address = CustomId("refresh", scene.id, AS_TEXT if picture is None else ())
+    refresh = [] if is_kept_up else rows_of([ButtonControl.of(address, "Refresh")])
     heading = _heading(scene, f" · <#{scene.channel}>")
     return page([heading, shown, *news, ui.TextDisplay(line), *rows, *back, *refresh], FELT, files, scene.version)
 
@@ -395,14 +395,14 @@ def left(table: str, title: str) -> Page:
     return page([ui.TextDisplay(f"### {title} · table {table}\nYou left this game.")], version=FINAL)
 
 
-def _while_waiting(scene: Scene) -> str:
+def _while_waiting(scene: TableSnapshot) -> str:
     """What stays true until this seat's page is drawn again."""
     if scene.menu:
         return "Nobody waits for you, but you may still do what is offered here. It is not your turn yet."
     return "It is not your turn yet."
 
 
-def _nothing_in_hand(scene: Scene) -> str:
+def _nothing_in_hand(scene: TableSnapshot) -> str:
     if scene.state.phase is Phase.LOBBY:
         return "The game has not started yet; your hand will come here."
     where = f"Its table is in <#{scene.channel}>."

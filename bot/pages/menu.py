@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import Choose, Press
-from bot.pages.custom_ids import Address, place
+from bot.pages.components import ButtonControl, SelectControl
+from bot.pages.custom_ids import CustomId, place
 from engine.actions import Action, Choice, Menu, Pick
 from engine.sentences import Value, sentence
 
@@ -29,7 +29,7 @@ BUTTONS_PER_ROW = 5
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
-def rows_of(buttons: Sequence[Press]) -> list[ui.ActionRow[Any]]:
+def rows_of(buttons: Sequence[ButtonControl]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows of five."""
     starts = range(0, len(buttons), BUTTONS_PER_ROW)
     return [ui.ActionRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts]
@@ -69,7 +69,7 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
 
     Buttons that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
     """
-    buttons: list[Press] = []
+    buttons: list[ButtonControl] = []
     selects: list[ui.ActionRow[Any]] = []
     short = _short(menu)
     for number, choice in enumerate(menu):
@@ -79,16 +79,16 @@ def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[
                 continue  # nothing to pick from
             case ():
                 style = PRIMARY if choice.given else SECONDARY
-                buttons.append(Press.of(Address("play", table, place), label_of(choice, {}, names), style))
+                buttons.append(ButtonControl.of(CustomId("play", table, place), label_of(choice, {}, names), style))
             case (pick,) if number in short:
-                buttons += _option_buttons(choice, pick, Address("play", table, place), names)
+                buttons += _option_buttons(choice, pick, CustomId("play", table, place), names)
             case (pick,) if len(pick.options) <= MOST_OPTIONS:
-                selects.append(ui.ActionRow(_select(choice, pick, Address("pick", table, place), names)))
+                selects.append(ui.ActionRow(_select(choice, pick, CustomId("pick", table, place), names)))
             case (pick, *_) if number in short:
-                buttons += _option_buttons(choice, pick, Address("form", table, place), names)
+                buttons += _option_buttons(choice, pick, CustomId("form", table, place), names)
             case _:
                 label = label_of(choice, {}, names) if choice.given else f"{verb_of(choice.action)}…"
-                buttons.append(Press.of(Address("form", table, place), label))
+                buttons.append(ButtonControl.of(CustomId("form", table, place), label))
     return rows_of(buttons) + selects
 
 
@@ -117,11 +117,11 @@ def _parts(buttons: int, selects: int) -> int:
     return buttons + -(-buttons // BUTTONS_PER_ROW) + 2 * selects
 
 
-def _option_buttons(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) -> list[Press]:
+def _option_buttons(choice: Choice, pick: Pick, address: CustomId, names: Sequence[str]) -> list[ButtonControl]:
     """A button for each option, with its place behind the address of the choice."""
     labels = [label_of(choice, {pick.field: shown_option(pick, option, names)}, names) for option in pick.options]
     places = [address._replace(args=(*address.args, str(place))) for place in range(len(labels))]
-    return [Press.of(place, label, PRIMARY) for place, label in zip(places, labels, strict=True)]
+    return [ButtonControl.of(place, label, PRIMARY) for place, label in zip(places, labels, strict=True)]
 
 
 def _options(pick: Pick, names: Sequence[str]) -> list[discord.SelectOption]:
@@ -129,9 +129,11 @@ def _options(pick: Pick, names: Sequence[str]) -> list[discord.SelectOption]:
     return [discord.SelectOption(label=label[:100], value=str(i)) for i, label in enumerate(shown)]
 
 
-def _select(choice: Choice, pick: Pick, address: Address, names: Sequence[str]) -> Choose:
+def _select(choice: Choice, pick: Pick, address: CustomId, names: Sequence[str]) -> SelectControl:
     options = _options(pick, names)
-    return Choose.of(address, prompt(choice, pick, names), options, low=pick.low, high=min(pick.high, len(options)))
+    return SelectControl.of(
+        address, prompt(choice, pick, names), options, low=pick.low, high=min(pick.high, len(options))
+    )
 
 
 def prompt(choice: Choice, pick: Pick, names: Sequence[str]) -> str:
@@ -154,7 +156,7 @@ def _title(field: str) -> str:
 # -- forms ------------------------------------------------------------------------------------------------------------
 
 
-def form(choice: Choice, address: Address, names: Sequence[str]) -> ui.Modal:
+def form(choice: Choice, address: CustomId, names: Sequence[str]) -> ui.Modal:
     """The form for what a choice still needs: a select for each pick, or a typed field where a select has no room.
 
     If the address names an option of the first pick, its button has answered that already.
@@ -172,7 +174,7 @@ def form(choice: Choice, address: Address, names: Sequence[str]) -> ui.Modal:
     return opened
 
 
-def _known(choice: Choice, address: Address) -> tuple[int, ...]:
+def _known(choice: Choice, address: CustomId) -> tuple[int, ...]:
     """The place of the option that a form's button stands for, if it stands for one that is there."""
     at = address.number(2)
     return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
@@ -189,7 +191,7 @@ def _field(pick: Pick, names: Sequence[str]) -> ui.Item[Any]:
     return ui.Select(custom_id=pick.field, options=options, min_values=pick.low, max_values=most, required=pick.low > 0)
 
 
-def form_picks(choice: Choice, address: Address, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
+def form_picks(choice: Choice, address: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
     """What was picked in a form, for each pick: places of options, or a text as it was typed."""
     known = _known(choice, address)
     picks: list[list[int | str]] = [[at] for at in known]

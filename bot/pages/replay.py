@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.pages.components import Press
-from bot.pages.custom_ids import Address
+from bot.pages.components import ButtonControl
+from bot.pages.custom_ids import CustomId
 from bot.pages.layouts import FELT, LONGEST_NEWS, Page, gallery, page, picture_or_text
 from bot.pages.menu import PRIMARY, rows_of
-from bot.tables.playback import Told
+from bot.tables.playback import ReplayStep
 from render import File
 
 SECONDARY = discord.ButtonStyle.secondary
@@ -24,7 +24,7 @@ class PastGame(NamedTuple):
 
     table: str
     title: str
-    steps: Sequence[Told]
+    steps: Sequence[ReplayStep]
     """Their sentences are safe to show."""
     is_drawn: bool
     """Whether it can be shown as an animation."""
@@ -33,7 +33,7 @@ class PastGame(NamedTuple):
 def animation(table: str, title: str, film: File) -> Page:
     """The whole game; whoever wants to look closer gets a page of their own."""
     item, file = gallery("replay.gif", film)
-    closer = Press.of(Address("replay", table), "Step by step")
+    closer = ButtonControl.of(CustomId("replay", table), "Step by step")
     return page([_heading(table, title, "replay"), item, *rows_of([closer])], FELT, (file,))
 
 
@@ -50,14 +50,14 @@ def _heading(table: str, title: str, rest: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(f"### {title} · table {table} · {rest}")
 
 
-def _news(told: Told) -> str:
+def _news(told: ReplayStep) -> str:
     lines = [f"**{text}**" if text in told.headlines else text for text in told.sentences]
     while len("\n".join(lines)) > LONGEST_NEWS:
         del lines[-1]
     return "\n".join(lines)
 
 
-def _ways(game: PastGame, number: int) -> list[Press]:
+def _ways(game: PastGame, number: int) -> list[ButtonControl]:
     last = len(game.steps)
     is_first, is_last = number == 1, number == last
     return [
@@ -68,14 +68,16 @@ def _ways(game: PastGame, number: int) -> list[Press]:
     ]
 
 
-def _leaps(game: PastGame, number: int) -> list[Press]:
+def _leaps(game: PastGame, number: int) -> list[ButtonControl]:
     highlights = [told.number for told in game.steps if told.headlines]
     following = next((highlight for highlight in highlights if highlight > number), None)
     leap = _press(game, "highlight", following, "Next highlight")
-    film = Press.of(Address("animation", game.table), "Show as animation")
+    film = ButtonControl.of(CustomId("animation", game.table), "Show as animation")
     return [*([leap] if highlights else []), *([film] if game.is_drawn else [])]
 
 
-def _press(game: PastGame, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY) -> Press:
+def _press(
+    game: PastGame, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ButtonControl:
     """A button to a step; dead without one. Discord wants no two controls of one id, so it says the way as well."""
-    return Press.of(Address("step", game.table, (str(to or 0), way)), label, style, disabled=to is None)
+    return ButtonControl.of(CustomId("step", game.table, (str(to or 0), way)), label, style, disabled=to is None)

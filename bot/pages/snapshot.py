@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.texts.text import escaped, words_of
 from data.leaderboards import counts
 from data.records import Seated
@@ -24,7 +24,7 @@ FINAL = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableSnapshot:
     """What a page of a table needs to know."""
 
     id: str
@@ -67,18 +67,18 @@ class Scene:
         return not counts([Seated(seat.player) for seat in self.state.seats])
 
 
-def board_scene(
-    hosted: Hosted,
+def board_snapshot(
+    hosted: LiveTable,
     names: tuple[str, ...],
     deadlines: Mapping[int, float | None],
     *,
     host: str = "",
     is_test: bool = False,
-) -> Scene:
+) -> TableSnapshot:
     """What everybody may see of a table now."""
     table = hosted.table
     started = table.state.game is not None
-    return Scene(
+    return TableSnapshot(
         id=hosted.id,
         game=hosted.game,
         state=table.state,
@@ -97,10 +97,10 @@ def board_scene(
     )
 
 
-def hand_scene(hosted: Hosted, names: tuple[str, ...], seat: int) -> Scene:
+def hand_snapshot(hosted: LiveTable, names: tuple[str, ...], seat: int) -> TableSnapshot:
     """What one seat sees and may do now."""
     table, waiting = hosted.table, hosted.table.waiting_for()
-    return Scene(
+    return TableSnapshot(
         id=hosted.id,
         game=hosted.game,
         state=table.state,
@@ -118,7 +118,7 @@ def hand_scene(hosted: Hosted, names: tuple[str, ...], seat: int) -> Scene:
     )
 
 
-def hand_version(hosted: Hosted, seat: int | None) -> int:
+def hand_version(hosted: LiveTable, seat: int | None) -> int:
     """Rises with each change of what a seat's own page shows; `FINAL` once nothing will change it, as after leaving."""
     phase = hosted.table.state.phase
     if phase is Phase.LOBBY:
@@ -126,7 +126,7 @@ def hand_version(hosted: Hosted, seat: int | None) -> int:
     return hosted.table.since(seat) if phase is Phase.PLAYING and seat is not None else FINAL
 
 
-def _told(hosted: Hosted, names: tuple[str, ...]) -> tuple[str, ...]:
+def _told(hosted: LiveTable, names: tuple[str, ...]) -> tuple[str, ...]:
     words, safe = words_of(hosted.game), tuple(map(escaped, names))
     events = [happened.event for happened in hosted.table.recent]
     told = [(event.code, text) for event in events if (text := sentence(words[event.code], event.values, safe))]

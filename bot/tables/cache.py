@@ -10,25 +10,25 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from weakref import WeakValueDictionary
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 
 LAST_USED = 2_500
 """Tables that stay although nobody holds them. One in mid-deal takes some 40 kB, and is replayed in 5 ms."""
 
 
-class Kept(Mapping[str, Hosted]):
+class TableCache(Mapping[str, LiveTable]):
     """The tables in memory by their ids. To look at one does not count as using it."""
 
     def __init__(self, last_used: int = LAST_USED) -> None:
         self._most = last_used
-        self._all: WeakValueDictionary[str, Hosted] = WeakValueDictionary()
-        self._used: OrderedDict[str, Hosted] = OrderedDict()
-        self._held: dict[str, Hosted] = {}
+        self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._used: OrderedDict[str, LiveTable] = OrderedDict()
+        self._held: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self.board_needs: dict[str, str] = {}
         """The permissions that boards wait for, in words."""
 
-    def __getitem__(self, table_id: str) -> Hosted:
+    def __getitem__(self, table_id: str) -> LiveTable:
         return self._all[table_id]
 
     def __iter__(self) -> Iterator[str]:
@@ -44,13 +44,13 @@ class Kept(Mapping[str, Hosted]):
         """
         return self._locks.setdefault(table_id, Lock())
 
-    def put(self, hosted: Hosted) -> None:
+    def put(self, hosted: LiveTable) -> None:
         """Its id means this object from now on."""
         self._held.pop(hosted.id, None)
         self._all[hosted.id] = hosted
         self.use(hosted)
 
-    def use(self, hosted: Hosted) -> None:
+    def use(self, hosted: LiveTable) -> None:
         """Somebody wants this table. One that is over goes as soon as nobody holds it."""
         self._used.pop(hosted.id, None)
         if not hosted.is_live:
@@ -59,16 +59,16 @@ class Kept(Mapping[str, Hosted]):
         while len(self._used) > self._most:
             self._used.popitem(last=False)
 
-    def hold(self, hosted: Hosted) -> None:
+    def hold(self, hosted: LiveTable) -> None:
         """Something of this table could not be stored: it stays until it is dropped or made anew."""
         if self._all.get(hosted.id) is hosted:
             self._held[hosted.id] = hosted
 
-    def is_held(self, hosted: Hosted) -> bool:
+    def is_held(self, hosted: LiveTable) -> bool:
         """Whether something of this table could not be stored."""
         return self._held.get(hosted.id) is hosted
 
-    def release(self, hosted: Hosted) -> None:
+    def release(self, hosted: LiveTable) -> None:
         """All of it is stored now."""
         self._held.pop(hosted.id, None)
 

@@ -5,20 +5,20 @@ Every look-up goes by key, because each chat message of every server asks whethe
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from data.records import LiveTable
+from data.records import TableRow
 
 
-class Index(Mapping[str, LiveTable]):
+class TableDirectory(Mapping[str, TableRow]):
     """Rows by the id of their table, in the order in which these were opened; so are the answers of all look-ups."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, LiveTable] = {}
+        self._rows: dict[str, TableRow] = {}
         self._opened: dict[str, int] = {}
         """Which of all tables that were ever put each one is: the order of opening."""
         self._puts = 0
         self._channels, self._guilds, self._players, self._boards = Shared(), Shared(), Shared(), Shared()
 
-    def __getitem__(self, table_id: str) -> LiveTable:
+    def __getitem__(self, table_id: str) -> TableRow:
         return self._rows[table_id]
 
     def __iter__(self) -> Iterator[str]:
@@ -27,7 +27,7 @@ class Index(Mapping[str, LiveTable]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def put(self, row: LiveTable) -> None:
+    def put(self, row: TableRow) -> None:
         """A new table, or what is known of one by now."""
         before = self._rows.get(row.id)
         if before is None:
@@ -42,7 +42,7 @@ class Index(Mapping[str, LiveTable]):
             del self._opened[table_id]
             self._file(table_id, row, None)
 
-    def _file(self, table_id: str, before: LiveTable | None, row: LiveTable | None) -> None:
+    def _file(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
         self._channels.move(table_id, before and before.place.channel, row and row.place.channel)
         self._guilds.move(table_id, before and before.place.guild, row and row.place.guild)
         self._boards.move(table_id, before and _board(before), row and _board(row))
@@ -57,7 +57,7 @@ class Index(Mapping[str, LiveTable]):
         """The table of a channel."""
         return next(iter(self._in_order(self._channels.of(channel))), None)
 
-    def in_guild(self, guild: str) -> tuple[LiveTable, ...]:
+    def in_guild(self, guild: str) -> tuple[TableRow, ...]:
         """The tables of a server."""
         return tuple(self._rows[table_id] for table_id in self._in_order(self._guilds.of(guild)))
 
@@ -109,5 +109,5 @@ class Shared:
             del self._found[key]
 
 
-def _board(row: LiveTable) -> str | None:
+def _board(row: TableRow) -> str | None:
     return row.board and row.board.message

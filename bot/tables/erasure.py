@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.texts.text import MOST_NAMED
-from data.errors import SaveFailed, StillSeated, UnknownResult
+from data.errors import StillSeatedError
 from data.store import Store
-from engine.errors import Refusal
+from engine.errors import Refusal, SaveError
 from engine.sentences import listed
 
 
-class Forgetting:
+class Erasure:
     """Deletes one person after the other: two, each holding some tables, would wait for each other."""
 
-    def __init__(self, host: Host, store: Store, told: Callable[[str, Sequence[Hosted]], None]) -> None:
+    def __init__(self, host: Host, store: Store, told: Callable[[str, Sequence[LiveTable]], None]) -> None:
         """``told`` hears who was forgotten, or perhaps was, and which tables in memory may still show their name."""
         self._host = host
         self._store = store
@@ -28,38 +28,34 @@ class Forgetting:
         self._turn = asyncio.Lock()
 
     async def forget(self, player: str) -> None:
-        """Raises `Refusal` ``still_seated`` while they sit at live tables, ``not_saved`` or ``unsure``."""
+        """Raises `Refusal` ``still_seated`` while they sit at live tables, and what the store raises."""
         try:
             async with self._turn, AsyncExitStack() as holding:
                 await self._forget(player, holding)
-        except StillSeated as seated:
+        except StillSeatedError as seated:
             raise Refusal("still_seated", tables=listed(list(seated.tables), MOST_NAMED)) from None
-        except SaveFailed:
-            raise Refusal("not_saved") from None
-        except UnknownResult:
-            raise Refusal("unsure") from None
 
     async def _forget(self, player: str, holding: AsyncExitStack) -> None:
         tables = await self._tables_in_memory(player)
         for hosted in tables:
             await holding.enter_async_context(hosted.table.held())
-        await holding.enter_async_context(self._host.known.turn(player))
+        await holding.enter_async_context(self._host.profiles.turn(player))
         try:
             others = await self._store.forget(player)
-        except (SaveFailed, StillSeated):
+        except (SaveError, StillSeatedError):
             raise
         except BaseException:  # even a cancelled save may have been stored
             for hosted in tables:
                 hosted.table.doubtful = True
-            self._host.known.forget(player)  # who was not deleted after all is read again
+            self._host.profiles.forget(player)  # who was not deleted after all is read again
             self._told(player, tables)
             raise
         for hosted in tables:
             hosted.rename(player, others[hosted.id])
-        self._host.known.forget(player)
+        self._host.profiles.forget(player)
         self._told(player, tables)
 
-    async def _tables_in_memory(self, player: str) -> tuple[Hosted, ...]:
+    async def _tables_in_memory(self, player: str) -> tuple[LiveTable, ...]:
         """The tables that live or are still being shown, at which something is kept of a person."""
         found = []
         for table_id in await self._store.traces(player):

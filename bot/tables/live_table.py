@@ -9,7 +9,7 @@ from data.records import HandMessage, Message, Place, StoredTable
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
-from engine.table import Diverged, Save, Table
+from engine.table import ReplayMismatchError, Save, Table
 from engine.table_rules import Phase
 
 HOUR = 3600.0
@@ -30,7 +30,7 @@ class Person(NamedTuple):
         return self.server == place.guild or self.channel == place.channel
 
 
-class Rhythm(NamedTuple):
+class Timing(NamedTuple):
     """The host's sense of time, in seconds."""
 
     pace: float = 1.0
@@ -45,20 +45,20 @@ class Rhythm(NamedTuple):
     """How long a game without a time limit waits in which nothing happens."""
 
 
-class Watcher(Protocol):
+class TableObserver(Protocol):
     """Who shows tables to people."""
 
-    def changed(self, hosted: "Hosted") -> None:
+    def changed(self, hosted: "LiveTable") -> None:
         """Something may have to be shown; it is up to the watcher when."""
 
-    def idle(self, hosted: "Hosted", seat: int) -> None:
+    def idle(self, hosted: "LiveTable", seat: int) -> None:
         """The seat has been waited for for a while."""
 
     def lost(self, place: Place, board: Message | None, title: str) -> None:
         """A table had to be given up, because the rules changed under it."""
 
 
-class Pings(NamedTuple):
+class PingCount(NamedTuple):
     """How often a seat was pinged in a turn."""
 
     turn: float
@@ -67,7 +67,7 @@ class Pings(NamedTuple):
 
 
 @dataclass(slots=True, weakref_slot=True)
-class Hosted:
+class LiveTable:
     """A table and where it is shown. It may leave memory when nobody holds it: what must last is stored."""
 
     table: Table
@@ -133,9 +133,9 @@ class Hosted:
         return True
 
 
-def replayed(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> Hosted:
-    """The table that a stored log leads to. Raises `Diverged`, also where there is no such game any more."""
+def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
+    """The table that a stored log leads to. Raises `ReplayMismatchError`, also where there is no such game any more."""
     if (game := games.get(stored.opening.game)) is None:
-        raise Diverged(0)
+        raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
-    return Hosted(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))

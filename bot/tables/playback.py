@@ -7,7 +7,7 @@ Rule 2: a step is what lookers-on noticed. An entry that nobody but its seat cou
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.texts.text import words_of
 from engine.actions import parsed
 from engine.errors import Refusal
@@ -17,7 +17,7 @@ from engine.sentences import sentence
 from engine.table_rules import TableRules, TableState
 
 
-class Told(NamedTuple):
+class ReplayStep(NamedTuple):
     """One step of a game: its opening, an action, or what became of a seat."""
 
     number: int
@@ -31,7 +31,7 @@ class Told(NamedTuple):
     is_last: bool = False
 
 
-def check_finished(hosted: Hosted) -> None:
+def check_finished(hosted: LiveTable) -> None:
     """Raises `Refusal` ``not_over`` while the game goes on, and ``never_started``."""
     if hosted.is_live:
         raise Refusal("not_over")
@@ -39,7 +39,7 @@ def check_finished(hosted: Hosted) -> None:
         raise Refusal("never_started")
 
 
-def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
+def playback(hosted: LiveTable, names: Sequence[str]) -> tuple[ReplayStep, ...]:
     """All steps from the opening to the end. ``names`` stand in the sentences as they are given: plain, or escaped.
 
     Raises what `check_finished` raises.
@@ -50,12 +50,12 @@ def retold(hosted: Hosted, names: Sequence[str]) -> tuple[Told, ...]:
     return (*told, _told(hosted, *last, names)._replace(is_last=True))
 
 
-def story(steps: Iterable[Told]) -> tuple[str, ...]:
+def story(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
     """The headlines of a whole game, in order: who won what, and where."""
     return tuple(headline for step in steps for headline in step.headlines)
 
 
-def abridged(steps: Sequence[Told], most: int) -> tuple[Told, ...]:
+def abridged(steps: Sequence[ReplayStep], most: int) -> tuple[ReplayStep, ...]:
     """The game in at most so many steps, two or more, the others each joined to the one after it.
 
     Those are joined that decided nothing, evenly over the game; only where these are too few, all but the ends may be.
@@ -70,7 +70,7 @@ def abridged(steps: Sequence[Told], most: int) -> tuple[Told, ...]:
     return tuple(_joined(steps, joined))
 
 
-def _joined(steps: Iterable[Told], joined: Container[int]) -> Iterator[Told]:
+def _joined(steps: Iterable[ReplayStep], joined: Container[int]) -> Iterator[ReplayStep]:
     sentences, headlines = tuple[str, ...](), tuple[str, ...]()
     for index, step in enumerate(steps):
         sentences, headlines = (*sentences, *step.sentences), (*headlines, *step.headlines)
@@ -79,7 +79,7 @@ def _joined(steps: Iterable[Told], joined: Container[int]) -> Iterator[Told]:
             sentences, headlines = (), ()
 
 
-def _public_steps(hosted: Hosted) -> Iterator[Step[TableState]]:
+def _public_steps(hosted: LiveTable) -> Iterator[Step[TableState]]:
     """What each entry from the start on led to, where it led to something public."""
     game, table = hosted.game, hosted.table
     rules, state = TableRules(game, table.opening), TableState()
@@ -91,9 +91,9 @@ def _public_steps(hosted: Hosted) -> Iterator[Step[TableState]]:
             yield Step(state, public)
 
 
-def _told(hosted: Hosted, number: int, step: Step[TableState], names: Sequence[str]) -> Told:
+def _told(hosted: LiveTable, number: int, step: Step[TableState], names: Sequence[str]) -> ReplayStep:
     said = [(event, text) for event in step.events if (text := _sentence(hosted, event, names))]
-    return Told(
+    return ReplayStep(
         number=number,
         view=hosted.game.view(step.state.game, None),
         sentences=tuple(text for _, text in said),
@@ -101,5 +101,5 @@ def _told(hosted: Hosted, number: int, step: Step[TableState], names: Sequence[s
     )
 
 
-def _sentence(hosted: Hosted, event: Event, names: Sequence[str]) -> str:
+def _sentence(hosted: LiveTable, event: Event, names: Sequence[str]) -> str:
     return sentence(words_of(hosted.game)[event.code], event.values, names)

@@ -6,7 +6,7 @@ Rule 2: time in which the bot was away is forgiven.
 
 from collections.abc import Callable, Collection
 
-from bot.tables.live_table import HOUR, Hosted, Person
+from bot.tables.live_table import HOUR, LiveTable, Person
 from bot.tables.scheduler import Clock
 from engine.table_rules import DAY, Phase
 
@@ -19,7 +19,7 @@ no clock runs.
 """
 
 
-class Absence:
+class Presence:
     """Absent people, of all tables."""
 
     def __init__(self, clock: Clock, pauses: Callable[[float], float]) -> None:
@@ -28,11 +28,11 @@ class Absence:
 
     # -- times --------------------------------------------------------------------------------------------------------
 
-    def turn_began(self, hosted: Hosted, seat: int) -> float:
+    def waited_since(self, hosted: LiveTable, seat: int) -> float:
         """Since when this seat is waited for."""
         return self.forgiven(hosted.table.turn_began(seat))
 
-    def stood_still_since(self, hosted: Hosted) -> float:
+    def stood_still_since(self, hosted: LiveTable) -> float:
         """Since when nothing has happened that everybody saw: what follows from it, everybody sees."""
         return self.forgiven(hosted.table.public_at)
 
@@ -42,20 +42,20 @@ class Absence:
 
     # -- people -------------------------------------------------------------------------------------------------------
 
-    def is_away(self, hosted: Hosted, seat: int) -> bool:
+    def is_away(self, hosted: LiveTable, seat: int) -> bool:
         """Whether this seat's player let their time run out, or left; without a clock, let the others wait for long."""
         state = hosted.table.state
         if state.seats[seat].is_away or state.clock is not None or seat not in hosted.table.waiting_for():
             return state.seats[seat].is_away
-        return self._clock() >= self.turn_began(hosted, seat) + LONGEST_WAIT
+        return self._clock() >= self.waited_since(hosted, seat) + LONGEST_WAIT
 
     @staticmethod
-    def is_deserted(hosted: Hosted) -> bool:
+    def is_deserted(hosted: LiveTable) -> bool:
         """Whether at a game in play nobody is left who plays themselves."""
         state = hosted.table.state
         return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
 
-    def sittable(self, hosted: Hosted) -> tuple[int, ...]:
+    def sittable(self, hosted: LiveTable) -> tuple[int, ...]:
         """The seats for which the others may vote that a computer sits in."""
         state = hosted.table.state
         if state.phase is not Phase.PLAYING or hosted.table.options()[1].sitting_in == "never":
@@ -68,11 +68,11 @@ class Absence:
 
     # -- the host -----------------------------------------------------------------------------------------------------
 
-    def may_host(self, hosted: Hosted, person: Person) -> bool:
+    def may_host(self, hosted: LiveTable, person: Person) -> bool:
         """Moderators may. So may who opened the table, and in their absence the first seated person who is there."""
         return person.moderates(hosted.place) or person.id in self._hosts(hosted)
 
-    def _hosts(self, hosted: Hosted) -> Collection[str]:
+    def _hosts(self, hosted: LiveTable) -> Collection[str]:
         """By their ids: the opener alone, as long as they sit there and are not away."""
         seats, opener, people = hosted.table.state.seats, hosted.place.host, hosted.people()
         if self._stands_still(hosted):
@@ -83,7 +83,7 @@ class Absence:
         has_left = any(seat.left and seat.player == opener for seat in seats)
         return {*(here or people)[:1], *(() if has_left else (opener,))}
 
-    def _stands_still(self, hosted: Hosted) -> bool:
+    def _stands_still(self, hosted: LiveTable) -> bool:
         state, stood = hosted.table.state, self._clock() - self.stood_still_since(hosted)
         if state.phase is Phase.LOBBY:
             return stood >= LOBBY_STANDS_STILL

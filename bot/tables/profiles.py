@@ -12,9 +12,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
 from bot.texts.text import former_name, plain_name
-from data.errors import SaveFailed, UnknownResult
 from data.records import GONE, Player
 from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ def server_choices(stored: object) -> ServerChoices:
         return ServerChoices()
 
 
-class Manner(NamedTuple):
+class DisplayPrefs(NamedTuple):
     """How something is shown to somebody."""
 
     theme: str = ""
@@ -59,7 +59,7 @@ class Manner(NamedTuple):
     as_text: bool = False
 
 
-class Known:
+class Profiles:
     """People and servers, kept in memory once they were met, and those used last for longer."""
 
     def __init__(self, store: Store) -> None:
@@ -71,13 +71,13 @@ class Known:
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def meet(self, person: Person) -> Player:
-        """Remembers how a person is called, and knows what they chose. Raises `SaveFailed` and `UnknownResult`."""
+        """Remembers how a person is called, and knows what they chose. Raises `SaveError` and `CommitUnknownError`."""
         return await self.change(person.id, lambda known: known._replace(name=plain_name(person.name)))
 
     async def change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost.
 
-        Raises `SaveFailed` and `UnknownResult`; then nothing has changed but the name, by which they are shown already.
+        Raises `SaveError` and `CommitUnknownError`; then only the name has changed, by which they are shown already.
         """
         async with self.turn(player_id):
             known = self._people.get(player_id) or await self._store.player(player_id)
@@ -89,7 +89,7 @@ class Known:
     async def _save(self, player: Player, before: Player) -> None:
         try:
             await self._store.set_player(player)
-        except (SaveFailed, UnknownResult):
+        except (SaveError, CommitUnknownError):
             self._keep(self._people, player.id, before._replace(name=player.name), MOST_PEOPLE)
             self._unsaved.add(player.id)
             raise
@@ -142,18 +142,18 @@ class Known:
         return self._keep(self._servers, guild, newest, MOST_SERVERS)
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
-        """Remembers what was chosen for a server, one after the other. Raises `SaveFailed` and `UnknownResult`."""
+        """Remembers what was chosen for a server, one after the other. Raises `SaveError` and `CommitUnknownError`."""
         async with self.turn(guild):
             chosen = change(await self.server(guild))
             try:
                 await self._store.set_guild(guild, chosen.model_dump())
-            except UnknownResult:
+            except CommitUnknownError:
                 self._servers.pop(guild, None)  # it is read again: what was chosen may have been stored
                 raise
             return self._keep(self._servers, guild, chosen, MOST_SERVERS)
 
-    async def manner(self, guild: str | None, player_id: str | None = None) -> Manner:
+    async def manner(self, guild: str | None, player_id: str | None = None) -> DisplayPrefs:
         """How things of a server are shown to everybody, or to one player."""
         server = await self.server(guild)
         player = Player("") if player_id is None else self.player(player_id)
-        return Manner(player.theme or server.theme, player.shows == "text")
+        return DisplayPrefs(player.theme or server.theme, player.shows == "text")

@@ -18,7 +18,7 @@ SLACK = 64
 """Moved alarms that may lie in the heap before it is made anew."""
 
 
-class Alarms:
+class Scheduler:
     """Rings ``ring(key)`` once when a key's time has come. Setting a key again moves its alarm."""
 
     def __init__(self, clock: Clock, ring: Callable[[str], Awaitable[None]]) -> None:

@@ -34,7 +34,7 @@ def seconds_waited() -> float:
     return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
 
 
-class Underway:
+class InFlight:
     """The interactions that are being handled."""
 
     def __init__(self) -> None:

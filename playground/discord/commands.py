@@ -19,7 +19,7 @@ CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 _IN_GUILD, _IN_DM = 0, 1
 
 
-class NotOffered(Exception):  # noqa: N818  # it is no error of the program: Discord's window does not offer this
+class NotOfferedError(Exception):
     """A person tried what their Discord window would not let them do; the sentence says why."""
 
 
@@ -75,7 +75,7 @@ def entry(world: World, user: User, channel: Channel, name: str, kind: int) -> C
     """The context menu's entry of this name, for a person (2) or a message (3). Raises NotOffered."""
     entries = {command["name"]: command for command in offered(world, user, channel, kind)}
     if name not in entries:
-        raise NotOffered(f"there is no menu entry {name!r}; there are: {', '.join(entries) or 'none'}")
+        raise NotOfferedError(f"there is no menu entry {name!r}; there are: {', '.join(entries) or 'none'}")
     return entries[name]
 
 
@@ -86,15 +86,15 @@ def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[C
     """
     commands = {command["name"]: command for command in offered(world, user, channel)}
     if path[0] not in commands:
-        raise NotOffered(f"Discord offers no command /{path[0]} here; it offers: {', '.join(commands) or 'none'}")
+        raise NotOfferedError(f"Discord offers no command /{path[0]} here; it offers: {', '.join(commands) or 'none'}")
     command = node = commands[path[0]]
     for name in path[1:]:
         inner = {option["name"]: option for option in node.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)}
         if name not in inner:
-            raise NotOffered(f"/{' '.join(path)}: there is no {name}; there are: {', '.join(inner) or 'none'}")
+            raise NotOfferedError(f"/{' '.join(path)}: there is no {name}; there are: {', '.join(inner) or 'none'}")
         node = inner[name]
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in node.get("options", ())):
-        raise NotOffered(f"/{' '.join(path)} needs a subcommand")
+        raise NotOfferedError(f"/{' '.join(path)} needs a subcommand")
     return command, node
 
 
@@ -122,10 +122,10 @@ def filled(node: Command, given: Mapping[str, object], *, complete: bool = True)
     known = {option["name"]: option for option in node.get("options", ())}
     for name in given:
         if name not in known:
-            raise NotOffered(f"/{node['name']} has no option {name}; it has: {', '.join(known) or 'none'}")
+            raise NotOfferedError(f"/{node['name']} has no option {name}; it has: {', '.join(known) or 'none'}")
     for name, option in known.items():
         if complete and option.get("required") and name not in given:
-            raise NotOffered(f"/{node['name']} needs its option {name}")
+            raise NotOfferedError(f"/{node['name']} needs its option {name}")
     return [{"name": name, "type": known[name]["type"], "value": value(known[name], given[name])} for name in given]
 
 
@@ -137,7 +137,7 @@ def value(option: Command, given: object) -> object:
             if given in (choice["value"], choice["name"]):
                 return choice["value"]
         labels = ", ".join(choice["name"] for choice in option["choices"])
-        raise NotOffered(f"{option['name']} has no choice {given!r}; it has: {labels}")
+        raise NotOfferedError(f"{option['name']} has no choice {given!r}; it has: {labels}")
     if kind == BOOLEAN:
         return given if isinstance(given, bool) else str(given).lower() == "true"
     if kind in (INTEGER, NUMBER):
@@ -151,15 +151,15 @@ def _number(option: Command, given: object) -> int | float:
     try:
         number: int | float = int(str(given)) if option["type"] == INTEGER else float(str(given))
     except ValueError:
-        raise NotOffered(f"{option['name']} is a number, not {given!r}") from None
+        raise NotOfferedError(f"{option['name']} is a number, not {given!r}") from None
     if not option.get("min_value", number) <= number <= option.get("max_value", number):
-        raise NotOffered(f"{option['name']} cannot be {number}")
+        raise NotOfferedError(f"{option['name']} cannot be {number}")
     return number
 
 
 def _text(option: Command, text: str) -> str:
     if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
-        raise NotOffered(f"{option['name']} cannot be {len(text)} characters long")
+        raise NotOfferedError(f"{option['name']} cannot be {len(text)} characters long")
     return text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from playground.discord.channels import Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.components import USER_SELECT
 from playground.discord.facts import Fact, ModalOpened, Notice
 from playground.discord.interactions import Interaction, State
@@ -23,7 +23,7 @@ PATIENCE = 30.0
 """Seconds a person waits for what they were promised."""
 
 
-class InteractionFailed(Exception):  # noqa: N818  # the words of Discord's window
+class InteractionFailedError(Exception):
     """The bot did not answer; the text is what Discord's window says."""
 
 
@@ -165,7 +165,7 @@ class Person:
     async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> Sight | None:
         """Send the open modal, fields by label or custom id. It stays open if the bot does not answer."""
         if self.modal is None:
-            raise NotOffered(f"no modal is open for {self.name}")
+            raise NotOfferedError(f"no modal is open for {self.name}")
         modal = self.modal
         answers = {
             modal.field(name).custom_id: modal.field(name).answer(given) for name, given in (fields or {}).items()
@@ -232,14 +232,14 @@ class Person:
                 return sight, button
         labels = [button.label for sight in self._visible(on) for button in sight.buttons if not button.disabled]
         what = "only a disabled button" if found else "no button"
-        raise NotOffered(f"{self.name} sees {what} {label!r}; enabled are: {labels}")
+        raise NotOfferedError(f"{self.name} sees {what} {label!r}; enabled are: {labels}")
 
     def _select(self, name: str, on: Sight | None) -> tuple[Sight, Select]:
         seen = [(sight, select) for sight in self._visible(on) for select in sight.selects]
         for sight, select in seen:
             if select.says(name) and not select.disabled:
                 return sight, select
-        raise NotOffered(f"{self.name} sees no select {name!r}; there are: {[s.placeholder for _, s in seen]}")
+        raise NotOfferedError(f"{self.name} sees no select {name!r}; there are: {[s.placeholder for _, s in seen]}")
 
     async def _answer(self, interaction: Interaction) -> Sight | None:
         await self._settled(interaction)
@@ -249,6 +249,6 @@ class Person:
         """Wait for the answer. Raises InteractionFailed without one, or when "thinking…" lasts too long."""
         await self.place.answer(interaction, PATIENCE)
         if interaction.state is State.FAILED:
-            raise InteractionFailed(interaction.failure)
+            raise InteractionFailedError(interaction.failure)
         if interaction.state is State.THINKING:
-            raise InteractionFailed(f"still thinking after {PATIENCE:.0f} seconds")
+            raise InteractionFailedError(f"still thinking after {PATIENCE:.0f} seconds")

@@ -9,7 +9,7 @@ from typing import Any
 
 from playground.discord import commands, posting, threads
 from playground.discord.channels import DIRECT, Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.components import (
     CHECKBOX,
     CHECKBOX_GROUP,
@@ -51,7 +51,7 @@ def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in th
     command, node = commands.leaf(world, user, channel, path)
     option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
     if option is None or not option.get("autocomplete"):
-        raise NotOffered(f"/{' '.join(path)} offers no choices for {focused}")
+        raise NotOfferedError(f"/{' '.join(path)} offers no choices for {focused}")
     others = {name: given for name, given in options.items() if name != focused}
     filled = commands.filled(node, others, complete=False)
     typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
@@ -101,7 +101,7 @@ def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Int
     """Send an open modal, its fields by custom id: a text, the chosen values, or a checkbox's truth."""
     opener = world.interactions.get(modal_id)
     if opener is None or opener.user is not user or opener.modal is None:
-        raise NotOffered("this modal is not open")
+        raise NotOfferedError("this modal is not open")
     fields = _left_alone(opener.modal) | dict(fields)
     _refuse_gently(submit_errors(opener.modal, fields))
     data: dict[str, Any] = {
@@ -124,14 +124,14 @@ def cancel(world: World, user: User, modal_id: Snowflake) -> None:
 def say(world: World, user: User, channel: Channel, text: str) -> Message:
     """Write a message."""
     if not world.sees(user, channel):
-        raise NotOffered(f"{user.name} cannot write there")
+        raise NotOfferedError(f"{user.name} cannot write there")
     return posting.post(world, _entered(world, user, channel), user, {"content": text})
 
 
 def dismiss(world: World, user: User, message: Message) -> None:
     """Remove an ephemeral message from one's own window; the bot is not told."""
     if message.visible_to != user.id:
-        raise NotOffered("only a message that you alone can see can be dismissed")
+        raise NotOfferedError("only a message that you alone can see can be dismissed")
     world.channel(message.channel_id).messages.pop(message.id, None)
     world.tell(user, MessageGone(message.channel_id, message.id))
 
@@ -172,26 +172,26 @@ def _entered(world: World, user: User, channel: Channel) -> Channel:
     Raises NotOffered for a locked one.
     """
     if not threads.may_use(world, user, channel):
-        raise NotOffered(f"{channel.name} is locked")
+        raise NotOfferedError(f"{channel.name} is locked")
     threads.bring_back(world, channel)
     return channel
 
 
 def _usable(world: World, user: User, message: Message, custom_id: str) -> Component:
     if message not in visible(world, user, world.channel(message.channel_id)):
-        raise NotOffered(f"{user.name} does not see this message")
+        raise NotOfferedError(f"{user.name} does not see this message")
     component = pressable(message.components, custom_id)
     if component is None:
-        raise NotOffered("this message has no such control any more")
+        raise NotOfferedError("this message has no such control any more")
     if component.get("disabled"):
-        raise NotOffered(f"{component.get('label') or component.get('placeholder') or 'the control'} is disabled")
+        raise NotOfferedError(f"{component.get('label') or component.get('placeholder') or 'the control'} is disabled")
     return component
 
 
 def _refuse_gently(refused: Refused | None) -> None:
     """Raises NotOffered for an answer that Discord's client does not let a person give."""
     if refused is not None:
-        raise NotOffered("; ".join(sentences(refused)))
+        raise NotOfferedError("; ".join(sentences(refused)))
 
 
 def _left_alone(modal: Component) -> dict[str, Answer]:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from playground.discord.action_costs import Actions
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.page.orders import order, text_channels
 from playground.page.troubles import PERMISSIONS, denied, in_force, relieve, relieve_all
 from playground.server import Playground
@@ -81,10 +81,10 @@ class Drawer:
     async def _bot(self, frame: Frame) -> None:
         bot = self._place.bot
         if bot is None:
-            raise NotOffered("This playground does not keep the bot's process.")
+            raise NotOfferedError("This playground does not keep the bot's process.")
         orders = {"start": bot.start, "stop": bot.stop, "kill": bot.kill, "restart": bot.restart}
         if frame.get("action") not in orders:
-            raise NotOffered("The bot can be started, stopped, killed and restarted.")
+            raise NotOfferedError("The bot can be started, stopped, killed and restarted.")
         self._place.actions.end()
         await orders[frame["action"]]()
 

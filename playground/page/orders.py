@@ -5,7 +5,7 @@ from typing import Any
 
 from playground.discord import posting
 from playground.discord.channels import TEXT, Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import GLOBAL
 from playground.driver import verbs
 from playground.page.troubles import CALLS, PERMISSIONS
@@ -46,7 +46,9 @@ def _fail(place: Playground, frame: Frame) -> None:
     """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
     if status not in STATUSES or not 1 <= times <= MOST_TIMES or not 0 < retry_after <= LONGEST_WAIT:
-        raise NotOffered(f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds.")
+        raise NotOfferedError(
+            f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds."
+        )
     *_words, pattern = CALLS[frame["calls"]]
     place.world.faults.order(pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after)
 
@@ -55,7 +57,7 @@ def _limit(place: Playground, frame: Frame) -> None:
     """At most `most` calls a second, or no limits at all for 0."""
     most = int(frame["most"])
     if not 0 <= most <= GLOBAL.most:
-        raise NotOffered(f"The limit can be 0 to {GLOBAL.most} calls a second.")
+        raise NotOfferedError(f"The limit can be 0 to {GLOBAL.most} calls a second.")
     place.rate_limits.order(enabled=most > 0, most=most or GLOBAL.most)
 
 
@@ -76,21 +78,21 @@ def _erase(place: Playground, frame: Frame) -> None:
     posted = [message for message in channel.messages.values() if message.author is world.bot]
     public = [message for message in posted if not message.is_ephemeral]
     if not public:
-        raise NotOffered(f"The bot has no message in #{channel.name}.")
+        raise NotOfferedError(f"The bot has no message in #{channel.name}.")
     posting.erase(world, public[-1])
 
 
 def _delete_channel(place: Playground, frame: Frame) -> None:
     channel = _channel(place, frame)
     if len(text_channels(place)) == 1:
-        raise NotOffered("A server's last channel stays.")
+        raise NotOfferedError("A server's last channel stays.")
     place.world.delete_channel(channel)
 
 
 def _skip(place: Playground, frame: Frame) -> None:
     seconds = int(frame["seconds"])
     if seconds not in SKIPS:
-        raise NotOffered("Time can jump by 15 minutes and by an hour.")
+        raise NotOfferedError("Time can jump by 15 minutes and by an hour.")
     place.skip(seconds)
 
 
@@ -102,7 +104,7 @@ def text_channels(place: Playground) -> list[Channel]:
 def _channel(place: Playground, frame: Frame) -> Channel:
     channel = place.world.channel(frame["channel"])
     if channel.type != TEXT:
-        raise NotOffered("Only a server's channels can be changed.")
+        raise NotOfferedError("Only a server's channels can be changed.")
     return channel
 
 

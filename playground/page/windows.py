@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from playground.bot_process import BotDied
+from playground.bot_process import BotDiedError
 from playground.discord import commands
 from playground.discord.channels import DIRECT, Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
 from playground.discord.facts import (
     BotChanged,
@@ -187,9 +187,9 @@ class Window:
         verb = self._verbs.get(str(frame.get("do")))
         try:
             if verb is None:
-                raise NotOffered("This window has no such verb.")  # noqa: TRY301  # one catcher, one sentence
+                raise NotOfferedError("This window has no such verb.")  # noqa: TRY301  # one catcher, one sentence
             value = verb(frame)
-        except (NotOffered, DiscordError) as error:
+        except (NotOfferedError, DiscordError) as error:
             self._refuse(number, str(error))
         except (LookupError, TypeError, ValueError):
             self._refuse(number, "That is no longer there.")
@@ -208,7 +208,7 @@ class Window:
     async def _answer_later(self, number: object, value: Awaitable[object]) -> None:
         try:
             self._answer(number, await value)
-        except (NotOffered, BotDied, TimeoutError, OSError) as error:
+        except (NotOfferedError, BotDiedError, TimeoutError, OSError) as error:
             self._refuse(number, str(error) or "That took too long.")
 
     def _refuse(self, number: object, sentence: str) -> None:
@@ -217,7 +217,7 @@ class Window:
     def _channel(self, frame: Frame) -> Channel:
         channel = self.world.channel(frame["channel"])
         if not self.world.sees(self.user, channel):
-            raise NotOffered("You cannot see this channel.")
+            raise NotOfferedError("You cannot see this channel.")
         return channel
 
     def _message(self, frame: Frame) -> Message:
@@ -250,7 +250,7 @@ class Window:
         interaction = verbs.autocomplete(self.world, self.user, channel, path, options, str(frame["focused"]))
         await self.place.answer(interaction)
         if interaction.failure is not None:
-            raise NotOffered(interaction.failure)
+            raise NotOfferedError(interaction.failure)
         return interaction.choices
 
     def _click(self, frame: Frame) -> Frame:

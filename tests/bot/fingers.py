@@ -3,8 +3,8 @@
 import random
 from typing import NamedTuple
 
-from bot.pages.custom_ids import Address
-from bot.tables.live_table import Hosted
+from bot.pages.custom_ids import CustomId
+from bot.tables.live_table import LiveTable
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
@@ -24,7 +24,7 @@ class Wish(NamedTuple):
     choice: Choice
 
 
-def wish_of(hosted: Hosted, seat: int, fortune: random.Random) -> Wish:
+def wish_of(hosted: LiveTable, seat: int, fortune: random.Random) -> Wish:
     """Any action that the rules accept, drawn from the menu as it is shown."""
     menu, state = hosted.table.menu(seat), hosted.table.state.game
     for _ in range(MOST_TRIES):
@@ -46,22 +46,22 @@ def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
     return tuple(fortune.sample(range(len(pick.options)), fortune.randint(min(pick.low, most), most)))
 
 
-async def plays(person: Person, hosted: Hosted, seat: int, wish: Wish, on: Sight | None = None) -> Sight | None:
+async def plays(person: Person, hosted: LiveTable, seat: int, wish: Wish, on: Sight | None = None) -> Sight | None:
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
     place = (str(hosted.table.since(seat)), str(wish.number))
-    button = Address("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
+    button = CustomId("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
     if any(shown.custom_id == button for shown in message.buttons):
         return await person.press(message, button)
-    select = Address("pick", table, place).select()
+    select = CustomId("pick", table, place).select()
     if found := [shown for shown in message.selects if shown.custom_id == select]:
         (chosen,) = wish.places
         labels = [option.label for option in found[0].options]
         return await person.select(select, list(_filled(wish.choice.picks[0], chosen, labels)), on=message)
-    return await _fills_in(person, message, Address("form", table, place), wish)
+    return await _fills_in(person, message, CustomId("form", table, place), wish)
 
 
-async def _fills_in(person: Person, message: Sight, address: Address, wish: Wish) -> Sight | None:
+async def _fills_in(person: Person, message: Sight, address: CustomId, wish: Wish) -> Sight | None:
     """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
     first = address._replace(args=(*address.args, *(str(at) for chosen in wish.places[:1] for at in chosen)))
     buttons = {button.custom_id for button in message.buttons}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted, Person, Rhythm
+from bot.tables.live_table import LiveTable, Person, Timing
 from data.records import Message, Place, Player
 from data.store import Store, open_store
 from engine.game import Game
@@ -34,10 +34,10 @@ class Noting:
         self.idlers: list[tuple[str, int]] = []
         self.losses: list[str] = []
 
-    def changed(self, hosted: Hosted) -> None:
+    def changed(self, hosted: LiveTable) -> None:
         self.changes.append(hosted.id)
 
-    def idle(self, hosted: Hosted, seat: int) -> None:
+    def idle(self, hosted: LiveTable, seat: int) -> None:
         self.idlers.append((hosted.id, seat))
 
     def lost(self, place: Place, board: Message | None, title: str) -> None:
@@ -81,7 +81,7 @@ class Faulty:
 class Hosting:
     """A host and what it stands on."""
 
-    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], rhythm: Rhythm) -> None:
+    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], rhythm: Timing) -> None:
         self.store = Faulty(store)
         self.clock = clock
         self.watcher = Noting()
@@ -90,20 +90,20 @@ class Hosting:
     async def rings(self, seconds: float = 0.0) -> None:
         """Time passes, and every table is asked what is due."""
         self.clock.now += seconds
-        for table_id in list(self.host.index):
+        for table_id in list(self.host.directory):
             await self.host._ring(table_id)
 
-    async def opened(self, *people: Person, computers: int = 0) -> Hosted:
+    async def opened(self, *people: Person, computers: int = 0) -> LiveTable:
         """A lobby with these people."""
         hosted = await self.host.open(PLACE, "tiny")
         for number, person in enumerate(people):
-            await self.host.known.meet(person)
+            await self.host.profiles.meet(person)
             await self.host.act(person, hosted.id, Join(player=person.id, interaction=f"90{number}"))
         for _ in range(computers):
             await self.host.act(people[0], hosted.id, AddComputer())
         return hosted
 
-    async def started(self, *people: Person, computers: int = 0) -> Hosted:
+    async def started(self, *people: Person, computers: int = 0) -> LiveTable:
         """A game of these people, who sit as they joined."""
         hosted = await self.opened(*people, computers=computers)
         await self.host.act(people[0], hosted.id, Start())
@@ -115,7 +115,7 @@ async def hosting(
     folder: Path,
     clock: Clock | None = None,
     games: Mapping[str, Game[Any, Any]] = GAMES,
-    rhythm: Rhythm = Rhythm(),  # noqa: B008  # immutable
+    rhythm: Timing = Timing(),  # noqa: B008  # immutable
 ) -> AsyncIterator[Hosting]:
     clock = clock or Clock()
     async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=clock) as store:

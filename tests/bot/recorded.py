@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from data.records import Place
 from engine.actions import parsed
 from engine.games import games
@@ -22,7 +22,7 @@ def proven() -> list[Path]:
     return [file for file in sorted(FOLDER.glob("*.txt")) if _read(file).proof]
 
 
-async def table_of(file: Path) -> Hosted:
+async def table_of(file: Path) -> LiveTable:
     """The table at which a recording was played, at its end."""
     told = _read(file)
     assert told.proof is not None
@@ -32,7 +32,7 @@ async def table_of(file: Path) -> Hosted:
         await table.act(line.seat, parsed(line.action, (*TABLE_ACTIONS, *table.game.meta.actions)), cause=Cause.AUTO)
     if told.footer.ending == CLOSED:
         await table.act(None, Close())
-    return Hosted(table, Place("1", "11", "ann"))
+    return LiveTable(table, Place("1", "11", "ann"))
 
 
 async def _seated(table: Table, told: Transcript, proof: Proof) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.client import Client, connect_to
 from bot.settings import Settings
 from bot.tables.host import Host
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from data.store import Store, open_store
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
@@ -97,7 +97,7 @@ class Serving:
         await self.place.settled()
         await self.client.deck.presenter.settled()
 
-    async def table_here(self, person: Person) -> Hosted:
+    async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""
         hosted = await self.host.at(person.here.id)
         assert hosted is not None

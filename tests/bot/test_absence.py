@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.tables.presence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
 from engine.errors import Refusal
 from engine.log import Back, Join, Resign, SetOptions, Start
@@ -20,7 +20,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
         yield held
 
 
-async def started(held: Hosting, clock: str) -> Hosted:
+async def started(held: Hosting, clock: str) -> LiveTable:
     """Ann, who opened the table, Ben and Cem at play."""
     hosted = await held.opened(ANN, BEN, CEM)
     await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
@@ -28,12 +28,12 @@ async def started(held: Hosting, clock: str) -> Hosted:
     return hosted
 
 
-def hosts(held: Hosting, hosted: Hosted) -> list[str]:
+def hosts(held: Hosting, hosted: LiveTable) -> list[str]:
     """Who may act as host, moderators left out."""
-    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.absence.may_host(hosted, person)]
+    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.presence.may_host(hosted, person)]
 
 
-async def plays(held: Hosting, hosted: Hosted, seat: int) -> None:
+async def plays(held: Hosting, hosted: LiveTable, seat: int) -> None:
     choice = hosted.table.menu(seat)[0]
     action = choice.completed(*[pick.options[:1] for pick in choice.picks])
     await held.host.act((ANN, BEN, CEM)[seat], hosted.id, action)
@@ -65,7 +65,7 @@ async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(hel
 )
 async def test_a_moderator_may_always_where_the_table_is(held: Hosting, server: str, channel: str, may: bool) -> None:
     moderator = DAN._replace(server=server, channel=channel)
-    assert held.host.absence.may_host(await held.opened(ANN), moderator) is may
+    assert held.host.presence.may_host(await held.opened(ANN), moderator) is may
 
 
 @pytest.mark.parametrize("in_secret", [False, True])
@@ -129,7 +129,7 @@ async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) ->
         hosted = await started(before, "none")
     clock.now += 5 * LONGEST_WAIT
     async with hosting(tmp_path, clock) as after:
-        assert after.host.absence.sittable(await after.host.get(hosted.id)) == ()
+        assert after.host.presence.sittable(await after.host.get(hosted.id)) == ()
 
 
 # -- a computer that sits in ------------------------------------------------------------------------------------------
@@ -139,11 +139,11 @@ async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting)
     hosted = await started(held, "10m")
     await plays(held, hosted, 0)
     await held.rings(599)
-    assert held.host.absence.sittable(hosted) == ()
+    assert held.host.presence.sittable(hosted) == ()
     await held.rings(1)
-    assert held.host.absence.sittable(hosted) == (1, 2)
+    assert held.host.presence.sittable(hosted) == (1, 2)
     await held.host.sit_in(ANN, hosted.id, 1)
-    assert held.host.absence.sittable(hosted) == (2,)
+    assert held.host.presence.sittable(hosted) == (2,)
 
 
 async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
@@ -154,7 +154,7 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
     with pytest.raises(Refusal, match="not_away"):
         await held.host.sit_in(ANN, hosted.id, 2)
     held.clock.now += 1
-    assert held.host.absence.sittable(hosted) == (2,)
+    assert held.host.presence.sittable(hosted) == (2,)
     await held.host.sit_in(ANN, hosted.id, 2)
     await held.host.sit_in(BEN, hosted.id, 2)
     assert hosted.table.state.seats[2].sat_in
@@ -172,7 +172,7 @@ async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> No
     await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m", "sitting_in=never")))
     await held.host.act(ANN, hosted.id, Start())
     await held.rings(600)
-    assert held.host.absence.sittable(hosted) == ()
+    assert held.host.presence.sittable(hosted) == ()
 
 
 async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.pages.custom_ids import BUTTON, SELECT, Address
+from bot.pages.custom_ids import BUTTON, SELECT, CustomId
 
 WORDS = st.from_regex(r"[a-z]{1,10}", fullmatch=True)
 TABLES = st.from_regex(r"[2-9A-Z]{5}", fullmatch=True)
@@ -13,9 +13,9 @@ NUMBERS = st.lists(st.integers(0, 10**9 - 1).map(str), max_size=6).map(tuple)
 
 @given(WORDS, TABLES, NUMBERS)
 def test_an_address_reads_back_and_fits(what: str, table: str, args: tuple[str, ...]) -> None:
-    address = Address(what, table, args)
+    address = CustomId(what, table, args)
     for custom_id, template in ((address.button(), BUTTON), (address.select(), SELECT)):
-        assert Address.read(custom_id) == address
+        assert CustomId.read(custom_id) == address
         assert len(custom_id) <= 100
         assert template.fullmatch(custom_id)
     assert [address.number(index) for index in range(len(args))] == [int(text) for text in args]
@@ -25,12 +25,12 @@ def test_an_address_reads_back_and_fits(what: str, table: str, args: tuple[str, 
     "custom_id", ["", "dk1", "dk1:join", "dk2:join:7Q2MX", "dk:join:7Q2MX", "xx1:join:7Q2MX", "a:b:c"]
 )
 def test_what_is_not_ours_is_not_read(custom_id: str) -> None:
-    assert Address.read(custom_id) is None
+    assert CustomId.read(custom_id) is None
 
 
 @pytest.mark.parametrize("text", ["", "-1", "x", "1.5", "٣", "²", "9" * 10])
 def test_an_argument_that_is_no_number_fits_nothing(text: str) -> None:
-    address = Address("play", "7Q2MX", (text,))
+    address = CustomId("play", "7Q2MX", (text,))
     number = address.number(0)
     assert number in {-1, 3}
     assert address.number(7) == -1

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Rhythm
-from bot.tables.scheduler import Alarms
+from bot.tables.live_table import Timing
+from bot.tables.scheduler import Scheduler
 from data.store import open_store
 from engine.log import Cause, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting
@@ -22,7 +22,7 @@ class Rung:
         self.fault = ""
         self.more = asyncio.Event()
         self.held: asyncio.Event | None = None
-        self.alarms = Alarms(lambda: self.now, self.ring)
+        self.alarms = Scheduler(lambda: self.now, self.ring)
 
     async def ring(self, key: str) -> None:
         self.keys.append(key)
@@ -158,7 +158,7 @@ async def test_stopping_just_as_an_alarm_is_set_ends_all_the_same() -> None:
 
 
 async def test_alarms_that_never_started_stop_too() -> None:
-    await Alarms(lambda: 0.0, _silent()).stop()
+    await Scheduler(lambda: 0.0, _silent()).stop()
 
 
 def _silent() -> Callable[[str], Awaitable[None]]:
@@ -186,7 +186,7 @@ async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path
     clock = Clock()
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
     async with await open_store(url, clock=clock, forgives_steps=True) as store:
-        held = Hosting(store, clock, GAMES, Rhythm())
+        held = Hosting(store, clock, GAMES, Timing())
         hosted = await held.opened(ANN, BEN)
         await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m",)))
         await held.host.act(ANN, hosted.id, Start())

@@ -8,10 +8,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.pages.builder import Pages
-from bot.pages.drawing import Studio
-from bot.tables.live_table import Hosted, Person
-from bot.tables.playback import retold, story
-from bot.tables.profiles import Manner
+from bot.pages.drawing import DrawingPool
+from bot.tables.live_table import LiveTable, Person
+from bot.tables.playback import playback, story
+from bot.tables.profiles import DisplayPrefs
 from engine.chance import FastChance
 from engine.games import games
 from tests.bot.hosting import Hosting, hosting
@@ -35,8 +35,8 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 @pytest.fixture
 async def pages(held: Hosting) -> AsyncIterator[Pages]:
     for number, name in enumerate(NAMES):
-        await held.host.known.meet(Person(f"p{number}", name))
-    made = Pages(held.host, Studio())
+        await held.host.profiles.meet(Person(f"p{number}", name))
+    made = Pages(held.host, DrawingPool())
     yield made
     made.close()
 
@@ -53,7 +53,7 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = Pages(held.host, Studio())
+            made = Pages(held.host, DrawingPool())
             page = await made.board(hosted)
             made.close()
             shown.append((hosted.table.opening.secret, page.files))
@@ -72,11 +72,11 @@ async def test_a_result_has_its_card_and_then_its_table(slug: str, pages: Pages)
 @pytest.mark.parametrize("slug", games())
 async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pages) -> None:
     hosted = await table_of(FINISHED[slug])
-    page = await pages.board(hosted, Manner(as_text=True))
+    page = await pages.board(hosted, DisplayPrefs(as_text=True))
     assert page.files == ()
     assert errors(page) is None
     names = pages._host.names(hosted)
-    *_, last = story(retold(hosted, names))
+    *_, last = story(playback(hosted, names))
     shown = words(page).replace("\\", "")
     assert last.partition(". ")[0] in shown
 
@@ -91,7 +91,7 @@ async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages:
     assert hosted.table.opening.secret.hex() not in str(logs)
 
 
-def _forget_the_words_for_its_opening(hosted: Hosted) -> None:
+def _forget_the_words_for_its_opening(hosted: LiveTable) -> None:
     opening, *_ = hosted.game.setup(2, hosted.game.meta.options(), FastChance(0)).events
     words = {code: words for code, words in hosted.game.sentences.items() if code != opening.code}
     hosted.table.game = replace(hosted.game, sentences=words)

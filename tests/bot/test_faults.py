@@ -8,20 +8,19 @@ from typing import Any
 import pytest
 
 from bot.tables.host import PATIENCE
-from bot.tables.live_table import Rhythm
-from data.errors import SaveFailed, UnknownResult
+from bot.tables.live_table import Timing
 from data.records import Place
 from engine.actions import Action
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.log import Cause
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting
 from tests.bot.test_host import refused
 from tests.games.tiny import GAME, Seal, Throw
 
-RHYTHM = Rhythm(pace=1.0, ping_after=0.0)
+RHYTHM = Timing(pace=1.0, ping_after=0.0)
 
 
 async def time_passes(held: Hosting, seconds: float) -> None:
@@ -54,7 +53,7 @@ def with_other_deals() -> Game[Any, Any]:
     return replace(GAME, setup=setup)
 
 
-@pytest.mark.parametrize("fault", [None, SaveFailed("the disk is full"), UnknownResult("cut off")])
+@pytest.mark.parametrize("fault", [None, SaveError("the disk is full"), CommitUnknownError("cut off")])
 async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_works(
     tmp_path: Path, fault: Exception | None
 ) -> None:
@@ -171,10 +170,11 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
 
         async def add_table(*told: Any, **where: Any) -> None:
             await real(*told, **where)
-            raise UnknownResult("cut off")
+            raise CommitUnknownError("cut off")
 
         held.store.add_table = add_table  # type: ignore[attr-defined]  # as above
-        assert await refused(held.host.open(PLACE, "tiny")) == "unsure"
+        with pytest.raises(CommitUnknownError):
+            await held.host.open(PLACE, "tiny")
         with pytest.raises(Refusal) as refusal:
             await held.host.open(PLACE, "tiny")
         found = await held.host.at("11")
@@ -197,4 +197,4 @@ async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) 
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.host.get(unknown)) == "no_such_table"
         assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
-        assert [*held.host._hosted, *held.host._hosted._locks, *held.host.index, *held.host._alarms._current] == []
+        assert [*held.host._hosted, *held.host._hosted._locks, *held.host.directory, *held.host._alarms._current] == []

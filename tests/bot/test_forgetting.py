@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.erasure import Forgetting
-from bot.tables.live_table import Hosted, Rhythm
-from data.errors import SaveFailed, UnknownResult
+from bot.tables.erasure import Erasure
+from bot.tables.live_table import LiveTable, Timing
 from data.records import HandMessage, Player
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Close, Resign
 from engine.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
@@ -25,33 +24,33 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 
 @pytest.fixture
-def forgetting(held: Hosting) -> Forgetting:
-    return Forgetting(held.host, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
+def forgetting(held: Hosting) -> Erasure:
+    return Erasure(held.host, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
 
 
-def nobody_told(_player: str, _tables: Sequence[Hosted]) -> None:
+def nobody_told(_player: str, _tables: Sequence[LiveTable]) -> None:
     """Nothing shows these tables."""
 
 
-async def left(held: Hosting) -> Hosted:
+async def left(held: Hosting) -> LiveTable:
     """A game of three that Ann has left."""
     hosted = await held.started(ANN, BEN, CEM)
     await held.host.act(ANN, hosted.id, Resign())
     return hosted
 
 
-async def why_not(forgetting: Forgetting) -> str:
+async def why_not(forgetting: Erasure) -> str:
     with pytest.raises(Refusal) as refused:
         await forgetting.forget(ANN.id)
     return refused.value.code
 
 
-async def as_stored(held: Hosting, hosted: Hosted) -> Table:
+async def as_stored(held: Hosting, hosted: LiveTable) -> Table:
     stored = await held.store.load_table(hosted.id)
     return Table.replay(hosted.game, stored.opening, stored.entries, hosted.table._save, held.clock)
 
 
-async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, forgetting: Forgetting) -> None:
+async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await forgetting.forget(ANN.id)
     again = await as_stored(held, hosted)
@@ -62,7 +61,7 @@ async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, forgett
     assert not [form for form in (f"player={ANN.id} ", f"'{ANN.id}'") if form in remembered]
 
 
-async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, forgetting: Forgetting) -> None:
+async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await forgetting.forget(ANN.id)
     await held.host.act(BEN, hosted.id, Resign())
@@ -70,41 +69,42 @@ async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Ho
     assert await held.store.traces(ANN.id) == ()
 
 
-async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, forgetting: Forgetting) -> None:
+async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await held.host.shown(hosted, hosted.table.seq)
     await forgetting.forget(ANN.id)
-    after = Hosting(held.store._store, held.clock, held.host.games, Rhythm())
+    after = Hosting(held.store._store, held.clock, held.host.games, Timing())
     await after.host.start()
     assert after.watcher.changes == [hosted.id]
     await after.host.stop()
 
 
-async def test_who_acts_meanwhile_is_not_lost(held: Hosting, forgetting: Forgetting) -> None:
+async def test_who_acts_meanwhile_is_not_lost(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await asyncio.gather(forgetting.forget(ANN.id), held.host.act(BEN, hosted.id, Resign()))
     assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
     assert await held.store.traces(ANN.id) == ()
 
 
-async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, forgetting: Forgetting) -> None:
+async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await held.host.act(BEN, hosted.id, Resign())
     await asyncio.gather(forgetting.forget(BEN.id), forgetting.forget(ANN.id))
     assert {"gone-1", "gone-2"} <= {seat.player for seat in hosted.table.state.seats}
 
 
-async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, forgetting: Forgetting) -> None:
+async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, forgetting: Erasure) -> None:
     hosted = await held.started(ANN, BEN)
     assert await why_not(forgetting) == "still_seated"
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.state.seat_of(ANN.id) is not None
 
 
-async def test_a_deletion_that_fails_changes_nothing(held: Hosting, forgetting: Forgetting) -> None:
+async def test_a_deletion_that_fails_changes_nothing(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
-    held.store.before = SaveFailed("the disk is full")
-    assert await why_not(forgetting) == "not_saved"
+    held.store.before = SaveError("the disk is full")
+    with pytest.raises(SaveError):
+        await forgetting.forget(ANN.id)
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.log == (await as_stored(held, hosted)).log
     assert await held.store.traces(ANN.id) == (hosted.id,)
@@ -112,46 +112,48 @@ async def test_a_deletion_that_fails_changes_nothing(held: Hosting, forgetting: 
 
 @pytest.mark.parametrize("was_stored", [False, True])
 async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
-    held: Hosting, forgetting: Forgetting, was_stored: bool
+    held: Hosting, forgetting: Erasure, was_stored: bool
 ) -> None:
     hosted = await left(held)
     if was_stored:
-        held.store.after = UnknownResult("cut off")
+        held.store.after = CommitUnknownError("cut off")
     else:
-        held.store.before = UnknownResult("cut off")
-    assert await why_not(forgetting) == "unsure"
+        held.store.before = CommitUnknownError("cut off")
+    with pytest.raises(CommitUnknownError):
+        await forgetting.forget(ANN.id)
     again = await held.host.get(hosted.id)
     assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
 async def test_after_a_deletion_whose_result_is_unknown_a_person_is_known_as_stored(
-    held: Hosting, forgetting: Forgetting, was_stored: bool
+    held: Hosting, forgetting: Erasure, was_stored: bool
 ) -> None:
     await left(held)
-    await held.host.known.change(ANN.id, lambda player: player._replace(theme="contrast"))
-    setattr(held.store, "after" if was_stored else "before", UnknownResult("cut off"))
-    assert await why_not(forgetting) == "unsure"
-    await held.host.known.meet(ANN)
+    await held.host.profiles.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    setattr(held.store, "after" if was_stored else "before", CommitUnknownError("cut off"))
+    with pytest.raises(CommitUnknownError):
+        await forgetting.forget(ANN.id)
+    await held.host.profiles.meet(ANN)
     expected = Player(ANN.id, name="Ann", theme="" if was_stored else "contrast")
-    assert held.host.known.player(ANN.id) == await held.store.player(ANN.id) == expected
+    assert held.host.profiles.player(ANN.id) == await held.store.player(ANN.id) == expected
 
 
 @pytest.mark.parametrize(
-    ("fault", "heard"), [(None, True), (UnknownResult("cut off"), True), (SaveFailed("the disk is full"), False)]
+    ("fault", "heard"), [(None, True), (CommitUnknownError("cut off"), True), (SaveError("the disk is full"), False)]
 )
 async def test_boards_that_may_name_somebody_are_told_of_but_not_where_nothing_was_deleted(
     held: Hosting, fault: Exception | None, heard: bool
 ) -> None:
-    hosted, told = await left(held), list[tuple[str, Sequence[Hosted]]]()
-    held.store.after = fault if isinstance(fault, UnknownResult) else None
-    held.store.before = fault if isinstance(fault, SaveFailed) else None
-    with contextlib.suppress(Refusal):
-        await Forgetting(held.host, held.store, lambda *heard: told.append(heard)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    hosted, told = await left(held), list[tuple[str, Sequence[LiveTable]]]()
+    held.store.after = fault if isinstance(fault, CommitUnknownError) else None
+    held.store.before = fault if isinstance(fault, SaveError) else None
+    with contextlib.suppress(SaveError, CommitUnknownError):
+        await Erasure(held.host, held.store, lambda *heard: told.append(heard)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert told == ([(ANN.id, (hosted,))] if heard else [])
 
 
-async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, forgetting: Forgetting) -> None:
+async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, forgetting: Erasure) -> None:
     hosted = await left(held)
     await forgetting.forget(ANN.id)
     await held.host.hand_is(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
@@ -159,14 +161,14 @@ async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, for
     assert await held.store.traces(ANN.id) == ()
 
 
-async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, forgetting: Forgetting) -> None:
+async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, forgetting: Erasure) -> None:
     await left(held)
-    await held.host.known.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    await held.host.profiles.change(ANN.id, lambda player: player._replace(theme="contrast"))
     late = Late(held.store.forget)
     held.store.forget = late  # type: ignore[assignment,method-assign]  # a stand-in
     going = asyncio.create_task(forgetting.forget(ANN.id))
     await late.has_read.wait()
-    choosing = asyncio.create_task(held.host.known.change(ANN.id, lambda player: player._replace(hands="button")))
+    choosing = asyncio.create_task(held.host.profiles.change(ANN.id, lambda player: player._replace(hands="button")))
     await asyncio.sleep(0)
     late.may_answer.set()
     await asyncio.gather(going, choosing)

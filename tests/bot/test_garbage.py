@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.ops.gc_tuning import THRESHOLDS, collect_seldom, tidied
+from bot.ops.gc_tuning import THRESHOLDS, freeze_startup, periodic_gc
 
 
 class Circle:
@@ -26,7 +26,7 @@ def _as_before() -> Iterator[None]:
 
 
 def test_what_was_imported_is_set_aside() -> None:
-    collect_seldom()
+    freeze_startup()
     assert gc.get_threshold() == THRESHOLDS
     assert gc.get_freeze_count() > 0
     assert len(gc.get_objects()) < gc.get_freeze_count()
@@ -35,17 +35,17 @@ def test_what_was_imported_is_set_aside() -> None:
 async def test_circles_that_were_set_aside_go_in_time() -> None:
     circle, gone = Circle(), asyncio.Event()
     watched = ref(circle, lambda _: gone.set())
-    collect_seldom()
+    freeze_startup()
     del circle
     gc.collect()
     assert watched() is not None  # set aside while it was in use
-    async with tidied(every=0.01), asyncio.timeout(10):
+    async with periodic_gc(every=0.01), asyncio.timeout(10):
         await gone.wait()
     assert gc.get_freeze_count() > 0
 
 
 async def test_nothing_is_tidied_after_the_end() -> None:
-    async with tidied(every=0.01):
+    async with periodic_gc(every=0.01):
         pass
     gc.unfreeze()
     await asyncio.sleep(0.05)

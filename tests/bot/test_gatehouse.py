@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.gate_registry import Gatehouse
-from bot.tables.live_table import Hosted
+from bot.messages.gate_registry import GateRegistry
+from bot.tables.live_table import LiveTable
 from data.records import HandMessage, Message, Place
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 
@@ -44,12 +44,12 @@ def messages() -> Messages:
 
 
 @pytest.fixture
-def gatehouse(messages: Messages) -> Gatehouse:
+def gatehouse(messages: Messages) -> GateRegistry:
     """One that keeps the gates of two tables."""
-    return Gatehouse(messages.board, messages.hand, last_used=2)
+    return GateRegistry(messages.board, messages.hand, last_used=2)
 
 
-async def table(held: Hosting, channel: str) -> Hosted:
+async def table(held: Hosting, channel: str) -> LiveTable:
     """One whose board and whose hand of Ann's were shown once."""
     hosted = await held.host.open(Place("1", channel, CEM.id), "tiny")
     hosted.board, hosted.shown_seq = Message(channel, "1", 0.0), OLD
@@ -57,7 +57,7 @@ async def table(held: Hosting, channel: str) -> Hosted:
     return hosted
 
 
-async def test_a_gate_begins_with_what_its_message_shows(held: Hosting, gatehouse: Gatehouse) -> None:
+async def test_a_gate_begins_with_what_its_message_shows(held: Hosting, gatehouse: GateRegistry) -> None:
     hosted = await table(held, "21")
     gates = gatehouse.board(hosted), gatehouse.hand(hosted, ANN.id), gatehouse.hand(hosted, BEN.id)
     assert [gate.written for gate in gates] == [OLD, OLD, -1]
@@ -65,7 +65,7 @@ async def test_a_gate_begins_with_what_its_message_shows(held: Hosting, gatehous
 
 
 async def test_each_message_has_one_gate_and_its_own_write(
-    held: Hosting, gatehouse: Gatehouse, messages: Messages
+    held: Hosting, gatehouse: GateRegistry, messages: Messages
 ) -> None:
     hosted = await table(held, "21")
     gates = gatehouse.board(hosted), gatehouse.hand(hosted, ANN.id)
@@ -77,7 +77,7 @@ async def test_each_message_has_one_gate_and_its_own_write(
     assert messages.written == [(hosted.id,), (hosted.id, ANN.id)]
 
 
-async def test_the_table_that_was_longest_not_used_goes(held: Hosting, gatehouse: Gatehouse) -> None:
+async def test_the_table_that_was_longest_not_used_goes(held: Hosting, gatehouse: GateRegistry) -> None:
     first, second, third = [await table(held, channel) for channel in ("21", "22", "23")]
     gates = {hosted.id: gatehouse.board(hosted) for hosted in (first, second)}
     gatehouse.board(first)
@@ -86,7 +86,7 @@ async def test_the_table_that_was_longest_not_used_goes(held: Hosting, gatehouse
     assert gatehouse.of(second.id) == {}
 
 
-async def test_one_that_still_writes_stays(held: Hosting, gatehouse: Gatehouse, messages: Messages) -> None:
+async def test_one_that_still_writes_stays(held: Hosting, gatehouse: GateRegistry, messages: Messages) -> None:
     first, second, third = [await table(held, channel) for channel in ("21", "22", "23")]
     busy = gatehouse.hand(first, ANN.id)
     busy.request(NEW)
@@ -99,7 +99,7 @@ async def test_one_that_still_writes_stays(held: Hosting, gatehouse: Gatehouse, 
 
 
 async def test_after_many_could_not_be_written_there_are_no_more_than_before(
-    held: Hosting, gatehouse: Gatehouse, messages: Messages
+    held: Hosting, gatehouse: GateRegistry, messages: Messages
 ) -> None:
     tables = [await table(held, str(channel)) for channel in range(21, 29)]
     for hosted in tables:
@@ -112,7 +112,7 @@ async def test_after_many_could_not_be_written_there_are_no_more_than_before(
     assert len(gatehouse.all()) == 2
 
 
-async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gatehouse: Gatehouse) -> None:
+async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gatehouse: GateRegistry) -> None:
     first, second = [await table(held, channel) for channel in ("21", "22")]
     for hosted in (first, second):
         for gate in (gatehouse.board(hosted), gatehouse.hand(hosted, ANN.id), gatehouse.hand(hosted, BEN.id)):

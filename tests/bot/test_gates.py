@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from bot.messages.gates import LONG_PATIENCE, Gate, KeptBack, Limiter
+from bot.messages.gates import LONG_PATIENCE, Gate, Limiter, WriteDeferredError
 from tests.simulation.loop import VirtualLoop
 
 
@@ -65,7 +65,7 @@ async def test_what_is_shown_already_is_not_written_again(message: Written) -> N
 async def test_a_message_whose_look_has_changed_is_written_again(message: Written) -> None:
     gate = Gate(message, written=5)
     message.newest = 5
-    gate.outdate()
+    gate.mark_dirty()
     await gate.settled()
     assert (message.shown, gate.written, gate.is_settled) == ([5], 5, True)
 
@@ -75,7 +75,7 @@ async def test_a_change_of_look_during_a_write_is_written_after_it(message: Writ
     message.open.clear()
     message.wants(gate, 1)
     await message.begun.wait()
-    gate.outdate()
+    gate.mark_dirty()
     message.open.set()
     await gate.settled()
     assert message.shown == [1, 1]
@@ -84,7 +84,7 @@ async def test_a_change_of_look_during_a_write_is_written_after_it(message: Writ
 async def test_a_change_of_look_that_could_not_be_written_is_not_forgotten(message: Written) -> None:
     gate = Gate(message, written=5)
     message.newest, message.faults = 5, 1
-    gate.outdate()
+    gate.mark_dirty()
     await gate.settled()
     assert message.shown == []
     gate.wake()
@@ -171,7 +171,7 @@ async def test_a_write_that_failed_is_not_tried_at_once(message: Written) -> Non
 
 async def test_a_write_that_is_kept_back_waits_until_it_is_woken(message: Written) -> None:
     async def refused() -> int:
-        raise KeptBack("no permission")
+        raise WriteDeferredError("no permission")
 
     gate = Gate(refused)
     gate.request(1)
@@ -260,7 +260,7 @@ def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_w
     async def refused() -> int:
         nonlocal tries
         tries += 1
-        raise KeptBack("no permission")
+        raise WriteDeferredError("no permission")
 
     async def asked_for_often() -> int:
         gate = Gate(refused)

@@ -8,8 +8,8 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
-from bot.ops.health import CannotListen, Watched, listening, watched
-from data.errors import SaveFailed, UnknownResult
+from bot.ops.health import ListenError, Watched, listening, watched
+from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
@@ -76,7 +76,7 @@ async def test_it_tells_whether_the_bot_serves_and_why_not(
     assert await watcher.health() == (503, {"status": "unwell", "reason": "the gateway is not connected"})
     await bot.client.wait_until_ready()
     assert await watcher.health() == (200, {"status": "ok"})
-    for fault in (SaveFailed("the disk is full"), UnknownResult("cut off")):
+    for fault in (SaveError("the disk is full"), CommitUnknownError("cut off")):
         monkeypatch.setattr(bot.store._heartbeat, "beat", failing(fault))
         assert await watcher.health() == (503, {"status": "unwell", "reason": "the store cannot write"})
     monkeypatch.undo()
@@ -96,7 +96,7 @@ def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
     async with listening(Watched(bot.client, bot.store), LOCAL, 0) as port:
         settings = bot.settings.model_copy(update={"health_port": port})
-        with pytest.raises(CannotListen, match=f"port {port} .DECKHAND_HEALTH_PORT"):
+        with pytest.raises(ListenError, match=f"port {port} .DECKHAND_HEALTH_PORT"):
             async with watched(bot.client, bot.store, settings):
                 raise AssertionError("two listen at one port")
 

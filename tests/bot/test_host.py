@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from bot.tables.host import PATIENCE, Host
-from bot.tables.live_table import Rhythm
-from data.errors import SaveFailed, UnknownResult
+from bot.tables.live_table import Timing
 from data.records import Place
 from engine.actions import Action
 from engine.chance import Chance
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.log import Close, Join, Leave
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting
@@ -99,9 +98,10 @@ async def test_a_failed_save_changes_nothing_and_can_be_tried_again(held: Hostin
     seat = hosted.table.state.seat_of(ANN.id)
     assert seat is not None
     state, seal = hosted.table.state, Seal(card=card(hosted, seat))
-    held.store.before = SaveFailed("the disk is full")
+    held.store.before = SaveError("the disk is full")
     held.watcher.changes.clear()
-    assert await refused(held.host.act(ANN, hosted.id, seal)) == "not_saved"
+    with pytest.raises(SaveError):
+        await held.host.act(ANN, hosted.id, seal)
     assert (hosted.table.state, held.watcher.changes) == (state, [])
     await held.host.act(ANN, hosted.id, seal)
     assert hosted.table.log[-1].line == seal.line()
@@ -114,10 +114,11 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
     assert seat is not None
     seal, seq = Seal(card=card(hosted, seat)), hosted.table.seq
     if was_stored:
-        held.store.after = UnknownResult("cut off")
+        held.store.after = CommitUnknownError("cut off")
     else:
-        held.store.before = UnknownResult("cut off")
-    assert await refused(held.host.act(ANN, hosted.id, seal)) == "unsure"
+        held.store.before = CommitUnknownError("cut off")
+    with pytest.raises(CommitUnknownError):
+        await held.host.act(ANN, hosted.id, seal)
     again = await held.host.get(hosted.id)
     assert again is not hosted
     assert again.table.seq == seq + was_stored
@@ -125,13 +126,14 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
 
 async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -> None:
     """If the entry was stored after all, a computer may be waited for: nobody's click should be needed."""
-    async with hosting(tmp_path, rhythm=Rhythm(pace=0.0, ping_after=0.0)) as held:
+    async with hosting(tmp_path, rhythm=Timing(pace=0.0, ping_after=0.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
         held.watcher.changes.clear()
-        held.store.after = UnknownResult("cut off")
-        assert await refused(held.host.act(ANN, hosted.id, Seal(card=card(hosted, seat)))) == "unsure"
+        held.store.after = CommitUnknownError("cut off")
+        with pytest.raises(CommitUnknownError):
+            await held.host.act(ANN, hosted.id, Seal(card=card(hosted, seat)))
         seq = (await held.host.get(hosted.id)).table.seq
         assert hosted.id in held.watcher.changes
         held.host._alarms.start()
@@ -142,7 +144,7 @@ async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -
 
 
 async def test_a_table_whose_options_could_not_be_saved_is_there_with_the_usual_ones(held: Hosting) -> None:
-    held.store.before = SaveFailed("the disk is full")
+    held.store.before = SaveError("the disk is full")
     hosted = await held.host.open(PLACE, "tiny", ["rounds=1"])
     assert hosted.table.state.chosen == {}
     assert await held.host.at("11") is hosted
@@ -213,17 +215,17 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
         raise ZeroDivisionError
 
     games = {"tiny": replace(GAME, policy=auto, auto=auto)}
-    async with hosting(tmp_path, games=games, rhythm=Rhythm(pace=1.0)) as held:
+    async with hosting(tmp_path, games=games, rhythm=Timing(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
         assert held.host._alarms._current[hosted.id][0] == held.clock.now + PATIENCE
 
 
 async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:
-    async with hosting(tmp_path, rhythm=Rhythm(pace=1.0)) as held:
+    async with hosting(tmp_path, rhythm=Timing(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seq = hosted.table.seq
-        held.store.before = SaveFailed("the disk is full")
+        held.store.before = SaveError("the disk is full")
         await held.rings(2.0)
         assert hosted.table.seq == seq
         await held.rings(PATIENCE)
@@ -262,10 +264,10 @@ async def test_what_would_start_is_known_beforehand(held: Hosting) -> None:
 
 
 async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> None:
-    await held.host.known.meet(BEN._replace(name="Ben\u202e\n\n  the  bold"))
+    await held.host.profiles.meet(BEN._replace(name="Ben\u202e\n\n  the  bold"))
     hosted = await held.opened(ANN, computers=2)
-    assert held.host.known.player(BEN.id).name == "Ben the bold"
-    assert held.host.known.player("999").name == "?"
+    assert held.host.profiles.player(BEN.id).name == "Ben the bold"
+    assert held.host.profiles.player("999").name == "?"
     ann, first, second = held.host.names(hosted)
     assert ann == "Ann"
     assert first != second

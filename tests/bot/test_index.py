@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.directory import Index
-from data.records import LiveTable, Message, Place
+from bot.tables.directory import TableDirectory
+from data.records import Message, Place, TableRow
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("A", "B", "C", "D"),
@@ -14,7 +14,7 @@ IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("m", "n"),
 )
 ROWS = st.builds(
-    LiveTable,
+    TableRow,
     id=st.sampled_from(IDS),
     game=st.just("tiny"),
     place=st.builds(Place, st.sampled_from([*GUILDS, None]), st.sampled_from(CHANNELS), st.just("7")),
@@ -27,8 +27,8 @@ ROWS = st.builds(
 
 
 @given(st.lists(ROWS | st.sampled_from(IDS), max_size=20))
-def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: list[LiveTable | str]) -> None:
-    index, rows = Index(), dict[str, LiveTable]()
+def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: list[TableRow | str]) -> None:
+    index, rows = TableDirectory(), dict[str, TableRow]()
     for change in changes:
         if isinstance(change, str):
             index.pop(change)
@@ -40,7 +40,7 @@ def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: li
         assert_as_a_walk(index, list(rows.values()))
 
 
-def assert_as_a_walk(index: Index, rows: list[LiveTable]) -> None:
+def assert_as_a_walk(index: TableDirectory, rows: list[TableRow]) -> None:
     for channel in CHANNELS:
         assert index.in_channel(channel) == next((row.id for row in rows if row.place.channel == channel), None)
     for guild in GUILDS:
@@ -53,8 +53,8 @@ def assert_as_a_walk(index: Index, rows: list[LiveTable]) -> None:
 
 
 def test_what_was_popped_leaves_no_key_behind() -> None:
-    index = Index()
-    row = LiveTable("A", "tiny", Place("1", "11", "7"), None, 1, 1, Message("11", "m", 0.0), ("7", "8"))
+    index = TableDirectory()
+    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, Message("11", "m", 0.0), ("7", "8"))
     for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
         index.put(one)
     index.pop("A")

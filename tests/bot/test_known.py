@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.tables.profiles import ServerChoices
-from data.errors import SaveFailed, UnknownResult
 from data.records import Player
+from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting
 
 
 async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await asyncio.gather(
             known.change(ANN.id, lambda player: player._replace(theme="contrast")),
             known.meet(ANN),
@@ -27,9 +27,9 @@ async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> Non
 
 async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next_change(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
-        held.store.before = SaveFailed("the disk is full")
-        with pytest.raises(SaveFailed):
+        known = held.host.profiles
+        held.store.before = SaveError("the disk is full")
+        with pytest.raises(SaveError):
             await known.meet(ANN)
         assert (known.player(ANN.id).name, await held.store.player(ANN.id)) == ("Ann", Player(ANN.id))
         await known.meet(ANN)
@@ -38,17 +38,17 @@ async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next
 
 async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await known.change(ANN.id, lambda player: player._replace(theme="contrast"))
-        held.store.before = SaveFailed("the disk is full")
-        with pytest.raises(SaveFailed):
+        held.store.before = SaveError("the disk is full")
+        with pytest.raises(SaveError):
             await known.change(ANN.id, lambda player: player._replace(theme="classic"))
         assert known.player(ANN.id).theme == (await held.store.player(ANN.id)).theme == "contrast"
 
 
 async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await asyncio.gather(
             known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"})),
             known.change_server("1", lambda chosen: chosen.model_copy(update={"theme": "classic"})),
@@ -59,14 +59,14 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
 
 async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored_is_read_again(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.known, held.store.set_guild
+        known, real = held.host.profiles, held.store.set_guild
 
         async def set_guild(guild: str, settings: Mapping[str, Any]) -> None:
             await real(guild, settings)
-            raise UnknownResult("cut off")
+            raise CommitUnknownError("cut off")
 
         held.store.set_guild = set_guild  # type: ignore[attr-defined]  # the stand-in takes any name
-        with pytest.raises(UnknownResult):
+        with pytest.raises(CommitUnknownError):
             await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         assert await known.server("1") == ServerChoices(clock="10m")
 
@@ -87,7 +87,7 @@ class Late:
 
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.known, held.store.player
+        known, real = held.host.profiles, held.store.player
         held.store.player = late = Late(real)  # type: ignore[attr-defined]  # as above
         recalling = asyncio.create_task(known.recall(ANN.id))
         await late.has_read.wait()
@@ -102,7 +102,7 @@ async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_mea
 
 async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_server_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.known, held.store.guild
+        known, real = held.host.profiles, held.store.guild
         held.store.guild = late = Late(real)  # type: ignore[attr-defined]  # as above
         asking = asyncio.create_task(known.server("1"))
         await late.has_read.wait()
@@ -121,7 +121,7 @@ def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_who_was_met_last_stays_in_memory_and_others_are_read_again(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await known.meet(ANN)
         await known.meet(BEN)
         await known.recall(ANN.id)
@@ -137,16 +137,16 @@ async def test_the_people_of_a_table_that_is_used_are_known(tmp_path: Path, room
     async with hosting(tmp_path) as held:
         hosted = await held.opened(ANN, BEN)
         for number in range(5):
-            await held.host.known.recall(f"{number}")
+            await held.host.profiles.recall(f"{number}")
         assert await held.host.get(hosted.id) is hosted
         assert held.host.names(hosted) == ("Ann", "Ben")
 
 
 async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
-        held.store.before = SaveFailed("the disk is full")
-        with pytest.raises(SaveFailed):
+        known = held.host.profiles
+        held.store.before = SaveError("the disk is full")
+        with pytest.raises(SaveError):
             await known.meet(ANN)
         for number in range(5):
             await known.recall(f"{number}")
@@ -160,7 +160,7 @@ async def test_a_name_that_could_not_be_stored_stays_in_memory_until_it_is(tmp_p
 
 async def test_who_is_being_changed_stays_in_memory(tmp_path: Path, room_for_two: None) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await known.meet(ANN)
         late = Late(held.store.set_player)
         held.store.set_player = late  # type: ignore[assignment,method-assign]  # as above
@@ -178,7 +178,7 @@ async def test_servers_that_were_not_asked_for_leave_memory_and_are_read_again(
     tmp_path: Path, room_for_two: None
 ) -> None:
     async with hosting(tmp_path) as held:
-        known = held.host.known
+        known = held.host.profiles
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         for guild in ("2", "1", "3", "4"):
             await known.server(guild)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.pages import layouts
 from bot.pages.layouts import Page
-from bot.pages.snapshot import Scene
+from bot.pages.snapshot import TableSnapshot
 from bot.texts.text import computer_name, escaped, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
@@ -40,9 +40,9 @@ def errors(page: Page) -> Refused | None:
     return message_errors(payload, attachments=[Attached(name, len(content)) for name, content in page.files])
 
 
-def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, menu: Menu = ()) -> Scene:
+def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, menu: Menu = ()) -> TableSnapshot:
     started = state.game is not None
-    return Scene(
+    return TableSnapshot(
         id="7Q2MX",
         channel="123456789012345678",
         game=GAME,
@@ -175,12 +175,12 @@ def test_a_board_offers_a_vote_for_those_who_are_away_alone() -> None:
     assert offers(replace(scene, sittable=(1, 3))) == ["Let a computer play for Ben", "Let a computer play for Dot"]
 
 
-def playing(course: "Course") -> Scene:
+def playing(course: "Course") -> TableSnapshot:
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
     return scene(state, course.names)
 
 
-def offers(scene: Scene) -> list[str]:
+def offers(scene: TableSnapshot) -> list[str]:
     """The votes on a board."""
     rows = [part for one in components(layouts.board(scene, PICTURE, "")) for part in one["components"]]
     buttons = [button for row in rows for button in row.get("components", ())]

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 import pytest
 from discord import ui
 
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import MOST_BUTTONS, MOST_OPTIONS, form, form_picks, label_of, menu_rows, prompt, shown_option
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.games import games
 
 NAMES = ("Ann", "Ben")
-ADDRESS = Address("form", "7Q2MX", ("4", "0"))
+ADDRESS = CustomId("form", "7Q2MX", ("4", "0"))
 
 
 class Say(Action):
@@ -93,8 +93,8 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     choice = Choice(Put, picks=(Pick("word", words(2)), Pick("cell", words(30)), Pick("under", ("x", "y"), 0, 2)))
     first, second = controls((choice,))
     assert [first.label, second.label] == ["Put word0 on …", "Put word1 on …"]
-    address = Address.read(second.custom_id)
-    assert address == Address("form", "7Q2MX", ("4", "0", "1"))
+    address = CustomId.read(second.custom_id)
+    assert address == CustomId("form", "7Q2MX", ("4", "0", "1"))
     opened = form(choice, address, NAMES)
     assert opened.title == second.label
     labels = [label for label in opened.children if isinstance(label, ui.Label)]
@@ -109,7 +109,7 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
 
 def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td",), shown_as="card"), Pick("to", ("0", "1"), shown_as="name")))
-    assert form_picks(choice, Address("form", "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [[0], [1]]
+    assert form_picks(choice, CustomId("form", "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [[0], [1]]
 
 
 def test_short_choices_are_buttons_in_the_menus_order_while_there_is_room() -> None:

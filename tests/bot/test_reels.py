@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.pages.builder import Pages
-from bot.pages.replay_animation import PIECE, Reels
-from bot.tables.playback import Told
+from bot.pages.replay_animation import PIECE, ReplayAnimator
+from bot.tables.playback import ReplayStep
 from render.boards import Painter
 from render.canvas import Canvas
 from render.replay import MOST_FRAMES
@@ -33,16 +33,16 @@ class Threads:
         return paint()
 
 
-def steps(count: int) -> list[Told]:
-    return [Told(number, None, ("Ann plays.",), ()) for number in range(1, count + 1)]
+def steps(count: int) -> list[ReplayStep]:
+    return [ReplayStep(number, None, ("Ann plays.",), ()) for number in range(1, count + 1)]
 
 
-def gif(reels: Reels, count: int, name: str = "one") -> "asyncio.Task[bytes]":
+def gif(reels: ReplayAnimator, count: int, name: str = "one") -> "asyncio.Task[bytes]":
     return asyncio.create_task(reels.gif(BARE, steps(count), ("Ann",), FELT), name=name)
 
 
-def reels_on(threads: Threads) -> Reels:
-    return Reels(cast("Pages", threads))
+def reels_on(threads: Threads) -> ReplayAnimator:
+    return ReplayAnimator(cast("Pages", threads))
 
 
 def frames(content: bytes) -> int:

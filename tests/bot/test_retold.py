@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Hosted
-from bot.tables.playback import Told, abridged, retold, story
+from bot.tables.live_table import LiveTable
+from bot.tables.playback import ReplayStep, abridged, playback, story
 from data.records import Place
 from engine.errors import Refusal
 from engine.log import Cause, Close
@@ -15,20 +15,20 @@ from tests.bot.recorded import NAMES, proven, table_of
 from tests.engine.tables import Played, started
 
 
-def hosted(played: Played) -> Hosted:
-    return Hosted(played.table, Place("1", "11", "ann"))
+def hosted(played: Played) -> LiveTable:
+    return LiveTable(played.table, Place("1", "11", "ann"))
 
 
-def code_of(one: Hosted) -> str:
+def code_of(one: LiveTable) -> str:
     with pytest.raises(Refusal) as refusal:
-        retold(one, NAMES)
+        playback(one, NAMES)
     return refusal.value.code
 
 
 @pytest.mark.parametrize("file", proven(), ids=lambda file: file.stem)
 async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -> None:
     table = await table_of(file)
-    steps = retold(table, NAMES)
+    steps = playback(table, NAMES)
     assert steps[-1].view == table.table.view(None)
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     assert [step.is_last for step in steps] == [False] * (len(steps) - 1) + [True]
@@ -39,11 +39,11 @@ async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -
 async def test_each_action_that_is_seen_is_a_step_after_the_opening() -> None:
     table = await table_of(next(file for file in proven() if file.stem == "sneak_target_reached_2"))
     actions = [entry for entry in table.table.log if entry.seat is not None]
-    assert len(retold(table, NAMES)) == 1 + len(actions)
+    assert len(playback(table, NAMES)) == 1 + len(actions)
 
 
 async def test_the_story_is_what_decided_something_in_the_order_of_the_game() -> None:
-    steps = retold(await table_of(next(file for file in proven() if file.stem == "hi_lo_jack_seven_trumps")), NAMES)
+    steps = playback(await table_of(next(file for file in proven() if file.stem == "hi_lo_jack_seven_trumps")), NAMES)
     decided = [index for index, step in enumerate(steps) if step.headlines]
     assert len(story(steps)) >= len(decided) > 3
     assert story(steps)[0] == steps[decided[0]].headlines[0]
@@ -57,7 +57,7 @@ async def test_what_only_one_seat_could_see_is_no_step_and_in_no_sentence() -> N
     await played.table.act(first, played.another_card(first))  # in secret, while the other one thinks
     await played.table.act(second, played.harmless(second))
     await played.play_on()
-    steps = retold(hosted(played), ("Ann", "Ben"))
+    steps = playback(hosted(played), ("Ann", "Ben"))
     assert len(steps) == len(played.table.log) - len(("join", "join", "the second card of one seat"))
     assert not set("♠♥♦♣") & set("".join(steps[0].sentences)), "the deal, of which only each hand's owner was told"
     assert {step.view.hand for step in steps} == {()}
@@ -68,7 +68,7 @@ async def test_time_outs_and_leavers_are_told() -> None:
     seat = played.table.waiting_for()[0]
     await played.table.act(seat, played.harmless(seat), cause=Cause.TIMER)
     await played.table.act(None, Close())
-    told = [text for step in retold(hosted(played), ("Ann", "Ann")) for text in step.sentences]
+    told = [text for step in playback(hosted(played), ("Ann", "Ann")) for text in step.sentences]
     assert "Ann ran out of time." in told
     assert told[-1] == "The table was closed without a result."
 
@@ -81,9 +81,11 @@ async def test_a_running_game_and_one_that_never_began_are_not_told() -> None:
     assert code_of(hosted(lobby)) == "never_started"
 
 
-def steps_of(count: int, decided: Collection[int] = ()) -> list[Told]:
+def steps_of(count: int, decided: Collection[int] = ()) -> list[ReplayStep]:
     """Steps that say their number; some of them are headlines."""
-    return [Told(n, None, (f"{n}.",), (f"{n}.",) if n in decided else (), n == count) for n in range(1, count + 1)]
+    return [
+        ReplayStep(n, None, (f"{n}.",), (f"{n}.",) if n in decided else (), n == count) for n in range(1, count + 1)
+    ]
 
 
 def test_a_long_game_is_abridged_without_losing_a_word() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.pages.drawing import DRAWING_THREADS, Studio, drawn
+from bot.pages.drawing import DRAWING_THREADS, DrawingPool, drawn
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.games import games
@@ -37,13 +37,13 @@ def broken() -> Picture:
 
 
 @pytest.fixture
-def studio() -> Iterator[Studio]:
-    studio = Studio(processes=1)
+def studio() -> Iterator[DrawingPool]:
+    studio = DrawingPool(processes=1)
     yield studio
     studio.close()
 
 
-async def test_another_process_draws_the_same_to_the_byte(studio: Studio) -> None:
+async def test_another_process_draws_the_same_to_the_byte(studio: DrawingPool) -> None:
     for slug in games():
         for seat in (None, 0):
             for theme in ("", "contrast"):
@@ -53,7 +53,7 @@ async def test_another_process_draws_the_same_to_the_byte(studio: Studio) -> Non
     assert len(active_children()) == 1
 
 
-async def test_what_goes_wrong_is_told_without_its_words(studio: Studio) -> None:
+async def test_what_goes_wrong_is_told_without_its_words(studio: DrawingPool) -> None:
     told = await studio.draw(broken, "")
     assert told.file is None
     assert told.fault["fault"] == "ValueError"
@@ -61,7 +61,7 @@ async def test_what_goes_wrong_is_told_without_its_words(studio: Studio) -> None
     assert "neeuq" not in str(told)
 
 
-async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: Studio) -> None:
+async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: DrawingPool) -> None:
     painting = paint("sneak", None)
     await studio.draw(painting, "")
     before = active_children()
@@ -70,7 +70,7 @@ async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: Stu
     assert active_children() == before
 
 
-async def test_a_process_that_was_killed_is_followed_by_another(studio: Studio) -> None:
+async def test_a_process_that_was_killed_is_followed_by_another(studio: DrawingPool) -> None:
     painting = paint("high-roller", 0)
     await studio.draw(painting, "")
     (process,) = active_children()
@@ -82,7 +82,7 @@ async def test_a_process_that_was_killed_is_followed_by_another(studio: Studio) 
     assert another.pid != process.pid
 
 
-async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: Studio) -> None:
+async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: DrawingPool) -> None:
     await studio.draw(paint("sneak", 0), "")
     (process,) = active_children()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -91,13 +91,13 @@ async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: S
     assert [one.pid for one in active_children()] == [process.pid]
 
 
-async def test_many_pictures_are_drawn_at_once(studio: Studio) -> None:
+async def test_many_pictures_are_drawn_at_once(studio: DrawingPool) -> None:
     made = await asyncio.gather(*(studio.draw(paint(slug, seat), "") for slug in games() for seat in (0, 1, 2)))
     assert all(one.file is not None and not one.fault for one in made)
 
 
 async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> None:
-    studio, released, drawn_late = Studio(), threading.Event(), list[int]()
+    studio, released, drawn_late = DrawingPool(), threading.Event(), list[int]()
     drawing = [asyncio.ensure_future(studio.run(released.wait)) for _ in range(DRAWING_THREADS)]
     waiting = [asyncio.ensure_future(studio.run(partial(drawn_late.append, number))) for number in range(3)]
     await asyncio.sleep(0)  # all are handed over
@@ -111,11 +111,11 @@ async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> Non
 
 A_BOT = """
 import asyncio, sys
-from bot.pages.drawing import Studio
+from bot.pages.drawing import DrawingPool
 from tests.bot.test_studio import paint
 
 async def main():
-    studio = Studio(processes=1)
+    studio = DrawingPool(processes=1)
     await studio.draw(paint("sneak", 0), "")
     print("drawn", flush=True)
     await asyncio.sleep(3600)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Hosted, Rhythm
+from bot.tables.live_table import LiveTable, Timing
 from engine.actions import Action
 from engine.log import Back, Cause, SetOptions, Start
 from engine.table_rules import DAY, Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 
-RHYTHM = Rhythm(pace=2.0, ping_after=600.0, lobby=3600.0)
+RHYTHM = Timing(pace=2.0, ping_after=600.0, lobby=3600.0)
 
 
 @pytest.fixture
@@ -21,18 +21,18 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
         yield held
 
 
-async def started(held: Hosting, clock: str = "24h", computers: int = 0) -> Hosted:
+async def started(held: Hosting, clock: str = "24h", computers: int = 0) -> LiveTable:
     hosted = await held.opened(ANN, *([] if computers else [BEN]), computers=computers)
     await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
     await held.host.act(ANN, hosted.id, Start())
     return hosted
 
 
-def first_card(hosted: Hosted, seat: int) -> Seal:
+def first_card(hosted: LiveTable, seat: int) -> Seal:
     return Seal(card=hosted.table.state.game.hands[seat][0])
 
 
-def offered(hosted: Hosted, seat: int) -> Action:
+def offered(hosted: LiveTable, seat: int) -> Action:
     choice = hosted.table.menu(seat)[0]
     return choice.completed(*[pick.options[:1] for pick in choice.picks])
 
@@ -94,7 +94,7 @@ async def test_a_seat_on_auto_plays_at_the_pace_of_a_computer_until_its_player_i
     assert not hosted.table.state.seats[0].on_auto
 
 
-async def all_away(held: Hosting) -> Hosted:
+async def all_away(held: Hosting) -> LiveTable:
     """A game of Ann and a computer in which Ann has let her time run out twice."""
     hosted = await started(held, "10m", computers=1)
     while not hosted.table.state.seats[0].on_auto:
@@ -190,9 +190,9 @@ async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Pa
         clock.now += 300
     async with hosting(tmp_path, clock, rhythm=RHYTHM) as again:
         await again.host.start()
-        again.host.stand_still()
+        again.host.pause()
         clock.now += 900
-        again.host.go_on()
+        again.host.resume()
         await again.rings(0)
         assert again.watcher.idlers == []
         await again.host.stop()

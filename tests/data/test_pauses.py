@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data.downtime import LONGEST_STEP, SHORTEST, Pauses, Steps
-from data.errors import SaveFailed
 from data.records import Outage
 from data.store import Store, open_store
+from engine.errors import SaveError
 from tests.data.samples import HandClock
 
 SECONDS = st.integers(0, 60)
@@ -78,7 +78,7 @@ async def test_a_skipped_time_that_could_not_be_noted_is_noted_with_the_next_bea
 ) -> None:
     clock.now += 4000
     await watching._writer.do(lambda connection: connection.exec_driver_sql("ALTER TABLE outages RENAME TO o").close())
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await watching.show_life()
     await watching._writer.do(lambda connection: connection.exec_driver_sql("ALTER TABLE o RENAME TO outages").close())
     await watching.close()

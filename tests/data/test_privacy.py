@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, Text, cast, func, select
 
 from data import privacy
-from data.errors import StillSeated
+from data.errors import StillSeatedError
 from data.records import Finished, HandMessage, Player, Seated, Standing
 from data.schema import JOINS, METADATA, entries
 from data.sqlite import writing_engine
@@ -146,7 +146,7 @@ async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(st
     await with_a_past(store)
     await opened(store, "C")
     before = await store.kept(ANN)
-    with pytest.raises(StillSeated) as raised:
+    with pytest.raises(StillSeatedError) as raised:
         await store.forget(ANN)
     assert raised.value.tables == ("C",)
     assert await store.kept(ANN) == before

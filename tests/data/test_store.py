@@ -4,18 +4,19 @@ import asyncio
 
 import pytest
 
-from data.errors import ChannelTaken, IdTaken, SaveFailed
+from data.errors import ChannelTakenError, IdTakenError
 from data.records import (
     Finished,
     HandMessage,
-    LiveTable,
     Message,
     Place,
     Player,
     Seated,
+    TableRow,
     TableStatus,
 )
 from data.store import Store, open_store
+from engine.errors import SaveError
 from engine.game import Outcome
 from engine.log import Cause, Entry
 from tests.data.samples import HandClock, entry, log, opening
@@ -59,7 +60,7 @@ async def test_entries_come_back_in_order_however_they_were_saved(store: Store) 
 
 async def test_one_channel_has_one_live_table(store: Store) -> None:
     await table(store, "A")
-    with pytest.raises(ChannelTaken) as refused:
+    with pytest.raises(ChannelTakenError) as refused:
         await table(store, "B")
     assert refused.value.table_id == "A"
     assert await store.load_table("B") is None
@@ -68,7 +69,7 @@ async def test_one_channel_has_one_live_table(store: Store) -> None:
 async def test_of_two_tables_opened_at_once_in_one_channel_one_is_refused(store: Store) -> None:
     first, second = await asyncio.gather(table(store, "A"), table(store, "B"), return_exceptions=True)
     assert first is None
-    assert isinstance(second, ChannelTaken)
+    assert isinstance(second, ChannelTakenError)
 
 
 async def test_a_channel_is_free_again_once_its_table_is_closed(store: Store) -> None:
@@ -81,7 +82,7 @@ async def test_a_channel_is_free_again_once_its_table_is_closed(store: Store) ->
 
 async def test_a_table_id_is_used_once(store: Store) -> None:
     await table(store, "A", "c1")
-    with pytest.raises(IdTaken):
+    with pytest.raises(IdTakenError):
         await table(store, "A", "c2")
     assert await store.table_in("c2") is None
 
@@ -89,7 +90,7 @@ async def test_a_table_id_is_used_once(store: Store) -> None:
 async def test_an_entry_is_saved_once(store: Store) -> None:
     await table(store)
     await store.append("A", [entry(1, line="pass")])
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.append("A", [entry(1, line="bid level=4")])
     stored = await store.load_table("A")
     assert stored is not None
@@ -97,14 +98,14 @@ async def test_an_entry_is_saved_once(store: Store) -> None:
 
 
 async def test_entries_of_a_table_that_does_not_exist_are_refused(store: Store) -> None:
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.append("A", log(1))
 
 
 async def test_a_refused_change_names_no_secret(store: Store) -> None:
     await table(store)
     await store.append("A", [entry(1, line="play card=Td")])
-    with pytest.raises(SaveFailed) as refused:
+    with pytest.raises(SaveError) as refused:
         await store.append("A", [entry(1, line="play card=Td")])
     assert "Td" not in f"{refused.value}{refused.value.__cause__}"
 
@@ -122,7 +123,7 @@ async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
     await table(store)
     await store.append("A", log(1))
     too_short = Outcome((11,), (1,), "target")
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.append("A", log(2), finished=Finished(ANN_BEN, too_short))
     stored = await store.load_table("A")
     assert stored is not None
@@ -133,7 +134,7 @@ async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
 async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
     await table(store)
     await store.append("A", log(1))
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.append("A", log(1), finished=Finished(ANN_BEN, ANN_WINS))
     assert await store.finished_table("A") is None
     assert await store.leaderboard("g", None) == ()
@@ -142,7 +143,7 @@ async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
 async def test_a_table_ends_once(store: Store) -> None:
     await table(store)
     await store.append("A", log(1), finished=Finished(ANN_BEN, None))
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.append("A", log(2), finished=Finished(ANN_BEN, ANN_WINS))
     stored = await store.finished_table("A")
     assert stored is not None
@@ -170,10 +171,8 @@ async def test_the_index_says_what_a_start_needs(store: Store) -> None:
     await store.note_shown("A", 2, 9000.5)
     await store.note_board("A", Message("c1", "m1", 1002.0))
     assert await store.live_tables() == (
-        LiveTable(
-            "A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, Message("c1", "m1", 1002.0), ("ann", "ben")
-        ),
-        LiveTable("B", "hi-lo-jack", Place(None, "c2", "ben"), None, 0, 0, None, ()),
+        TableRow("A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, Message("c1", "m1", 1002.0), ("ann", "ben")),
+        TableRow("B", "hi-lo-jack", Place(None, "c2", "ben"), None, 0, 0, None, ()),
     )
 
 
@@ -254,7 +253,7 @@ async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
 
 
 async def test_hands_go_nowhere_else_than_dm_or_button(store: Store) -> None:
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await store.set_player(Player("ann", hands="fax"))
     assert await store.player("ann") == Player("ann")
 
@@ -298,5 +297,5 @@ async def test_a_closed_store_saves_nothing(url: str, clock: HandClock) -> None:
     store = await open_store(url, clock=clock)
     await store.close()
     await store.close()
-    with pytest.raises(SaveFailed, match="closed"):
+    with pytest.raises(SaveError, match="closed"):
         await table(store)

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
-from data.errors import SaveFailed, UnknownResult
 from data.records import Place
 from data.schema import METADATA, entries
 from data.sqlite import writing_engine
 from data.tables import add_table, entry_row
 from data.writer import Row, Writer
+from engine.errors import CommitUnknownError, SaveError
 from tests.data.samples import entry, opening
 
 
@@ -112,7 +112,7 @@ async def test_a_bad_unit_fails_only_its_own_caller(writer: Writer, commits: lis
         return_exceptions=True,
     )
     assert answers[0] is None
-    assert isinstance(answers[1], SaveFailed)
+    assert isinstance(answers[1], SaveError)
     assert answers[2] is None
     assert commits == ["rollback", "commit", "rollback", "commit"]
     assert await writer.do(count) == 4
@@ -126,7 +126,7 @@ async def test_a_mistake_in_a_unit_of_work_fails_only_its_own_caller(writer: Wri
         writer.add_entries(rows("A", 1)), writer.do(mistaken), writer.do(lambda _: "done"), return_exceptions=True
     )
     assert answers[0] is None
-    assert isinstance(answers[1], SaveFailed)
+    assert isinstance(answers[1], SaveError)
     assert answers[2] == "done"
 
 
@@ -135,7 +135,7 @@ async def test_what_a_unit_does_beside_its_entries_is_undone_with_them(writer: W
         add_table(connection, opening("D"), Place("g", "D", "ann"))
 
     await writer.add_entries(rows("A", 1))
-    with pytest.raises(SaveFailed):
+    with pytest.raises(SaveError):
         await writer.add_entries(rows("A", 1), then)
     assert await writer.do(lambda connection: add_table(connection, opening("D"), Place("g", "D", "ann"))) is None
 
@@ -148,7 +148,7 @@ async def test_a_commit_that_fails_leaves_its_callers_in_doubt(
     answers = await asyncio.gather(
         writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
     )
-    assert [type(answer) for answer in answers] == [UnknownResult, UnknownResult]
+    assert [type(answer) for answer in answers] == [CommitUnknownError, CommitUnknownError]
     monkeypatch.setattr(Doubt, "wrong", "")
     assert await writer.do(count) == stored
 
@@ -161,7 +161,7 @@ async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: En
 
     event.listen(engine, "connect", keep_small)
     writer = Writer(engine)
-    with pytest.raises(SaveFailed, match="disk is full"):
+    with pytest.raises(SaveError, match="disk is full"):
         await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
     await writer.add_entries(rows("A", 1))
     await writer.close()
@@ -176,7 +176,7 @@ async def test_a_locked_file_fails_every_caller_and_later_saves_go_on(
             writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
         )
         other.execute("ROLLBACK")
-    assert [type(answer) for answer in answers] == [SaveFailed, SaveFailed]
+    assert [type(answer) for answer in answers] == [SaveError, SaveError]
     assert "locked" in str(answers[0])
     assert "commit" not in commits
     await writer.add_entries(rows("A", 1))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.actions import Action
-from engine.errors import Refusal
+from engine.errors import Refusal, SaveError
 from engine.game import Game
 from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
-from engine.table import NotSaved, Table
+from engine.table import Table
 from engine.table_rules import TableState
 from tests.games.tiny import GAME, Seal
 
@@ -56,8 +56,8 @@ class Storage:
             raise late
 
 
-def not_saved() -> NotSaved:
-    return NotSaved("the disk is full")
+def not_saved() -> SaveError:
+    return SaveError("the disk is full")
 
 
 class Played:

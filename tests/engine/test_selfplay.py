@@ -10,7 +10,7 @@ from engine.actions import Choice, Pick
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Options, Outcome, Step
-from engine.selfplay import Stuck, course, fitting_options, matched, player, random_action, tallied, wilson
+from engine.selfplay import SelfplayError, course, fitting_options, matched, player, random_action, tallied, wilson
 from tests.games.tiny import GAME, Seal, Throw, TinyOptions
 
 OPTIONS = TinyOptions(rounds=3, goal=40)
@@ -65,9 +65,9 @@ def test_a_player_without_a_way_on_is_stuck() -> None:
     def stubborn(*_: object) -> Step[Any]:
         raise Refusal("wrong_phase")
 
-    with pytest.raises(Stuck, match="wrong_phase"):
+    with pytest.raises(SelfplayError, match="wrong_phase"):
         tallied(replace(GAME, apply=stubborn), OPTIONS, ["random"] * 2, range(1), "s")
-    with pytest.raises(Stuck, match="empty menu"):
+    with pytest.raises(SelfplayError, match="empty menu"):
         tallied(replace(GAME, menu=lambda _state, _seat: ()), OPTIONS, ["random"] * 2, range(1), "s")
 
 

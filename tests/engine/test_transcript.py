@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import commitment
 from engine.log import Cause, Close, Join, Leave, Resign
-from engine.transcript import Malformed, Transcript, Unplayable, replayed, transcript, verified
+from engine.transcript import ReplayError, Transcript, TranscriptError, replayed, transcript, verified
 from engine.transcript_text import Joined
 from tests.engine.tables import SECRET, Played, started
 from tests.games.tiny import GAME
@@ -129,7 +129,7 @@ def test_a_transcript_that_stops_early_has_no_outcome() -> None:
 )
 def test_a_transcript_that_cannot_begin_is_unplayable(line: str, instead: str, said: str) -> None:
     told = parsed(SCRIPTED.replace(line, instead, 1))
-    with pytest.raises(Unplayable, match=re.escape(said)):
+    with pytest.raises(ReplayError, match=re.escape(said)):
         replayed(told, None if "chess" in instead else GAME)
 
 
@@ -178,7 +178,7 @@ def test_what_was_written_reads_back() -> None:
     ],
 )
 def test_a_malformed_text_is_refused_with_its_line(text: str, said: str) -> None:
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(TranscriptError) as malformed:
         parsed(text)
     assert str(malformed.value).startswith(said)
     assert str(malformed.value).endswith(".")
@@ -359,5 +359,5 @@ def test_options_that_do_not_fit_are_a_finding_and_an_unknown_game_is_not_verifi
     assert "Option rounds: Input should be less than or equal to 3." in verified(
         parsed(SCRIPTED.replace("rounds=1", "rounds=9")), GAME
     )
-    with pytest.raises(Unplayable):
+    with pytest.raises(ReplayError):
         verified(parsed(SCRIPTED.replace("game tiny", "game chess")))

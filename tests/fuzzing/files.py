@@ -15,10 +15,10 @@ from bot.tables.profiles import server_choices
 from engine.__main__ import main as engine_main
 from engine.games import games
 from engine.log import Cause, Entry
-from engine.replay import AnyGame, Unplayable, replayed
-from engine.table import Diverged, Table
+from engine.replay import AnyGame, ReplayError, replayed
+from engine.table import ReplayMismatchError, Table
 from engine.transcript import verified
-from engine.transcript_text import RULER, Malformed, Transcript
+from engine.transcript_text import RULER, Transcript, TranscriptError
 from render.themes import theme_named
 from tests.engine.record import FOLDER
 from tests.engine.tables import Played
@@ -31,14 +31,14 @@ from tests.fuzzing.people import OPENINGS
 def transcripts(drawn: Nonsense) -> None:
     """Transcripts with something wrong in them, from a file that somebody was given."""
     text = _spoiled(drawn)
-    with suppress(Malformed):
+    with suppress(TranscriptError):
         told = Transcript.parse(text)
         assert Transcript.parse(told.text()).text() == told.text()
 
 
 def replays(drawn: Nonsense) -> None:
     """The same, played and proven as far as they can be."""
-    with suppress(Malformed, Unplayable):
+    with suppress(TranscriptError, ReplayError):
         told = Transcript.parse(_spoiled(drawn))
         assert all(replayed(told).findings)
         assert all(verified(told))
@@ -138,7 +138,7 @@ def logs(drawn: Nonsense) -> None:
     for _ in range(1 + drawn.below(2)):
         at = drawn.below(len(entries))
         entries[at] = _corrupted(drawn, entries[at])
-    with suppress(Diverged):
+    with suppress(ReplayMismatchError):
         Table.replay(game, OPENINGS[game.meta.slug], entries, _saves_nothing, lambda: 0.0)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.client import Client
-from bot.pages.custom_ids import Address
-from bot.tables.live_table import Hosted
+from bot.pages.custom_ids import CustomId
+from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.log import Cause, Entry
 from engine.table_rules import Phase
@@ -160,11 +160,11 @@ class Hall:
         if starts:
             await ann.slash("/start")
 
-    async def _closed(self, hosted: Hosted) -> None:
+    async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]
-        await ann.press(ann.sees(channel=ann.here.name)[-1], Address("shut", hosted.id).button())
+        await ann.press(ann.sees(channel=ann.here.name)[-1], CustomId("shut", hosted.id).button())
 
-    async def _played_on(self, hosted: Hosted) -> None:
+    async def _played_on(self, hosted: LiveTable) -> None:
         """A few actions of those who are waited for, so that menus change."""
         for seat in hosted.table.waiting_for():
             player = hosted.table.state.seats[seat].player

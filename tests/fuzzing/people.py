@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.client import form_fields
 from bot.features.autocomplete import completions
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import form_picks
 from bot.pages.options import OptionField, option_fields, option_value
 from bot.tables.host import Host
@@ -57,8 +57,8 @@ def addresses(drawn: Nonsense) -> None:
     """Custom ids of other versions, of others, and of nobody."""
     known = ("dk1", "ds1", "dk2", "dk", "play", "form", "7Q2MX", "-", "0", "-1")
     text = ":".join(drawn.text(known) for _ in range(drawn.below(7)))
-    if address := Address.read(text):
-        assert Address.read(address.button()) == address
+    if address := CustomId.read(text):
+        assert CustomId.read(address.button()) == address
         assert all(-1 <= address.number(index) < 10**9 for index in range(5))
 
 
@@ -68,7 +68,7 @@ def forms(drawn: Nonsense) -> None:
     choice = drawn.one_of(menu)
     names = (*(pick.field for pick in choice.picks), "luck", "value")
     fields = form_fields([_component(drawn, names) for _ in range(drawn.below(5))])
-    address = Address("form", "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
+    address = CustomId("form", "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
     picks = form_picks(choice, address, fields)
     assert len(picks) == len(choice.picks)
 

@@ -106,7 +106,7 @@ async def _played(path: Path, fortune: random.Random) -> tuple[str, ...]:
     """A table of each game, all with the same person; their ids."""
     kept = await _opened(path)
     host, found = _host(kept, Noting(), fortune), []
-    await host.known.meet(ANN)
+    await host.profiles.meet(ANN)
     await kept.set_guild(GUILD, {"clock": "10m"})
     for number, slug in enumerate(games()):
         hosted = await host.open(Place(GUILD, f"1{number}", ANN.id), slug)
@@ -158,7 +158,7 @@ async def _looked_at(path: Path, spoilt: str, tables: tuple[str, ...]) -> None:
                 await _assert_free(host, kept, watcher, table)
         assert set(gone) <= {spoilt}
         assert {spoilt, *(hosted.id for hosted in await host.of(ANN.id))} == set(tables)
-        assert theme_named((await host.known.manner(GUILD, ANN.id)).theme)
+        assert theme_named((await host.profiles.manner(GUILD, ANN.id)).theme)
     finally:
         await host.stop()
         await kept.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
 from engine.actions import parsed
@@ -57,7 +57,7 @@ def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
 
 
 def test_a_huge_number_in_a_control_fits_nothing() -> None:
-    assert Address("play", args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
+    assert CustomId("play", args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
 
 
 def test_marks_that_stand_on_nothing_are_drawn_before_arabic_too() -> None:

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from bot.pages.custom_ids import Address
-from bot.tables.live_table import Hosted
+from bot.pages.custom_ids import CustomId
+from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from playground.driver import verbs
 from playground.driver.people import Person
@@ -25,7 +25,7 @@ class Hall(Protocol):
 
     people: tuple[Person, ...]
     """Those at the table by their seats, then the spectators."""
-    hosted: Hosted
+    hosted: LiveTable
 
     def board(self) -> Sight: ...
 
@@ -56,7 +56,7 @@ class Press(NamedTuple):
     what: str
 
     async def do(self, hall: Hall, world: int) -> None:
-        await hall.people[self.person].press(hall.board(), Address(self.what, hall.hosted.id).button())
+        await hall.people[self.person].press(hall.board(), CustomId(self.what, hall.hosted.id).button())
 
 
 class Complete(NamedTuple):
@@ -149,5 +149,5 @@ def command_of(hall: Hall, action: type[Action]) -> str:
 
 
 def _is_stale(button: Button, since: int) -> bool:
-    address = Address.read(button.custom_id or "")
+    address = CustomId.read(button.custom_id or "")
     return address is not None and address.what == "play" and -1 < address.number(0) < since

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.tables.live_table import Hosted, Person
+from bot.tables.live_table import LiveTable, Person
 from data.records import Place
 from engine.game import Step
 from engine.log import Close, Opening, SetOptions, Start
-from playground.discord.commands import NotOffered
-from playground.driver.people import InteractionFailed
+from playground.discord.commands import NotOfferedError
+from playground.driver.people import InteractionFailedError
 from playground.driver.sights import Sight
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
@@ -73,7 +73,7 @@ class Hall:
         self._sim = Simulated(self.loop, NAMES, path, template, steady, steady, random.Random("hall"))
         self._witness = Witness(self._sim.place.api)
         self.people = tuple(self._sim.place.people)
-        self.hosted: Hosted
+        self.hosted: LiveTable
         self._nonces = random.Random("nonces")
         with self._live():
             self.loop.run_until_complete(self._start())
@@ -158,7 +158,7 @@ class Hall:
     async def _fault(self, deed: Deed) -> str:
         try:
             await deed.do(self, self._number)
-        except (NotOffered, InteractionFailed, LookupError) as fault:
+        except (NotOfferedError, InteractionFailedError, LookupError) as fault:
             return repr(fault)
         return ""
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from bot.pages import layouts
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.layouts import Page
-from bot.pages.snapshot import Scene
+from bot.pages.snapshot import TableSnapshot
 from bot.tables.host import Host, log
 from engine.actions import Action
 from engine.chance import Chance
@@ -75,13 +75,13 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
 # -- in the bot -------------------------------------------------------------------------------------------------------
 
 
-def _board(spoilt: Callable[[Scene], Scene]) -> Planting:
+def _board(spoilt: Callable[[TableSnapshot], TableSnapshot]) -> Planting:
     """The board is laid out from a spoilt scene."""
     laid_out = layouts.board
     return lambda: patch("bot.pages.layouts.board", lambda scene, *rest: laid_out(spoilt(scene), *rest))
 
 
-def _with_count(scene: Scene) -> Scene:
+def _with_count(scene: TableSnapshot) -> TableSnapshot:
     return replace(scene, told=(*scene.told, f"{scene.state.moves} actions so far."))
 
 
@@ -89,9 +89,9 @@ def _naming_a_card() -> AbstractContextManager[Any]:
     """A card of the first hand stands in the custom ids of the board."""
     laid_out = layouts.board
 
-    def board(scene: Scene, *rest: Any) -> Page:
+    def board(scene: TableSnapshot, *rest: Any) -> Page:
         card = str(scene.state.game.hands[0][:1])
-        with patch("bot.pages.layouts.Address", lambda what, table: Address(what, table, (card.encode().hex(),))):
+        with patch("bot.pages.layouts.Address", lambda what, table: CustomId(what, table, (card.encode().hex(),))):
             return laid_out(scene, *rest)
 
     return patch("bot.pages.layouts.board", board)

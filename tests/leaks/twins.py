@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from bot.tables.live_table import Rhythm
+from bot.tables.live_table import Timing
 from bot.tables.turns import Turns
 from engine.actions import Action
 from engine.errors import Refusal
@@ -18,7 +18,7 @@ from tests.leaks.positions import AnyGame, Pair
 T = TypeVar("T")
 CLOCK = 1800
 """Seconds for each turn."""
-PACE = Rhythm().pace
+PACE = Timing().pace
 HOUSE_RULES = ("seating=as_joined", f"clock={CLOCK}")
 Steps = tuple[Step[TableState] | None, Step[TableState] | None]
 """What comes of a deed in each world; ``None`` where nothing was done."""

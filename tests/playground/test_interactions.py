@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.facts import Fact, MessageGone, MessageSeen, ModalOpened, Notice
 from playground.discord.interactions import State
 from playground.discord.messages import EPHEMERAL, LOADING
@@ -102,7 +102,7 @@ def test_only_its_reader_sees_and_dismisses_an_ephemeral_message() -> None:
     wire.answer(interaction, 4, content="secret", flags=EPHEMERAL)
     message = interaction.original
     assert message is not None
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.dismiss(wire.world, wire.ben, message)
     verbs.dismiss(wire.world, wire.ann, message)
     assert [type(fact) for fact in told["Ann"]] == [MessageSeen, MessageGone]
@@ -146,7 +146,7 @@ def test_a_click_updates_its_message_and_carries_it_whole() -> None:
     assert event["member"]["user"]["id"] == wire.ben.id
     body = wire.answer(interaction, 7, content="changed", components=[button("new")]).body
     assert body["resource"]["message"]["id"] == message.id
-    with pytest.raises(NotOffered, match="no such control"):
+    with pytest.raises(NotOfferedError, match="no such control"):
         verbs.click(wire.world, wire.ben, message, "old")
 
 
@@ -155,7 +155,7 @@ def test_a_disabled_control_cannot_be_used() -> None:
     row = button()
     row["components"][0]["disabled"] = True
     wire.send("board", components=[row])
-    with pytest.raises(NotOffered, match="Press is disabled"):
+    with pytest.raises(NotOfferedError, match="Press is disabled"):
         verbs.click(wire.world, wire.ben, next(iter(wire.general.messages.values())), "b")
 
 
@@ -168,9 +168,9 @@ def test_a_modal_stays_open_until_its_answer() -> None:
     opener = wire.go()
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])
     assert [type(fact) for fact in told] == [ModalOpened]
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.submit(wire.world, wire.ann, opener.id, {})
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.submit(wire.world, wire.ben, opener.id, {"bid": "3"})
     verbs.submit(wire.world, wire.ann, opener.id, {"bid": "3"})
     wire.skip(4)
@@ -179,7 +179,7 @@ def test_a_modal_stays_open_until_its_answer() -> None:
     label = wire.events[-1]["d"]["data"]["components"][0]
     assert (label["type"], label["component"]["value"]) == (18, "4")
     wire.answer(again, 4, content="done")
-    with pytest.raises(NotOffered, match="not open"):
+    with pytest.raises(NotOfferedError, match="not open"):
         verbs.submit(wire.world, wire.ann, opener.id, {"bid": "5"})
 
 
@@ -203,7 +203,7 @@ def test_a_select_takes_what_it_offers() -> None:
     wire.send("board", components=[{"type": 1, "components": [select]}])
     message = next(iter(wire.general.messages.values()))
     for values in (["three"], [], ["one", "two"]):
-        with pytest.raises(NotOffered):
+        with pytest.raises(NotOfferedError):
             verbs.select(wire.world, wire.ann, message, "s", values)
     verbs.select(wire.world, wire.ann, message, "s", ["two"])
     assert wire.events[-1]["d"]["data"]["values"] == ["two"]

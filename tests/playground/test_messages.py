@@ -6,7 +6,7 @@ import pytest
 
 from playground.discord import posting
 from playground.discord.attachments import Upload
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.facts import DmSeen, Fact, MessageSeen
 from playground.discord.permissions import Permissions
 from playground.driver import verbs
@@ -274,10 +274,10 @@ def test_commands_keep_their_ids_and_are_offered_where_they_belong() -> None:
     )
     assert wire.world.commands[0]["id"] == before
     assert "contexts" not in wire.world.commands[1]
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.slash(wire.world, wire.ben, wire.general, ["settings"], {})
     verbs.slash(wire.world, wire.ann, wire.general, ["settings"], {})
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.slash(wire.world, wire.ann, wire.world.opened_dm(wire.ann), ["here"], {})
 
 

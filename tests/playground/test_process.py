@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from playground.bot_process import BotDied, BotProcess
-from playground.driver.people import InteractionFailed
+from playground.bot_process import BotDiedError, BotProcess
+from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 
 STOCK = (sys.executable, "-m", "tests.playground.stock")
@@ -25,7 +25,7 @@ async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path
         clicking = asyncio.create_task(ann.click("Count 0"))
         await place.until(lambda: len(place.world.interactions) == 2)
         place.skip(3)
-        with pytest.raises(InteractionFailed, match="This interaction failed"):
+        with pytest.raises(InteractionFailedError, match="This interaction failed"):
             await clicking
         await bot.start()
         clicked = await ann.click("Count 0")
@@ -38,6 +38,6 @@ async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path
 async def test_a_bot_that_cannot_start_says_why(place: Playground, tmp_path: Path) -> None:
     failing = (sys.executable, "-c", "raise SystemExit('no such table')")
     bot = BotProcess(place, tmp_path / "bot.sqlite3", tmp_path / "bot.log", command=failing)
-    with pytest.raises(BotDied, match="no such table"):
+    with pytest.raises(BotDiedError, match="no such table"):
         await bot.start()
     assert place.world.bot_state == "offline"

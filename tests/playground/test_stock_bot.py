@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.messages import COMPONENTS_V2
 from playground.server import Playground
 from tests.playground.stock import Bot, png
@@ -32,11 +32,11 @@ async def test_subcommands_take_their_options(place: Playground, bot: Bot) -> No
 
 async def test_an_unknown_command_or_option_is_not_offered(place: Playground, bot: Bot) -> None:
     ann = place.person("Ann")
-    with pytest.raises(NotOffered, match="no command /dance"):
+    with pytest.raises(NotOfferedError, match="no command /dance"):
         await ann.slash("/dance")
-    with pytest.raises(NotOffered, match="no option words"):
+    with pytest.raises(NotOfferedError, match="no option words"):
         await ann.slash("/echo", words="x")
-    with pytest.raises(NotOffered, match="needs its option text"):
+    with pytest.raises(NotOfferedError, match="needs its option text"):
         await ann.slash("/echo")
 
 

@@ -5,7 +5,7 @@ import pytest
 from playground.discord import threads
 from playground.discord.api import Answer
 from playground.discord.channels import Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.guild import guild_create
 from playground.discord.interactions import Interaction
 from playground.driver import verbs
@@ -61,9 +61,9 @@ def test_a_message_brings_an_archived_thread_back(wire: Wire, thread: Channel) -
 def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(wire: Wire, thread: Channel) -> None:
     threads.archive(wire.world, thread, locked=True)
     assert [answer.body["code"] for answer in (wire.send("here", thread), edit(wire, thread))] == [50083, 50083]
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         verbs.say(wire.world, wire.ben, thread, "here")
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         press(wire, thread)
     assert told(wire) == [(True, True)]
 

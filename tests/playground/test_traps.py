@@ -6,10 +6,10 @@ import discord
 import pytest
 
 from playground.discord import posting
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.guild import invite_bot, remove_bot
 from playground.discord.permissions import Permissions
-from playground.driver.people import InteractionFailed
+from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 from tests.playground.stock import Bot, board, picture, png
 
@@ -61,7 +61,7 @@ async def test_a_bot_that_never_answers_fails_after_three_seconds(place: Playgro
     sent = asyncio.create_task(ann.slash("/silent"))
     await place.until(lambda: place.world.interactions)
     place.skip(3)
-    with pytest.raises(InteractionFailed, match="The application did not respond"):
+    with pytest.raises(InteractionFailedError, match="The application did not respond"):
         await sent
     assert ann.notices == ["The application did not respond"]
 
@@ -167,7 +167,7 @@ async def test_a_bot_that_is_thrown_out_and_invited_again(place: Playground, bot
     with pytest.raises(discord.Forbidden) as forbidden:
         await channel.send("still here?")
     assert forbidden.value.code == 50001
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         await ann.slash("/echo", text="anybody?")
     assert not list(bot.guilds)
     invite_bot(place.world)

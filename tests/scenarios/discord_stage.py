@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.pages.options import option_fields
-from bot.tables.live_table import Hosted
-from bot.tables.presence import Absence
+from bot.tables.live_table import LiveTable
+from bot.tables.presence import Presence
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
 from engine.games.hi_lo_jack.actions import Bury
@@ -16,7 +16,7 @@ from engine.table_rules import Phase, TableOptions
 from playground.driver.people import Person
 from playground.driver.sights import Sight
 from tests.bot.serving import Serving
-from tests.scenarios.stage import GAME, SLUG, Refused, Told, action_of
+from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SPOKEN = {spoken(card): card for card in PACK}
 
@@ -72,7 +72,7 @@ class ClickingPlayer:
         if asked is None:
             return
         if not answer or not asked.buttons:
-            raise Refused(asked.text)
+            raise RefusedError(asked.text)
         titles = {value: title for field in option_fields(GAME.meta.options) for value, title in field.choices}
         await self._acts(self.person.click(titles[answer], on=asked))
 
@@ -107,14 +107,14 @@ class ClickingPlayer:
         asked = await self.person.click("Leave game")
         assert asked is not None
         if not asked.buttons:
-            raise Refused(asked.text)
+            raise RefusedError(asked.text)
         await self._acts(self.person.click("Leave game", on=asked))
 
     async def closes(self) -> None:
         asked = await self.person.slash("/close")
         assert asked is not None
         if not asked.buttons:
-            raise Refused(asked.text)
+            raise RefusedError(asked.text)
         await self._acts(self.person.click("Close table", on=asked))
 
     def hand(self) -> tuple[Card, ...]:
@@ -122,7 +122,7 @@ class ClickingPlayer:
 
     async def _acts(self, doing: Awaitable[Sight | None]) -> None:
         if (answer := await self._tries(doing)) is not None:
-            raise Refused(answer.text)
+            raise RefusedError(answer.text)
 
     async def _tries(self, doing: Awaitable[Sight | None]) -> Sight | None:
         """Does something; the answer, if the log shows that nothing came of it."""
@@ -157,7 +157,7 @@ class TypingPlayer(ClickingPlayer):
         if asked is None:
             return
         if not answer or not asked.buttons:
-            raise Refused(asked.text)
+            raise RefusedError(asked.text)
         await self.sets("format", answer)
         await self._acts(self.person.slash("/start"))
 
@@ -171,7 +171,7 @@ class TypingPlayer(ClickingPlayer):
         asked = await self.person.slash("/leave")
         assert asked is not None
         if not asked.buttons:
-            raise Refused(asked.text)
+            raise RefusedError(asked.text)
         await self._acts(self.person.click("Leave game", on=asked))
 
 
@@ -182,7 +182,7 @@ class DiscordStage:
         self.bot = bot
         self.place = bot.place
         self.players: Sequence[ClickingPlayer] = [kind(self, person) for person in bot.place.people]
-        self.hosted: Hosted | None = None
+        self.hosted: LiveTable | None = None
 
     async def find_table(self, person: Person) -> None:
         self.hosted = await self.bot.table_here(person)
@@ -211,7 +211,7 @@ class DiscordStage:
 
     def _is_due(self) -> bool:
         assert self.hosted is not None
-        if Absence.is_deserted(self.hosted):
+        if Presence.is_deserted(self.hosted):
             return False
         deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
@@ -224,7 +224,7 @@ class DiscordStage:
         assert self.hosted is not None
         seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
         by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
-        return self.table.state.phase is not Phase.PLAYING or not by_themselves or Absence.is_deserted(self.hosted)
+        return self.table.state.phase is not Phase.PLAYING or not by_themselves or Presence.is_deserted(self.hosted)
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""

@@ -24,7 +24,7 @@ from engine.log import (
 )
 from engine.table import Table
 from engine.table_rules import Phase, TableState
-from tests.scenarios.stage import GAME, SLUG, Refused, Told, action_of
+from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SECRET = bytes(range(32))
 
@@ -60,7 +60,7 @@ class EnginePlayer:
             await self._stage.table.act(None, Start(), cause=Cause.HOST)
         except Refusal as refusal:
             if refusal.asks is None or not answer:
-                raise Refused(self._stage.words(refusal)) from None
+                raise RefusedError(self._stage.words(refusal)) from None
             await self.sets(refusal.asks, answer)
             await self._act(Start())
 
@@ -85,7 +85,7 @@ class EnginePlayer:
         try:
             await table.act(table.state.seat_of(self.name), action)
         except Refusal as refusal:
-            raise Refused(self._stage.words(refusal)) from None
+            raise RefusedError(self._stage.words(refusal)) from None
 
 
 class EngineStage:

@@ -18,7 +18,7 @@ SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
 
 
-class Refused(Exception):  # noqa: N818  # what the player reads
+class RefusedError(Exception):
     """The table's no, in the words that the player reads."""
 
 
@@ -31,7 +31,7 @@ class Told(NamedTuple):
 
 
 class Player(Protocol):
-    """Somebody at the table. Every verb raises `Refused` where the table says no."""
+    """Somebody at the table. Every verb raises `RefusedError` where the table says no."""
 
     name: str
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from data.errors import SaveFailed, UnknownResult
+from engine.errors import CommitUnknownError, SaveError
 from engine.log import Cause
 from playground.discord.faults import When
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import NEW_DMS
-from playground.driver.people import InteractionFailed, Person
+from playground.driver.people import InteractionFailedError, Person
 from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -106,7 +106,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     await ann.starts()
     await clicks.comes_to_rest()
     before, hand = clicks.table.seq, ann.person.dm.last
-    with spoilt(clicks.bot, "append", UnknownResult("cut off"), When.AFTER):
+    with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), When.AFTER):
         told = answered(await ann.person.click("Pass", on=hand))
     assert told.is_ephemeral
     await clicks._until(lambda: clicks.bot.host._hosted[clicks.table.id] is not clicks.hosted)
@@ -128,7 +128,7 @@ async def test_a_server_whose_usual_options_cannot_be_saved_gets_an_ordinary_lob
 ) -> None:
     ann = clicks.players[0]
     await says(ann.person, "/settings", clock="10m")
-    with spoilt(clicks.bot, "append", SaveFailed("the disk is full")):
+    with spoilt(clicks.bot, "append", SaveError("the disk is full")):
         assert answered(await ann.person.slash("/play", game=SLUG)).button("Join")
     await clicks.find_table(ann.person)
     await ann.joins()
@@ -143,7 +143,7 @@ async def test_a_server_whose_usual_options_may_be_saved_or_not_gets_one_lobby(
 ) -> None:
     ann = place.people[0]
     await says(ann, "/settings", clock="10m")
-    with spoilt(clicks.bot, "append", UnknownResult("cut off"), when):
+    with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), when):
         await ann.slash("/play", game=SLUG)
     await clicks.bot.shown()
     assert [bool(board.button("Join")) for board in boards_of(ann)] == [True]
@@ -155,7 +155,7 @@ async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_pl
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = place.people[:2]
-    with spoilt(clicks.bot, "add_table", UnknownResult("cut off"), When.AFTER):
+    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), When.AFTER):
         assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
     assert answered(await ben.slash("/play", game=SLUG)).is_ephemeral
     await clicks.bot.shown()
@@ -166,7 +166,7 @@ async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_pl
 
 
 async def test_a_name_that_cannot_be_noted_keeps_nobody_from_the_rules(place: Playground, bot: Serving) -> None:
-    with spoilt(bot, "set_player", SaveFailed("the disk is full")) as noting:
+    with spoilt(bot, "set_player", SaveError("the disk is full")) as noting:
         assert "Be the first to reach 11" in await says(place.people[1], "/rules", game=SLUG)
     assert noting.arrived.is_set()
 
@@ -263,7 +263,7 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     joining = asyncio.create_task(clicks.players[0].joins())
     await place.until(lambda: "Nobody yet" not in board_of(ben).text)
     place.skip(4)  # nobody waits for the answer any more
-    with pytest.raises(InteractionFailed):
+    with pytest.raises(InteractionFailedError):
         await joining
 
 

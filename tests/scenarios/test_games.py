@@ -9,7 +9,7 @@ from engine.log import Cause
 from engine.table_rules import DAY, Phase
 from tests.scenarios.stage import (
     Player,
-    Refused,
+    RefusedError,
     Stage,
     humbly,
     offered,
@@ -42,7 +42,7 @@ async def test_two_people_and_two_computers_play_in_teams(stage: Stage) -> None:
 
 async def test_four_players_are_asked_how_they_want_to_play(stage: Stage) -> None:
     await sits_down(stage, people=4)
-    with pytest.raises(Refused, match="each alone or as two teams"):
+    with pytest.raises(RefusedError, match="each alone or as two teams"):
         await stage.players[0].starts()
     assert stage.told().phase is Phase.LOBBY
     await stage.players[0].starts(answer="solo4")
@@ -51,19 +51,19 @@ async def test_four_players_are_asked_how_they_want_to_play(stage: Stage) -> Non
 
 async def test_one_person_alone_cannot_start(stage: Stage) -> None:
     await sits_down(stage, people=1)
-    with pytest.raises(Refused, match="needs 2, 3 or 4 players; 1 is seated"):
+    with pytest.raises(RefusedError, match="needs 2, 3 or 4 players; 1 is seated"):
         await stage.players[0].starts()
 
 
 async def test_a_fifth_person_finds_no_seat(stage: Stage) -> None:
     await sits_down(stage, people=4)
-    with pytest.raises(Refused, match="All 4 seats of this table are taken"):
+    with pytest.raises(RefusedError, match="All 4 seats of this table are taken"):
         await stage.players[4].joins()
 
 
 async def test_nobody_sits_down_twice(stage: Stage) -> None:
     await sits_down(stage, people=2)
-    with pytest.raises(Refused, match="You already have a seat"):
+    with pytest.raises(RefusedError, match="You already have a seat"):
         await stage.players[1].joins()
 
 
@@ -107,7 +107,7 @@ async def test_options_hold_for_the_game(stage: Stage) -> None:
 
 async def test_an_option_out_of_range_is_refused_and_nothing_changes(stage: Stage) -> None:
     await sits_down(stage, people=2)
-    with pytest.raises(Refused, match="Target"):
+    with pytest.raises(RefusedError, match="Target"):
         await stage.players[0].sets("target", "400")
     assert "target" not in stage.table.state.chosen
 
@@ -115,7 +115,7 @@ async def test_an_option_out_of_range_is_refused_and_nothing_changes(stage: Stag
 async def test_a_game_that_runs_takes_nobody_in(stage: Stage) -> None:
     await sits_down(stage, people=2)
     await stage.players[0].starts()
-    with pytest.raises(Refused, match="already started"):
+    with pytest.raises(RefusedError, match="already started"):
         await stage.players[2].joins()
 
 
@@ -141,7 +141,7 @@ async def test_a_bid_must_be_higher_than_the_one_before(stage: Stage) -> None:
     await first.does("bid level=3")
     await stage.comes_to_rest()
     second = on_turn(stage)
-    with pytest.raises(Refused, match=rf"{first.name}.* has bid 3; you need more than that"):
+    with pytest.raises(RefusedError, match=rf"{first.name}.* has bid 3; you need more than that"):
         await second.does("bid level=2")
     assert on_turn(stage) is second
 
@@ -152,7 +152,7 @@ async def test_the_dealer_who_is_stuck_cannot_pass(stage: Stage) -> None:
     await on_turn(stage).does("pass")
     await stage.comes_to_rest()
     dealer = on_turn(stage)
-    with pytest.raises(Refused, match="Everybody passed, so the dealer must bid at least 2"):
+    with pytest.raises(RefusedError, match="Everybody passed, so the dealer must bid at least 2"):
         await dealer.does("pass")
 
 
@@ -161,7 +161,7 @@ async def test_who_is_not_on_turn_is_told_who_is(stage: Stage) -> None:
     await stage.players[0].starts()
     waited_for = on_turn(stage)
     (other,) = others(stage, waited_for, 2)
-    with pytest.raises(Refused, match=f"It is not your turn; waiting for .*{waited_for.name}"):
+    with pytest.raises(RefusedError, match=f"It is not your turn; waiting for .*{waited_for.name}"):
         await other.does("bid level=2")
 
 
@@ -185,7 +185,7 @@ async def test_who_must_follow_suit_is_told_which_cards_may_be_played(stage: Sta
     player, line = on_turn(stage), _refusable(stage)
     assert line is not None
     legal, before, seq = offered(stage, player), player.hand(), stage.table.seq
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         await player.does(line)
     assert all(shown(one.removeprefix("play card=")) in str(refused.value) for one in legal)
     assert (player.hand(), stage.table.seq) == (before, seq)
@@ -197,14 +197,14 @@ async def test_nobody_plays_a_card_that_they_do_not_hold(stage: Stage) -> None:
     await plays_on(stage, until=lambda: stage.table.view(None).phase == "tricks", choosing=humbly)
     player = on_turn(stage)
     foreign = next(card for card in PACK if card not in player.hand())
-    with pytest.raises(Refused, match=f"You do not hold {shown(foreign)}"):
+    with pytest.raises(RefusedError, match=f"You do not hold {shown(foreign)}"):
         await player.does(f"play card={foreign}")
 
 
 async def test_cards_are_written_as_people_write_them(stage: Stage) -> None:
     await sits_down(stage, people=2)
     await stage.players[0].starts()
-    with pytest.raises(Refused, match="not possible at this point"):
+    with pytest.raises(RefusedError, match="not possible at this point"):
         await on_turn(stage).does("play card=10♦")
 
 
@@ -229,7 +229,7 @@ async def test_a_whole_game_ends_with_somebody_first(stage: Stage) -> None:
     outcome = outcome_of(stage.table.state)
     assert stage.told().phase is Phase.OVER
     assert min(outcome.ranking) == 1
-    with pytest.raises(Refused, match=r"over|no table"):
+    with pytest.raises(RefusedError, match=r"over|no table"):
         await stage.players[0].does("pass")
 
 
@@ -264,7 +264,7 @@ async def test_who_left_does_not_come_back(stage: Stage) -> None:
     await sits_down(stage, people=3)
     await stage.players[0].starts()
     await stage.players[1].resigns()
-    with pytest.raises(Refused, match=r"no seat|no table"):
+    with pytest.raises(RefusedError, match=r"no seat|no table"):
         await stage.players[1].does("pass")
 
 

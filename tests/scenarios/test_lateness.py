@@ -9,7 +9,7 @@ from bot.pages.drawing import DRAWING_THREADS, Drawn
 from engine.table_rules import Phase
 from playground.discord import posting
 from playground.discord.interactions import Answer, State
-from playground.driver.people import InteractionFailed
+from playground.driver.people import InteractionFailedError
 from playground.driver.sights import Sight
 from playground.server import Playground
 from render import Picture
@@ -36,7 +36,7 @@ def unanswered() -> float:
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
     """Discord gives up on this click."""
     place.skip(4)
-    with pytest.raises(InteractionFailed):
+    with pytest.raises(InteractionFailedError):
         await pressing
 
 
@@ -103,7 +103,7 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
         impatient.setattr(FOR_AN_ANSWER, 0.0)
         noting.released.set()
         await fails(joining, place)
-        await clicks._until(lambda: not clicks.bot.client.deck.underway)
+        await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
     assert (clicks.table.seq, callbacks(place)) == (0, [])
     await ben.joins()
     assert clicks.told().names == ("Ben",)
@@ -226,7 +226,7 @@ async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, 
         asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
-    await clicks._until(lambda: not clicks.bot.client.deck.underway)
+    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
     assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
@@ -238,7 +238,7 @@ async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
     ann = place.people[0]
     place.world.faults.order(CALLBACK, 502, after=True)
     await ann.slash("/rules", game=SLUG)
-    await clicks._until(lambda: not clicks.bot.client.deck.underway)
+    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
     assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
 
 

@@ -11,11 +11,11 @@ import pytest
 import structlog
 
 from bot.telemetry.logging import configure_logging
-from data.errors import SaveFailed
 from engine.cards import PACK, spoken
+from engine.errors import SaveError
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.stage import Refused, boldly, offered, on_turn, plays_on, sits_down
+from tests.scenarios.stage import RefusedError, boldly, offered, on_turn, plays_on, sits_down
 from tests.scenarios.witness import cards_named
 
 WORD = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|\S*)')
@@ -83,9 +83,9 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
 
     table = clicks.table.id
     asked = {str(number) for number in place.world.interactions}
-    for event in ("hand_not_sent", "board_not_shown", "not_saved", "fault"):
+    for event in ("hand_not_sent", "board_not_shown", "save_error", "fault"):
         assert log.of(event)["interaction"] in asked, event
-    assert {log.of(event)["table"] for event in ("hand_not_sent", "board_not_shown", "not_saved")} == {table}
+    assert {log.of(event)["table"] for event in ("hand_not_sent", "board_not_shown", "save_error")} == {table}
     assert "ValueError" in log.text
     assert [line for line in log.lines() if line["event"] != "ready" and not {"interaction", "table"} & set(line)] == []
     assert told_of(clicks, place, log.text) == []
@@ -103,8 +103,8 @@ async def its_board_is_not_taken(clicks: DiscordStage) -> None:
 async def its_disk_is_full(clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next action cannot be saved."""
     store = clicks.bot.store
-    monkeypatch.setattr(store, "append", raising(SaveFailed("the disk is full"), store.append))
-    with pytest.raises(Refused, match="could not be saved"):
+    monkeypatch.setattr(store, "append", raising(SaveError("the disk is full"), store.append))
+    with pytest.raises(RefusedError, match="could not be saved"):
         await on_turn(clicks).does(boldly(offered(clicks, on_turn(clicks))))
 
 

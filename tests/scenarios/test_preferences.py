@@ -7,8 +7,8 @@ from PIL import Image
 
 from bot.pages.builder import Pages
 from bot.pages.layouts import Page
-from bot.tables.live_table import Hosted
-from bot.tables.profiles import Manner
+from bot.tables.live_table import LiveTable
+from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
@@ -94,7 +94,7 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
         "By direct message, and here when I ask",
     ]
     await chooses(ann, "Colours of your hands", "As the server has them")
-    assert bot.host.known.player(ann.user.id).theme == ""
+    assert bot.host.profiles.player(ann.user.id).theme == ""
 
 
 async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
@@ -103,7 +103,7 @@ async def test_preferences_last_longer_than_the_bot(place: Playground, clicks: D
     await bot.restart()
     await in_play(clicks)
     assert not ann.dm.last.images
-    assert bot.host.known.player(ann.user.id).theme == "classic"
+    assert bot.host.profiles.player(ann.user.id).theme == "classic"
 
 
 async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
@@ -132,7 +132,7 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
     await bot.shown()
     usual = Pages.board
 
-    async def board(self: Pages, hosted: Hosted, manner: Manner | None = None) -> Page:
+    async def board(self: Pages, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)

@@ -115,5 +115,5 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await ann.click("Transcript and secret")
     await says(ann, "/transcript", table="NONE")
     await clicks.bot.shown()
-    assert [*host._hosted, *host._hosted._locks, *host.index] == []
-    assert (presenter._gates._tables, presenter._closed) == ({}, {})
+    assert [*host._hosted, *host._hosted._locks, *host.directory] == []
+    assert (presenter._gates._tables, presenter._dm_closed_at) == ({}, {})

@@ -6,11 +6,11 @@ import io
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.tables.playback import retold
+from bot.tables.playback import playback
 from engine.chance import FastChance
 from engine.log import Cause, Close
 from engine.table_rules import Phase
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
@@ -56,7 +56,7 @@ async def test_a_finished_game_is_replayed_in_the_channel(place: Playground, cli
     await played(clicks)
     assert clicks.hosted is not None
     shown = await replay(place.people[2])
-    steps = retold(clicks.hosted, ("Ann", "Ben"))
+    steps = playback(clicks.hosted, ("Ann", "Ben"))
     gif = GifImageFile(io.BytesIO(shown.image.bytes))
     assert not shown.is_ephemeral
     assert (gif.n_frames, gif.size) == (len(steps), (550, 399))
@@ -101,7 +101,7 @@ async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_res
     page = answered(await cem.click("⏮ First", on=page))
     assert number_of(page) == (1, last)
     assert page.image.bytes == before.bytes
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotOfferedError):
         await ann.click("Next ▶")  # a page is its reader's alone
 
 

@@ -4,7 +4,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from bot.texts.text import HOST_SENTENCES
-from data.errors import SaveFailed, UnknownResult
+from engine.errors import CommitUnknownError, SaveError
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.test_channels import says
@@ -23,7 +23,8 @@ def counted(name: str, **labels: str) -> float:
 
 @pytest.mark.parametrize("command", CHOICES)
 @pytest.mark.parametrize(
-    ("fault", "code"), [(SaveFailed("the disk is full"), "not_saved"), (UnknownResult("cut off"), "unsure")]
+    ("fault", "code"),
+    [(SaveError("the disk is full"), "save_error"), (CommitUnknownError("cut off"), "commit_unknown")],
 )
 async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
     place: Playground, bot: Serving, command: str, fault: Exception, code: str

@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
-from bot.pages.custom_ids import Address
-from bot.tables.live_table import Hosted
+from bot.pages.custom_ids import CustomId
+from bot.tables.live_table import LiveTable
 from bot.texts.text import DELETED
 from engine.table_rules import Phase
 from playground.discord.channels import Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
 from playground.discord.interactions import Answer, Interaction, State
 from playground.driver import verbs
-from playground.driver.people import InteractionFailed, Person
+from playground.driver.people import InteractionFailedError, Person
 from playground.driver.sights import Button, Sight
 from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
@@ -34,7 +34,7 @@ SITTING_IN = "Let a computer play for"
 """How the button begins by which somebody votes that a computer sits in."""
 GIVING_UP = ("Leave game", "Close table", "Close", "Leave")
 """What nobody presses by chance."""
-DISCOURAGING = (NotOffered, InteractionFailed, LookupError, TimeoutError, DiscordError, AssertionError)
+DISCOURAGING = (NotOfferedError, InteractionFailedError, LookupError, TimeoutError, DiscordError, AssertionError)
 """What makes somebody give up what they were about to do."""
 
 
@@ -148,7 +148,7 @@ class Crowd:
         buttons = [(sight, button) for sight in sights for button in sight.buttons if button.label not in GIVING_UP]
         if buttons and self._fortune.random() < 0.8:
             sight, button = self._fortune.choice(buttons)
-            address = Address.read(button.custom_id)
+            address = CustomId.read(button.custom_id)
             if address and address.what == "play":
                 await self._presses_wildly(person, sight, button, address.table)
             else:
@@ -201,7 +201,7 @@ class Crowd:
         for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-3]:
             verbs.dismiss(self.sim.place.world, person.user, sight.message)
 
-    async def _prepares(self, person: Person, hosted: Hosted) -> None:
+    async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         if person.user.id not in hosted.people():
             await person.slash("/join")
         elif person is self.people[0] and len(hosted.people()) == len(self.people):
@@ -213,7 +213,7 @@ class Crowd:
                 await person.slash("/computers", number=self._fortune.randint(1, 2))
             await person.slash("/start")
 
-    async def _plays(self, person: Person, hosted: Hosted) -> None:
+    async def _plays(self, person: Person, hosted: LiveTable) -> None:
         seat = hosted.table.state.seat_of(person.user.id)
         if seat is None:
             return
@@ -258,5 +258,5 @@ class Crowd:
 
 
 def _is_of(button: Button, table: str) -> bool:
-    address = Address.read(button.custom_id)
+    address = CustomId.read(button.custom_id)
     return address is not None and address.table == table

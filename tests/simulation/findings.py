@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from bot.texts.text import escaped
 from data.records import GONE, StoredTable, TableStatus
 from engine.game import Game
@@ -77,7 +77,7 @@ def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> 
         yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
-def of_the_table(hosted: Hosted, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
+def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
     """Where a table cannot go on, or everybody is shown something else than it is."""
     table, found = hosted.table, painter(hosted.game.meta.slug)
     if table.state.phase is Phase.PLAYING and not table.waiting_for():

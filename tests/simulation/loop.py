@@ -21,7 +21,7 @@ START = 1_800_000_000.0
 """When each simulated world begins, in seconds since 1970."""
 
 
-class Stuck(RuntimeError):  # noqa: N818  # it says what is the matter with a world
+class StuckError(RuntimeError):
     """Nothing is due and nothing ever will be: somebody waits for what nobody does."""
 
 
@@ -48,7 +48,7 @@ class _Idle(selectors.SelectSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
-            raise Stuck("everybody waits, and nothing is due")
+            raise StuckError("everybody waits, and nothing is due")
         self.passed = _whole(self.passed + max(timeout, 0.0))
         return []
 

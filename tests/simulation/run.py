@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.tables.live_table import Hosted
-from bot.tables.presence import Absence
+from bot.tables.live_table import LiveTable
+from bot.tables.presence import Presence
 from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games
@@ -23,7 +23,7 @@ from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
 from tests.simulation.findings import in_the_log, of_the_table
-from tests.simulation.loop import Stuck, VirtualLoop
+from tests.simulation.loop import StuckError, VirtualLoop
 from tests.simulation.troubles import Troubles
 from tests.simulation.weather import Climate, Storm
 from tests.simulation.world import Simulated, patched
@@ -156,7 +156,7 @@ class _World:
             await self._storm()
             await self._heal()
             findings += [finding async for finding in self._findings()]
-        except (Stuck, TimeoutError) as stuck:
+        except (StuckError, TimeoutError) as stuck:
             findings.append(f"{type(stuck).__name__}: {stuck}")
         finally:
             await self.sim.end()
@@ -256,7 +256,7 @@ class _World:
         """The game goes on by what people see, or somebody is stuck."""
         for _ in range(TURNS):
             hosted = await self.sim.table_in(self.crowd.channel)
-            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or Absence.is_deserted(hosted):
+            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or Presence.is_deserted(hosted):
                 return
             before, acting = hosted.table.seq, self._acting(hosted)
             if acting is None:
@@ -274,7 +274,7 @@ class _World:
                 yield f"{person.name} cannot act by what is seen: {why} {person.dm.reads()[-300:]!r}"
                 return
 
-    async def _acts(self, person: Person, hosted: Hosted, seat: int) -> None:
+    async def _acts(self, person: Person, hosted: LiveTable, seat: int) -> None:
         """By the hand message; by a private one where that is out of date, as it may be for who refused messages."""
         wish = wish_of(hosted, seat, self._fortune)
         try:
@@ -282,7 +282,7 @@ class _World:
         except LookupError:
             await plays(person, hosted, seat, wish, on=await person.slash("/hand"))
 
-    def _acting(self, hosted: Hosted) -> tuple[Person, int] | None:
+    def _acting(self, hosted: LiveTable) -> tuple[Person, int] | None:
         for seat in hosted.table.waiting_for():
             player = hosted.table.state.seats[seat].player
             person = next((one for one in self.crowd.people if one.user.id == player), None)

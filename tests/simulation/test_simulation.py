@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.messages.gate_registry import Gatehouse
+from bot.messages.gate_registry import GateRegistry
 from bot.messages.gates import Gate
 from bot.tables.host import Host
 from data.store import Store
@@ -59,7 +59,7 @@ def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Gatehouse, "board", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
+    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
     assert found("boards", template, 4, "board")
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from playground.discord import guild, posting, threads
 from playground.discord.channels import THREAD, Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import Scope
 from playground.discord.sessions import KEPT_SECONDS
@@ -220,5 +220,5 @@ class Troubles:
 
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):
-            with suppress(NotOffered):  # in a thread that is locked
+            with suppress(NotOfferedError):  # in a thread that is locked
                 verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")

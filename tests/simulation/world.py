@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Client, connect_to
 from bot.settings import Settings
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from data.store import Store
 from engine.errors import Refusal
 from playground.discord.channels import Channel
@@ -213,7 +213,7 @@ class Simulated:
             task.cancel()
         await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
 
-    async def table_in(self, channel: Channel) -> Hosted | None:
+    async def table_in(self, channel: Channel) -> LiveTable | None:
         """The live table of a channel, as far as there is a bot that knows it."""
         if self.process is None or not self.place.world.sessions.online:
             return None

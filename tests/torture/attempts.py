@@ -1,6 +1,6 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import form_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
@@ -23,8 +23,8 @@ class Attempt:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.player = str(interaction.user.id)
-        self.address = Address.read(interaction.data.get("custom_id", "")) or Address(TYPED)
-        self.answered: tuple[Address, ...] = ()
+        self.address = CustomId.read(interaction.data.get("custom_id", "")) or CustomId(TYPED)
+        self.answered: tuple[CustomId, ...] = ()
         """The addresses of the controls that the answer showed."""
         self.is_counted = False
         """Whether it stands in the figures already."""
@@ -102,9 +102,9 @@ class Attempt:
         return [[self.address.number(index)] for index in range(2, len(self.address.args))]
 
 
-def addresses(sight: Sight) -> tuple[Address, ...]:
+def addresses(sight: Sight) -> tuple[CustomId, ...]:
     """Where the controls of a message lead."""
-    return tuple(filter(None, map(Address.read, controls_of(sight))))
+    return tuple(filter(None, map(CustomId.read, controls_of(sight))))
 
 
 def controls_of(sight: Sight) -> list[str]:

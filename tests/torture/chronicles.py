@@ -7,7 +7,7 @@ from data.records import StoredTable
 from engine.actions import Menu, offered_cards
 from engine.games import games
 from engine.log import Entry, Opening
-from engine.table import Diverged, Table
+from engine.table import ReplayMismatchError, Table
 from engine.table_rules import Phase
 from render.boards import Painter, painter
 
@@ -46,7 +46,7 @@ class Chronicle:
                 return
             try:
                 self._hear(entry)
-            except Diverged as diverged:
+            except ReplayMismatchError as diverged:
                 yield f"{name}: {diverged}: {entry.line}"
                 return
 
@@ -55,7 +55,7 @@ class Chronicle:
         before = [table.since(seat) for seat in seats]
         if entry.seat is not None and table.state.phase is Phase.PLAYING:
             self.acted[entry.seat, before[entry.seat]] = entry
-        table._again(entry)
+        table._replay_entry(entry)
         if table.state.phase is not Phase.PLAYING:
             return
         for seat, _ in enumerate(table.state.seats):

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.pages.components import Choose, Press
-from bot.pages.custom_ids import Address
+from bot.pages.components import ButtonControl, SelectControl
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import menu_rows
 from bot.texts.text import computer_name, escaped
 from data.records import StoredTable, TableStatus
@@ -111,7 +111,7 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     if shown not in told.hands(seat, names):
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
-    offered = {one for one in controls if (address := Address.read(one)) and address.what in CONTROLS}
+    offered = {one for one in controls if (address := CustomId.read(one)) and address.what in CONTROLS}
     if offered != (wanted := controls_for(table, seat, names)):
         yield f"{person.name} has the controls {sorted(offered)}, not {sorted(wanted)}"
 
@@ -119,7 +119,7 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
 def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
     """The custom ids of the controls that the seat's hand must have now."""
     rows = menu_rows(table.menu(seat), table.id, table.since(seat), names)
-    return {one.custom_id for row in rows for one in row.children if isinstance(one, Press | Choose)}
+    return {one.custom_id for row in rows for one in row.children if isinstance(one, ButtonControl | SelectControl)}
 
 
 def board_in(channel: Channel) -> Sight | None:
@@ -129,7 +129,7 @@ def board_in(channel: Channel) -> Sight | None:
 
 
 def shows_end(channel: Channel, table: str) -> bool:
-    ends = Address("again", table).button()
+    ends = CustomId("again", table).button()
     return any(button.custom_id == ends for one in channel.messages.values() for button in Sight(one).buttons)
 
 

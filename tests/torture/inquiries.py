@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from data.reader import Reader
 from data.records import StoredTable
 from engine.table_rules import Phase
@@ -102,13 +102,13 @@ class Inquiry:
         for person in self.party.people:
             kept = self.party.kept.pop(person.name, None)
             buttons = offered_buttons(kept) if kept and kept.id in self.party.channel.messages else []
-            addresses = [(button.custom_id, Address.read(button.custom_id)) for button in buttons]
+            addresses = [(button.custom_id, CustomId.read(button.custom_id)) for button in buttons]
             presses = [(custom_id, address) for custom_id, address in addresses if address and address.what == "play"]
             if kept and presses:
                 async for finding in self._of_press(person, kept, *presses[0]):
                     yield finding
 
-    async def _of_press(self, person: Person, kept: Sight, custom_id: str, address: Address) -> AsyncIterator[str]:
+    async def _of_press(self, person: Person, kept: Sight, custom_id: str, address: CustomId) -> AsyncIterator[str]:
         told = self.party.chronicles.get(address.table)
         seat = told.table.state.seat_of(str(person.user.id)) if told else None
         if told is None or seat is None or told.table.state.phase is not Phase.PLAYING:

@@ -5,16 +5,16 @@ import contextlib
 import random
 from collections.abc import Sequence
 
-from bot.pages.custom_ids import Address
+from bot.pages.custom_ids import CustomId
 from bot.pages.menu import MOST_OPTIONS
-from bot.tables.live_table import Hosted
+from bot.tables.live_table import LiveTable
 from data.records import StoredTable
 from engine.games import games
 from engine.table_rules import Phase
 from playground.discord.channels import Channel
-from playground.discord.commands import NotOffered
+from playground.discord.commands import NotOfferedError
 from playground.discord.interactions import Interaction
-from playground.driver.people import InteractionFailed, Person
+from playground.driver.people import InteractionFailedError, Person
 from playground.driver.sights import Button, Sight
 from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 AGAIN = {"Play again", "Open a new table"}
 KEPT = 3
 """Private answers that somebody leaves standing."""
-DISCOURAGING = (InteractionFailed, NotOffered, LookupError)
+DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
 """What makes somebody look at the screen again: no answer, or no such control any more."""
 
 
@@ -85,7 +85,7 @@ class Party:
         else:
             await self._plays(person, hosted)
 
-    def _table(self) -> Hosted | None:
+    def _table(self) -> LiveTable | None:
         """The table as its log has it now; what people know of it, they could read from their screens."""
         assert self._archive is not None
         stored = self._archive.table_in(self.channel.id)
@@ -93,7 +93,7 @@ class Party:
             return None
         told = self.told(stored)
         self.wrong += told.follow(stored)
-        return Hosted(told.table, stored.place)
+        return LiveTable(told.table, stored.place)
 
     def told(self, stored: StoredTable) -> Chronicle:
         return self.chronicles.setdefault(stored.opening.table, Chronicle(stored.opening))
@@ -116,7 +116,7 @@ class Party:
         else:
             await person.slash("/play", game=self.slug)
 
-    async def _prepares(self, person: Person, hosted: Hosted) -> None:
+    async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         seated, chosen = hosted.people(), hosted.table.state.chosen
         if person.user.id not in seated:
             await self._clicks(person, "Join")
@@ -142,7 +142,7 @@ class Party:
         """The answers to the question that a game asks before it starts."""
         sights = [sight for sight in person.sees() if sight.is_ephemeral]
         buttons = [(sight, button.custom_id) for sight in sights for button in sight.buttons]
-        return [(sight, one) for sight, one in buttons if (to := Address.read(one)) and to[:2] == ("with", table)]
+        return [(sight, one) for sight, one in buttons if (to := CustomId.read(one)) and to[:2] == ("with", table)]
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Party:
         if board is not None and (seen := await person.press(board, board.button("My hand").custom_id)):
             self.kept[person.name] = seen
 
-    async def _plays(self, person: Person, hosted: Hosted) -> None:
+    async def _plays(self, person: Person, hosted: LiveTable) -> None:
         """A legal action, sometimes with two fingers at once; now and then anything that the hand offers."""
         seat = hosted.table.state.seat_of(str(person.user.id))
         if seat is None or not person.dm.messages:
@@ -173,7 +173,7 @@ def needs_form(wish: Wish) -> bool:
 
 def offered_buttons(sight: Sight) -> list[Button]:
     """The buttons of a hand that belong to its game."""
-    found = [(button, Address.read(button.custom_id)) for button in sight.buttons]
+    found = [(button, CustomId.read(button.custom_id)) for button in sight.buttons]
     return [button for button, address in found if address is not None and address.what in CONTROLS]
 
 
