@@ -112,7 +112,7 @@ async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> Non
 A_BOT = """
 import asyncio, sys
 from bot.pages.drawing import DrawingPool
-from tests.bot.test_studio import paint
+from tests.bot.pages.test_drawing import paint
 
 async def main():
     studio = DrawingPool(processes=1)
