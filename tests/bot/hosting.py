@@ -5,10 +5,13 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, Timing
 from data.records import Message, Place, Player
 from data.store import Store, open_store
+from engine.errors import Refusal
 from engine.game import Game
 from engine.log import AddComputer, Join, Start
 from tests.games.tiny import GAME
@@ -120,3 +123,9 @@ async def hosting(
     clock = clock or Clock()
     async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=clock) as store:
         yield Hosting(store, clock, games, rhythm)
+
+
+async def refused(acting: Any) -> str:
+    with pytest.raises(Refusal) as refusal:
+        await acting
+    return refusal.value.code

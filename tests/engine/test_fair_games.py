@@ -9,7 +9,7 @@ import pytest
 from engine.game import Step
 from engine.replay import replayed
 from engine.transcript import Transcript
-from tests.engine.test_fair_shuffle import PACK, Chance, Header, fair_files, told
+from tests.engine.fair_verifier import PACK, Chance, Header, fair_files, told
 
 RANKS = "23456789TJQKA"
 

@@ -1,110 +1,23 @@
-"""A verifier written from ``docs/fair-shuffle.md`` alone. Of the engine's chance it knows nothing."""
+"""The page on fair shuffles keeps its word: a verifier written from it alone finds recorded and real games fair."""
 
 import hashlib
 import hmac
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.game import Event, Step
+from engine.game import Step
 from engine.log import Join, Start
 from engine.replay import replayed
 from engine.transcript import Transcript, verified
+from tests.engine.fair_verifier import PACK, Chance, Header, fair_files, salt_of, told
 from tests.engine.tables import Played
-from tests.engine.test_transcript import text_of
+from tests.engine.transcripts import text_of
 from tests.games.tiny import GAME
 
 DOC = Path(__file__).parents[2] / "docs" / "fair-shuffle.md"
-RECORDED = sorted((Path(__file__).parent / "replays").glob("*.txt"))
-PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
-
-
-# -- the verifier -----------------------------------------------------------------------------------------------------
-
-
-class Chance:
-    """All chance of one table, by place and number of the draw."""
-
-    def __init__(self, secret: bytes, table: str, salt: str) -> None:
-        self.secret = secret
-        self.table = table
-        self.salt = salt
-
-    def block(self, place: str, draw: int, block: int) -> bytes:
-        message = f"{self.table}/{self.salt}/{place}/{draw}/{block}"
-        return hmac.new(self.secret, message.encode("utf-8"), hashlib.sha256).digest()
-
-    def words(self, place: str, draw: int) -> Iterator[int]:
-        block = 0
-        while True:
-            found = self.block(place, draw, block)
-            for at in range(8):
-                yield int.from_bytes(found[4 * at : 4 * at + 4], "big")
-            block += 1
-
-    def pick(self, place: str, draw: int, limit: int) -> int:
-        return below(limit, self.words(place, draw))
-
-    def dice(self, place: str, draw: int, number: int) -> list[int]:
-        words = self.words(place, draw)
-        return [below(6, words) + 1 for _ in range(number)]
-
-    def shuffled(self, place: str, draw: int, things: list[str]) -> list[str]:
-        words, order = self.words(place, draw), list(things)
-        for last in range(len(order) - 1, 0, -1):
-            other = below(last + 1, words)
-            order[last], order[other] = order[other], order[last]
-        return order
-
-
-def below(limit: int, words: Iterator[int]) -> int:
-    bound = 4294967296 - 4294967296 % limit
-    word = next(words)
-    while word >= bound:
-        word = next(words)
-    return word % limit
-
-
-def salt_of(joins: list[tuple[str, str]]) -> str:
-    lines = "".join(f"{interaction} {'' if luck == '-' else luck}\n" for interaction, luck in joins)
-    return hashlib.sha256(lines.encode("utf-8")).hexdigest()
-
-
-class Header:
-    """What the verifier reads of a transcript, line by line."""
-
-    def __init__(self, text: str) -> None:
-        header = text.split("\n---\n", maxsplit=1)[0].split("\n")
-        self.lines = [line.split(" ") for line in header if line and not line.startswith("#")]
-        self.secret = bytes.fromhex(self.value("secret"))
-        self.joins = [(line[2], line[3]) for line in self.lines if line[0] == "join"]
-        self.seats = [line[1] for line in self.lines if line[0] in {"join", "computer"}]
-        self.chance = Chance(self.secret, self.value("table"), self.value("salt"))
-
-    def value(self, name: str) -> str:
-        (found,) = [line[1] for line in self.lines if line[0] == name]
-        return found
-
-    def findings(self) -> list[str]:
-        wrong = []
-        if hashlib.sha256(self.secret).hexdigest() != self.value("commit"):
-            wrong.append("commit")
-        if salt_of(self.joins) != self.value("salt"):
-            wrong.append("salt")
-        order = [str(place) for place in range(len(self.seats))]
-        if self.value("seating") == "random":
-            order = self.chance.shuffled("seats", 0, order)
-        if [order[int(seat)] for seat in self.seats] != [str(place) for place in range(len(self.seats))]:
-            wrong.append("seats")
-        return wrong
-
-
-def fair_files() -> list[Path]:
-    """The recorded games of real tables, whose secret has been opened."""
-    return [file for file in RECORDED if "\nsecret " in file.read_text(encoding="utf-8")]
 
 
 # -- the vectors of the page ------------------------------------------------------------------------------------------
@@ -243,10 +156,6 @@ class Deal:
 
 def _sorted_hand(card: str) -> tuple[int, int]:
     return "shcd".index(card[1]), -"23456789TJQKA".index(card[0])
-
-
-def told(step: Step[Any], code: str) -> list[Event]:
-    return [happened for happened in step.events if happened.code == code]
 
 
 def own_cards(step: Step[Any], code: str) -> dict[int | None, list[str]]:

@@ -12,7 +12,7 @@ import pytest
 
 from engine import __main__ as command_line
 from engine import games as registry
-from tests.engine.test_transcript import SCRIPTED, finished
+from tests.engine.transcripts import SCRIPTED, finished
 from tests.games.tiny import GAME
 
 

@@ -5,9 +5,9 @@ from engine.log import Cause
 from engine.table_rules import DAY, Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-from tests.scenarios.test_messages import in_play, waited_for
 
 
 def vote(absent: ClickingPlayer) -> str:

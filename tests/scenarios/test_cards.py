@@ -2,8 +2,8 @@
 
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import plays_on, sits_down
-from tests.scenarios.test_channels import answered, board_of
 
 
 async def test_the_lobby_has_one_picture_that_names_who_has_joined(place: Playground, clicks: DiscordStage) -> None:

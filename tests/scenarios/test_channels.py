@@ -11,29 +11,14 @@ from engine.table_rules import Phase
 from playground.discord.channels import TEXT, Channel
 from playground.discord.interactions import Kind
 from playground.discord.permissions import Permissions
-from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def answered(sight: Sight | None) -> Sight:
-    assert sight is not None
-    return sight
-
-
-async def says(person: Person, command: str, channel: str | None = None, **options: object) -> str:
-    """What a command answers, in words."""
-    return answered(await person.slash(command, channel, **options)).text
-
-
-def board_of(person: Person) -> Sight:
-    """The newest message of the channel that is no ephemeral answer."""
-    return [message for message in person.sees() if not message.is_ephemeral][-1]
 
 
 async def test_a_channel_has_one_table_and_says_where_it_is(place: Playground, bot: Serving) -> None:

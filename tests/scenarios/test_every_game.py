@@ -10,17 +10,9 @@ from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import MOST_ACTIONS, sits_down_at
 from tests.scenarios.witness import Witness
 
-MOST_ACTIONS = 1500
-SHORT = {
-    "hi-lo-jack": {"target": "7"},
-    "bluff-n-peg": {"board": "short"},
-    "sneak": {"format": "single_deal"},
-}
-"""House rules under which a game is soon over."""
-PEOPLE = {"high-roller": 2}
-"""Fewer than three where each of them does much in a game."""
 WITHOUT_HIDDEN_CARDS = {"high-roller"}
 """What everybody may name there is what the dice make; what is written in secret, the promises look after."""
 
@@ -53,17 +45,3 @@ async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
     assert "wins!" in told or "win!" in told
     assert "went wrong" not in told
     assert [leak for witness in witnesses for leak in witness.leaks] == []
-
-
-async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
-    """Some people start a short game."""
-    people = clicks.place.people[: PEOPLE.get(slug, 3)]
-    lobby = await people[0].slash("/play", game=slug)
-    for person in people:
-        await person.click("Join", on=lobby)
-    for name, value in SHORT.get(slug, {}).items():
-        await people[0].slash("/options", name=name, value=value)
-    await clicks.find_table(people[0])
-    await people[0].slash("/start")
-    await clicks.bot.shown()
-    assert clicks.table.state.phase is Phase.PLAYING

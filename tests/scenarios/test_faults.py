@@ -2,9 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from typing import Any
+from contextlib import closing
 
 import pytest
 
@@ -13,54 +11,17 @@ from engine.log import Cause
 from playground.discord.faults import When
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import NEW_DMS
-from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Sight
+from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage, hand_in
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.routes import CALLBACK, OPEN_DM
+from tests.scenarios.screen import answered, board_of, boards_of, says
+from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-from tests.scenarios.test_messages import in_play, waited_for
 
-CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
-OPEN_DM = "POST /users/@me/channels"
 NO_WRITING = Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL
-
-
-class Spoilt:
-    """A function of the store whose next call fails, before or after its effect; or whose calls wait for `released`."""
-
-    def __init__(self, real: Any, fault: Exception | None, when: When) -> None:
-        self._real, self._fault, self._when = real, fault, when
-        self.arrived, self.released = asyncio.Event(), asyncio.Event()
-        if fault is not None:
-            self.released.set()
-
-    async def __call__(self, *told: Any, **meaning: Any) -> Any:
-        fault, self._fault = self._fault, None
-        self.arrived.set()
-        if fault is not None and self._when is When.BEFORE:
-            raise fault
-        await self.released.wait()
-        done = await self._real(*told, **meaning)
-        if fault is not None:
-            raise fault
-        return done
-
-
-@contextmanager
-def spoilt(bot: Serving, name: str, fault: Exception | None = None, when: When = When.BEFORE) -> Iterator[Spoilt]:
-    function = Spoilt(getattr(bot.store, name), fault, when)
-    setattr(bot.store, name, function)
-    try:
-        yield function
-    finally:
-        function.released.set()
-        delattr(bot.store, name)
-
-
-def boards_of(person: Person) -> list[Sight]:
-    return [message for message in person.sees() if not message.is_ephemeral]
 
 
 async def make_diverge(stage: DiscordStage) -> None:

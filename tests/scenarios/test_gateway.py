@@ -7,8 +7,8 @@ import pytest
 from engine.log import Cause
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import HOUR, in_play, waited_for
 from tests.scenarios.stage import sits_down
-from tests.scenarios.test_messages import HOUR, in_play, waited_for
 
 MINUTE = 60.0
 

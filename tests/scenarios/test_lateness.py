@@ -14,12 +14,13 @@ from playground.driver.sights import Sight
 from playground.server import Playground
 from render import Picture
 from tests.bot.serving import Serving
+from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.routes import CALLBACK
+from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-from tests.scenarios.test_faults import CALLBACK, spoilt
-from tests.scenarios.test_messages import in_play, seen_by, waited_for
-from tests.scenarios.test_unsaved import counted
 
 FOR_A_PICTURE, FOR_AN_ANSWER = "bot.messages.replies.PICTURE_SECONDS", "bot.messages.replies.ANSWER_SECONDS"
 """How long people wait: nobody any longer, once these are 0."""

@@ -8,31 +8,13 @@ import pytest
 from bot.messages.gates import Limiter
 from engine.table_rules import DAY, Phase
 from playground.discord import posting
-from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.stage import humbly, on_turn, plays_on, sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-
-HOUR = 3600.0
-
-
-async def in_play(stage: DiscordStage, people: int = 2) -> None:
-    await sits_down(stage, people=people)
-    await stage.players[0].starts()
-    await stage.comes_to_rest()
-
-
-def waited_for(stage: DiscordStage) -> ClickingPlayer:
-    name = on_turn(stage).name
-    return next(player for player in stage.players if player.name == name)
-
-
-def seen_by(person: Person) -> list[str]:
-    return [message.text for message in person.sees() if message.is_ephemeral]
-
+from tests.scenarios.playing import HOUR, in_play, waited_for
+from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.stage import humbly, plays_on, sits_down
 
 # -- hands ------------------------------------------------------------------------------------------------------------
 

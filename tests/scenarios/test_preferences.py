@@ -15,9 +15,9 @@ from playground.server import Playground
 from render import theme, themes
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play
+from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import plays_on
-from tests.scenarios.test_channels import answered, board_of, says
-from tests.scenarios.test_messages import in_play
 
 
 def ground(sight: Sight) -> tuple[int, ...]:

@@ -11,9 +11,9 @@ from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import played
+from tests.scenarios.screen import answered, board_of, replay
 from tests.scenarios.stage import plays_on, sits_down
-from tests.scenarios.test_channels import answered, board_of
-from tests.scenarios.test_replays import played, replay
 
 FORMER = "Former player 1"
 

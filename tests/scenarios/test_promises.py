@@ -10,9 +10,9 @@ from engine.table_rules import Phase
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import SLUG, plays_on, sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-from tests.scenarios.test_messages import in_play, waited_for
 
 
 @pytest.fixture

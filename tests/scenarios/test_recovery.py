@@ -9,9 +9,9 @@ from playground.discord.permissions import Permissions
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, sits_down
-from tests.scenarios.test_channels import answered, board_of
-from tests.scenarios.test_messages import in_play, waited_for
 
 CANNOT = "cannot be shown: I need View Channel, Send Messages and Attach Files there."
 

@@ -7,39 +7,15 @@ import pytest
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.tables.playback import playback
-from engine.chance import FastChance
 from engine.log import Cause, Close
-from engine.table_rules import Phase
 from playground.discord.commands import NotOfferedError
-from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import played
+from tests.scenarios.screen import answered, board_of, replay, says
 from tests.scenarios.stage import sits_down
-from tests.scenarios.test_channels import answered, board_of, says
-
-
-async def played(clicks: DiscordStage) -> str:
-    """A short game of Ann and Ben that has come to its end; its table."""
-    await sits_down(clicks, 2, options={"target": "7"})
-    await clicks.players[0].starts()
-    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
-    assert hosted is not None
-    while waiting := hosted.table.waiting_for():
-        seat = waiting[0]
-        action = hosted.game.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
-        await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
-    await clicks.bot.shown()
-    assert hosted.table.state.phase is Phase.OVER
-    return hosted.id
-
-
-async def replay(person: Person, channel: str | None = None, **options: object) -> Sight:
-    """What /replay comes to."""
-    answer = answered(await person.slash("/replay", channel, **options))
-    await person.place.settled()
-    return answer
 
 
 def enabled(page: Sight) -> list[str]:

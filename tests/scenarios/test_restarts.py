@@ -9,9 +9,9 @@ from playground.driver import verbs
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
-from tests.scenarios.test_channels import answered, board_of
-from tests.scenarios.test_messages import in_play, waited_for
 
 
 async def restarted(stage: DiscordStage) -> None:

@@ -13,8 +13,8 @@ from playground.server import Playground
 from render.boards import painter
 from tests.bot.fingers import wish_of
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.test_channels import answered, board_of
-from tests.scenarios.test_every_game import MOST_ACTIONS, sits_down_at
+from tests.scenarios.playing import MOST_ACTIONS, sits_down_at
+from tests.scenarios.screen import answered, board_of
 
 LOOKS_EVERY = 12
 """Actions after which somebody asks for the table."""

@@ -7,17 +7,14 @@ import pytest
 from playground.discord import posting, threads
 from playground.discord.channels import Channel
 from playground.discord.permissions import Permissions
-from playground.driver.people import Person
-from playground.driver.sights import Sight
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.routes import CALLBACK, POST_MESSAGE
+from tests.scenarios.screen import boards_of, says
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
-from tests.scenarios.test_channels import says
 
-POSTS = r"POST /channels/\d+/messages"
 MOST_TRIES = 5
 """How often discord.py makes a call before it gives up."""
-CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
 UNLOCK = "I need a moderator to unlock the thread"
 
 
@@ -35,11 +32,6 @@ async def thread(place: Playground, clicks: DiscordStage) -> Channel:
     return thread
 
 
-def boards(person: Person) -> list[Sight]:
-    """The messages that everybody sees in the thread."""
-    return [message for message in person.sees("night") if not message.is_ephemeral]
-
-
 async def plays_a_while(clicks: DiscordStage) -> None:
     """Somebody acts by their hand."""
     before = clicks.table.seq
@@ -49,10 +41,10 @@ async def plays_a_while(clicks: DiscordStage) -> None:
 
 async def test_a_game_in_a_thread_that_was_archived_brings_it_back(thread: Channel, clicks: DiscordStage) -> None:
     ann = clicks.players[0].person
-    (before,) = boards(ann)
+    (before,) = boards_of(ann, "night")
     threads.archive(clicks.place.world, thread)
     await plays_a_while(clicks)
-    (after,) = boards(ann)
+    (after,) = boards_of(ann, "night")
     assert not thread.archived
     assert after.id != before.id
     assert after.text != before.text
@@ -66,7 +58,7 @@ async def test_a_game_goes_on_in_a_thread_that_was_archived_while_the_bot_was_of
     await clicks.find_table(clicks.players[0].person)
     await plays_on(clicks)
     await clicks.bot.shown()
-    (board,) = boards(clicks.players[0].person)
+    (board,) = boards_of(clicks.players[0].person, "night")
     assert "wins" in board.text
 
 
@@ -78,7 +70,7 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     world.change_thread(thread, archived=not is_active, locked=True)
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
-        posting.erase(world, boards(ann)[0].message)
+        posting.erase(world, boards_of(ann, "night")[0].message)
         await clicks.place.until(lambda: all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2]))
         await clicks.bot.shown()
     await plays_a_while(clicks)
@@ -86,7 +78,7 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     await clicks.place.until(lambda: UNLOCK not in "".join(player.person.dm.last.text for player in clicks.players[:2]))
     await plays_on(clicks)
     await clicks.bot.shown()
-    (board,) = boards(ann)
+    (board,) = boards_of(ann, "night")
     assert "wins" in board.text
 
 
@@ -115,7 +107,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     assert "This thread was closed just now" in told.text
     await clicks.bot.shown()
     assert clicks.table.state.seat_of(ben.user.id) is not None
-    assert "Ben" in boards(ann)[-1].text
+    assert "Ben" in boards_of(ann, "night")[-1].text
 
 
 async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_threads(
@@ -124,24 +116,24 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     world, ann = clicks.place.world, clicks.players[0].person
     general = world.channel_named("general")
     world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
-    posting.erase(world, boards(ann)[0].message)
+    posting.erase(world, boards_of(ann, "night")[0].message)
     needed = "I need View Channel, Send Messages in Threads and Attach Files"
     await clicks.place.until(lambda: needed in ann.dm.last.text)
     world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
-    await clicks.place.until(lambda: boards(ann))
+    await clicks.place.until(lambda: boards_of(ann, "night"))
 
 
 async def test_an_archived_thread_is_left_alone_when_the_bot_starts_again(
     thread: Channel, clicks: DiscordStage
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
-    before = boards(ann)
+    before = boards_of(ann, "night")
     threads.archive(world, thread)
     await clicks.bot.restart()
     await clicks.bot.shown()
     await clicks.place.until(lambda: world.calls.of("GET /channels/{channel}"))
     await clicks.place.settled()
-    assert [board.id for board in boards(ann)] == [board.id for board in before]
+    assert [board.id for board in boards_of(ann, "night")] == [board.id for board in before]
     assert thread.archived
 
 
@@ -151,15 +143,15 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     """Discord answers a repeated nonce with the message of then, as it was then."""
     monkeypatch.setattr("bot.messages.gates.PATIENCE", 3600.0)
     world, ann = clicks.place.world, clicks.players[0].person
-    world.faults.order(POSTS, 429, times=MOST_TRIES, retry_after=0.01, after=True)
-    posting.erase(world, boards(ann)[0].message)
-    await clicks.place.until(lambda: not world.faults.ordered and boards(ann))
+    world.faults.order(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=True)
+    posting.erase(world, boards_of(ann, "night")[0].message)
+    await clicks.place.until(lambda: not world.faults.ordered and boards_of(ann, "night"))
     await clicks.place.settled()
-    (posted,) = boards(ann)
+    (posted,) = boards_of(ann, "night")
     text, seq = posted.text, clicks.table.seq
     await plays_on(clicks, until=lambda: clicks.table.seq > seq, choosing=humbly)
     await clicks.bot.shown()
-    (board,) = boards(ann)
+    (board,) = boards_of(ann, "night")
     assert board.id == posted.id
     assert board.text != text
 
@@ -171,14 +163,14 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     """The thread is back by then, and the old board could be edited again: it is not taken for the board any more."""
     monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
     world, ann = clicks.place.world, clicks.players[0].person
-    (before,) = boards(ann)
+    (before,) = boards_of(ann, "night")
     threads.archive(world, thread)
-    world.faults.order(POSTS, 429, times=MOST_TRIES, retry_after=0.01, after=after)
+    world.faults.order(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=after)
     await plays_on(clicks, until=lambda: not world.faults.ordered, choosing=humbly)
-    await clicks.place.until(lambda: boards(ann)[-1].id != before.id and len(boards(ann)) == 1)
+    await clicks.place.until(lambda: boards_of(ann, "night")[-1].id != before.id and len(boards_of(ann, "night")) == 1)
     await plays_on(clicks)
     await clicks.bot.shown()
-    (board,) = boards(ann)
+    (board,) = boards_of(ann, "night")
     assert "wins" in board.text
 
 

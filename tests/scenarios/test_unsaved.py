@@ -1,24 +1,20 @@
 """Choices that the disk refuses: whoever chose is told so in words, and it is no fault of the program."""
 
 import pytest
-from prometheus_client import REGISTRY
 
 from bot.texts.text import HOST_SENTENCES
 from engine.errors import CommitUnknownError, SaveError
 from playground.server import Playground
 from tests.bot.serving import Serving
-from tests.scenarios.test_channels import says
-from tests.scenarios.test_faults import spoilt
+from tests.scenarios.counters import counted
+from tests.scenarios.screen import says
+from tests.scenarios.spoilt_store import spoilt
 
 CHOICES = {
     "/preferences": ("set_player", {"show": "text"}),
     "/settings": ("set_guild", {"theme": "contrast"}),
     "/hand": ("set_player", {"where": "button"}),
 }
-
-
-def counted(name: str, **labels: str) -> float:
-    return REGISTRY.get_sample_value(name, labels) or 0.0
 
 
 @pytest.mark.parametrize("command", CHOICES)

@@ -15,7 +15,7 @@ from bot.tables.profiles import DisplayPrefs
 from engine.chance import FastChance
 from engine.games import games
 from tests.bot.hosting import Hosting, hosting
-from tests.bot.pages.test_layouts import errors, words
+from tests.bot.pages.page_contents import errors, words
 from tests.bot.recorded import NAMES, proven, table_of
 
 ANN, BEN = Person("1", "Ann"), Person("2", "Ben")

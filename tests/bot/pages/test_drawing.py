@@ -9,31 +9,13 @@ from asyncio.subprocess import PIPE
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import active_children
-from typing import Any
 
 import pytest
 
 from bot.pages.drawing import DRAWING_THREADS, DrawingPool, drawn
-from engine.actions import offered_cards
-from engine.chance import FastChance
 from engine.games import games
 from playground.bot_process import ROOT
-from render import Picture
-from render.boards import painter
-
-
-def paint(slug: str, seat: int | None) -> partial[Picture]:
-    """The picture of a new game, for everybody or for a seat."""
-    game, found = games()[slug], painter(slug)
-    assert found is not None
-    state: Any = game.setup(3, game.meta.options(), FastChance(1)).state
-    if seat is None:
-        return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
-    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), offered_cards(game.menu(state, seat)))
-
-
-def broken() -> Picture:
-    raise ValueError("a card: " + "queen"[::-1])
+from tests.bot.pages.drawing_jobs import broken, paint
 
 
 @pytest.fixture
@@ -112,7 +94,7 @@ async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> Non
 A_BOT = """
 import asyncio, sys
 from bot.pages.drawing import DrawingPool
-from tests.bot.pages.test_drawing import paint
+from tests.bot.pages.drawing_jobs import paint
 
 async def main():
     studio = DrawingPool(processes=1)

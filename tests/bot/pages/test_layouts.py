@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import discord
 import pytest
@@ -17,9 +17,9 @@ from engine.chance import FastChance
 from engine.games import games
 from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.table_rules import Phase, TableRules, TableState
-from playground.discord.limits import COMPONENTS_V2, Attached, Refused, message_errors
 from render import File
 from render.boards import painter
+from tests.bot.pages.page_contents import components, errors, parts, words
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
@@ -27,17 +27,6 @@ ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
 LONG_STORY = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))
 PICTURE = File(b"\x89PNG", "A long tale. " * 300)
-
-
-def components(page: Page) -> list[Any]:
-    sent: list[Any] = page.view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
-    return sent
-
-
-def errors(page: Page) -> Refused | None:
-    """What Discord would refuse about a page."""
-    payload = {"components": components(page), "flags": COMPONENTS_V2}
-    return message_errors(payload, attachments=[Attached(name, len(content)) for name, content in page.files])
 
 
 def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, menu: Menu = ()) -> TableSnapshot:
@@ -214,19 +203,8 @@ def test_a_text_board_cannot_be_broken_out_of() -> None:
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
     seen = scene(state, course.names)
     page = layouts.board(seen, None, f"To play: {course.names[0]}")
-    text = "".join(part.get("content", "") for part in _texts(components(page)))
+    text = "".join(part.get("content", "") for part in parts(components(page)))
     assert text.count("```") == 2
-
-
-def words(page: Page) -> str:
-    """All texts of a page."""
-    return "\n".join(part.get("content", "") for part in _texts(components(page)))
-
-
-def _texts(components: list[Any]) -> Iterator[dict[str, Any]]:
-    for part in components:
-        yield part
-        yield from _texts(part.get("components", []))
 
 
 def test_a_lobby_says_which_options_differ_and_what_players_add() -> None:
@@ -288,7 +266,7 @@ def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
     state, names = over()
     page = layouts.result(scene(state, names), PICTURE, PICTURE, "", ())
     galleries = [
-        part["items"] for part in _texts(components(page)) if part["type"] == discord.ComponentType.media_gallery.value
+        part["items"] for part in parts(components(page)) if part["type"] == discord.ComponentType.media_gallery.value
     ]
     assert [[item["media"]["url"] for item in items] for items in galleries] == [
         ["attachment://result.png"],

@@ -14,7 +14,7 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Close, Resign
 from engine.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
-from tests.bot.tables.test_profiles import Late
+from tests.bot.tables.late_reads import Late
 
 
 @pytest.fixture

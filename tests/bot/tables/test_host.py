@@ -17,7 +17,7 @@ from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.log import Close, Join, Leave
-from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting
+from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting, refused
 from tests.games.tiny import GAME, Seal
 
 
@@ -25,12 +25,6 @@ from tests.games.tiny import GAME, Seal
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
     async with hosting(tmp_path) as held:
         yield held
-
-
-async def refused(acting: Any) -> str:
-    with pytest.raises(Refusal) as refusal:
-        await acting
-    return refusal.value.code
 
 
 def card(hosted: Any, seat: int) -> str:

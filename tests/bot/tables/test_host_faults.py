@@ -16,8 +16,7 @@ from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.log import Cause
-from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting
-from tests.bot.tables.test_host import refused
+from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal, Throw
 
 RHYTHM = Timing(pace=1.0, ping_after=0.0)

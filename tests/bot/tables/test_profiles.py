@@ -1,7 +1,7 @@
 """What people chose is remembered, whatever else they do at the same moment."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from bot.tables.profiles import ServerChoices
 from data.records import Player
 from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting
+from tests.bot.tables.late_reads import Late
 
 
 async def test_choices_made_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
@@ -69,20 +70,6 @@ async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored
         with pytest.raises(CommitUnknownError):
             await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         assert await known.server("1") == ServerChoices(clock="10m")
-
-
-class Late:
-    """A function of the store whose answer was read at once, but comes only when it is let go."""
-
-    def __init__(self, real: Callable[..., Any]) -> None:
-        self._real = real
-        self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
-
-    async def __call__(self, *told: Any) -> Any:
-        read = await self._real(*told)
-        self.has_read.set()
-        await self.may_answer.wait()
-        return read
 
 
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:

@@ -1,0 +1,25 @@
+"""Work for the drawing pool that another process can import."""
+
+from functools import partial
+from typing import Any
+
+from engine.actions import offered_cards
+from engine.chance import FastChance
+from engine.games import games
+from render import Picture
+from render.boards import painter
+
+
+def paint(slug: str, seat: int | None) -> partial[Picture]:
+    """The picture of a new game, for everybody or for a seat."""
+    game, found = games()[slug], painter(slug)
+    assert found is not None
+    state: Any = game.setup(3, game.meta.options(), FastChance(1)).state
+    if seat is None:
+        return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
+    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), offered_cards(game.menu(state, seat)))
+
+
+def broken() -> Picture:
+    """Fails, in words that name a card."""
+    raise ValueError("a card: " + "queen"[::-1])

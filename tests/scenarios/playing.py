@@ -1,0 +1,60 @@
+"""Games brought to where a scenario begins: under way, or over."""
+
+from engine.chance import FastChance
+from engine.log import Cause
+from engine.table_rules import Phase
+from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.stage import on_turn, sits_down
+
+HOUR = 3600.0
+MOST_ACTIONS = 1500
+SHORT = {
+    "hi-lo-jack": {"target": "7"},
+    "bluff-n-peg": {"board": "short"},
+    "sneak": {"format": "single_deal"},
+}
+"""House rules under which a game is soon over."""
+PEOPLE = {"high-roller": 2}
+"""Fewer than three where each of them does much in a game."""
+
+
+async def in_play(stage: DiscordStage, people: int = 2) -> None:
+    """The first people sit down and start; computers play until one of those people is waited for."""
+    await sits_down(stage, people=people)
+    await stage.players[0].starts()
+    await stage.comes_to_rest()
+
+
+def waited_for(stage: DiscordStage) -> ClickingPlayer:
+    """The player whose turn it is."""
+    name = on_turn(stage).name
+    return next(player for player in stage.players if player.name == name)
+
+
+async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
+    """Some people start a short game."""
+    people = clicks.place.people[: PEOPLE.get(slug, 3)]
+    lobby = await people[0].slash("/play", game=slug)
+    for person in people:
+        await person.click("Join", on=lobby)
+    for name, value in SHORT.get(slug, {}).items():
+        await people[0].slash("/options", name=name, value=value)
+    await clicks.find_table(people[0])
+    await people[0].slash("/start")
+    await clicks.bot.shown()
+    assert clicks.table.state.phase is Phase.PLAYING
+
+
+async def played(clicks: DiscordStage) -> str:
+    """A short game of Ann and Ben that has come to its end; its table."""
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
+    assert hosted is not None
+    while waiting := hosted.table.waiting_for():
+        seat = waiting[0]
+        action = hosted.game.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
+        await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
+    await clicks.bot.shown()
+    assert hosted.table.state.phase is Phase.OVER
+    return hosted.id

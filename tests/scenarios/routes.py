@@ -1,0 +1,5 @@
+"""Routes of Discord's that scenarios let fail or wait, as patterns."""
+
+CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
+OPEN_DM = "POST /users/@me/channels"
+POST_MESSAGE = r"POST /channels/\d+/messages"

@@ -1,0 +1,41 @@
+"""A store of which one function fails once, or waits."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playground.discord.faults import When
+from tests.bot.serving import Serving
+
+
+class Spoilt:
+    """A function of the store whose next call fails, before or after its effect; or whose calls wait for `released`."""
+
+    def __init__(self, real: Any, fault: Exception | None, when: When) -> None:
+        self._real, self._fault, self._when = real, fault, when
+        self.arrived, self.released = asyncio.Event(), asyncio.Event()
+        if fault is not None:
+            self.released.set()
+
+    async def __call__(self, *told: Any, **meaning: Any) -> Any:
+        fault, self._fault = self._fault, None
+        self.arrived.set()
+        if fault is not None and self._when is When.BEFORE:
+            raise fault
+        await self.released.wait()
+        done = await self._real(*told, **meaning)
+        if fault is not None:
+            raise fault
+        return done
+
+
+@contextmanager
+def spoilt(bot: Serving, name: str, fault: Exception | None = None, when: When = When.BEFORE) -> Iterator[Spoilt]:
+    function = Spoilt(getattr(bot.store, name), fault, when)
+    setattr(bot.store, name, function)
+    try:
+        yield function
+    finally:
+        function.released.set()
+        delattr(bot.store, name)
