@@ -172,7 +172,7 @@ class Hall:
             person.here = channel
         self.hosted = await host.open(Place(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
         for seat, action in enumerate(joining(self.players(pair))):
-            await host.known.meet(people[seat])
+            await host.profiles.meet(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
         await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES))
         await host.act(people[0], self.hosted.id, Start())

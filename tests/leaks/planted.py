@@ -91,7 +91,7 @@ def _naming_a_card() -> AbstractContextManager[Any]:
 
     def board(scene: TableSnapshot, *rest: Any) -> Page:
         card = str(scene.state.game.hands[0][:1])
-        with patch("bot.pages.layouts.Address", lambda what, table: CustomId(what, table, (card.encode().hex(),))):
+        with patch("bot.pages.layouts.CustomId", lambda what, table: CustomId(what, table, (card.encode().hex(),))):
             return laid_out(scene, *rest)
 
     return patch("bot.pages.layouts.board", board)
