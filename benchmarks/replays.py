@@ -60,7 +60,10 @@ def _replay(found: Painter, shown: Sequence[Shown]) -> bytes:
 def _shown(game: Game[Any, Any], found: Painter, seed: int) -> list[Shown]:
     """The first steps of a game, as somebody sees them who looks on."""
     return [
-        (game.view(step.state, None), " ".join(game.said(event, NAMES) for event in step.events if event.only is None))
+        (
+            game.view(step.state, None),
+            " ".join(game.sentence(event, NAMES) for event in step.events if event.only is None),
+        )
         for step in islice(steps(game, found, seed), STEPS)
     ]
 

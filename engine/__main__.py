@@ -17,7 +17,7 @@ from engine.errors import Refusal
 from engine.jsonable import Plain, lines, plain
 from engine.replay import AnyGame, Refused, Replay, ReplayError, game_of, replayed
 from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, matched, tallied
-from engine.sentences import listed
+from engine.sentences import enumeration
 from engine.transcript import fingerprint, verified
 from engine.transcript_text import Transcript, TranscriptError
 
@@ -177,7 +177,7 @@ def _played(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | 
 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
     if chosen.seats not in game.meta.seats:
-        allowed = listed(list(map(str, game.meta.seats)))
+        allowed = enumeration(list(map(str, game.meta.seats)))
         raise InputError(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
     unread = [word for word in chosen.options if "=" not in word]
     if unread:
@@ -186,7 +186,7 @@ def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401 
         return fitting_options(game, chosen.seats, dict(word.split("=", 1) for word in chosen.options))
     except ValidationError as invalid:
         first = invalid.errors(include_url=False)[0]
-        known = listed(list(game.meta.options.model_fields))
+        known = enumeration(list(game.meta.options.model_fields))
         raise InputError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
     except Refusal as refusal:
         raise InputError(refusal.sentence(game.sentences)) from None

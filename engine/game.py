@@ -101,6 +101,6 @@ class Game(Generic[S, V]):
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
 
-    def said(self, happened: Event, names: tuple[str, ...] = ()) -> str:
+    def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
         """An event as a sentence, with seats by name; empty for an event that needs no words."""
         return sentence(self.sentences[happened.code], happened.values, names)

@@ -7,12 +7,15 @@ Text Segmentation", rules GB3 to GB13, told by general categories where the stan
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 ELLIPSIS = "…"
 EMOJI_STYLE = "\N{VARIATION SELECTOR-16}"
 KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
 JOINER = "\N{ZERO WIDTH JOINER}"
 JOINERS = frozenset(("\N{ZERO WIDTH NON-JOINER}", JOINER))
+LONGEST_NAME = 80
+"""The most characters of a plain name."""
 
 _MARKS = frozenset(("Mn", "Me", "Mc"))
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
@@ -24,6 +27,12 @@ _ALSO_MARKS = frozenset("\u0e33\u0eb3")
 """Thai's and Lao's AM, letters that are drawn partly above the one before."""
 _REGION_FLAG = re.compile("(\N{WAVING BLACK FLAG}[\U000e0020-\U000e007e]+\U000e007f)")
 """A flag like Scotland's, spelled in characters that nothing else may use."""
+_STACKED = frozenset(("Mn", "Me"))
+_MOST_MARKS = 2
+_FOLDED = re.compile("[^\u0e33\u0eb3]+")
+"""All but Thai's and Lao's AM, whose parts would be drawn in the wrong order."""
+_LETTERS_IN_BOXES = {first + place: ord("A") + place for first in (0x1F150, 0x1F170) for place in range(26)}
+"""White letters in black discs and boxes, which Unicode does not call compatible with plain ones."""
 
 
 def clusters(text: str) -> list[str]:
@@ -152,3 +161,29 @@ def _is_joinable(char: str) -> bool:
     """A part of an emoji, or a letter or mark of a script from Hebrew's on."""
     is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
     return is_letter or is_sign(char) or char == EMOJI_STYLE
+
+
+@lru_cache(maxsize=2048)
+def clean_name(name: str) -> str:
+    r"""A name in its plain form: compatible characters folded, control and direction characters dropped, at most two
+    marks on a letter, "?" if nothing can be seen.
+
+    >>> clean_name("\uff26ull\u202e\twidth"), clean_name("\u200b")
+    ('Full width', '?')
+    """
+    folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
+    spaced = "".join(" " if char.isspace() else char for char in visible(folded.translate(_LETTERS_IN_BOXES)))
+    shown = cut(" ".join("".join(_calm(spaced)).split()), LONGEST_NAME)
+    return "?" if is_blank(shown) else shown
+
+
+def _calm(text: str) -> Iterator[str]:
+    """The text with at most two marks after each letter, and variation selectors only where they ask for an emoji."""
+    before, marks = " ", 0
+    for char in text:
+        is_mark = unicodedata.category(char) in _STACKED
+        marks = marks + 1 if is_mark else 0
+        is_selector = unicodedata.name(char, "").startswith("VARIATION SELECTOR")
+        if marks <= _MOST_MARKS and (not is_selector or (char == EMOJI_STYLE and is_sign(before))):
+            yield char
+            before = char

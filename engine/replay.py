@@ -13,7 +13,7 @@ from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
 from engine.log import digest
-from engine.sentences import listed
+from engine.sentences import enumeration
 from engine.transcript_text import CLOSED, Footer, Line, Transcript
 
 AnyGame = Game[Any, Any]
@@ -58,7 +58,7 @@ def replayed(told: Transcript, game: AnyGame | None = None) -> Replay:
 def game_of(slug: str) -> AnyGame:
     known = games()
     if slug not in known:
-        raise ReplayError(f"There is no game “{slug[:40]}”; there is {listed(list(known))}.")
+        raise ReplayError(f"There is no game “{slug[:40]}”; there is {enumeration(list(known))}.")
     return known[slug]
 
 

@@ -28,10 +28,10 @@ from engine.cards import SUIT_WORDS, shown
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
-def listed(words: Sequence[str], most: int | None = None) -> str:
+def enumeration(words: Sequence[str], most: int | None = None) -> str:
     """Words as people list them; of more than ``most`` the first, and how many others there are.
 
-    >>> listed(["Ann", "Ben", "Cem"]), listed(["Ann", "Ben", "Cem"], most=1)
+    >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], most=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')
     """
     if most is not None and len(words) > most:
@@ -63,7 +63,7 @@ def _name(seat: int, names: Sequence[str]) -> str:
 
 _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
     "name": _name,
-    "names": lambda seats, names: listed([_name(seat, names) for seat in seats]),
+    "names": lambda seats, names: enumeration([_name(seat, names) for seat in seats]),
     "card": lambda card, _: shown(card),
     "cards": lambda cards, _: " ".join(map(shown, cards)),
     "suit": lambda suit, _: SUIT_WORDS[suit],

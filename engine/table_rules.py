@@ -29,7 +29,7 @@ from engine.log import (
     SitIn,
     Start,
 )
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 DAY = 24 * 3600
 MISSES_BEFORE_AUTO = 2
@@ -252,7 +252,7 @@ class TableRules:
         name, fields = str(first["loc"][0]), {**self.game.meta.options.model_fields, **TableOptions.model_fields}
         titles = {known: option_title(known, field.title) for known, field in fields.items()}
         if name not in titles:
-            return Refusal("unknown_option", name=name[:40], known=listed(list(titles.values())))
+            return Refusal("unknown_option", name=name[:40], known=enumeration(list(titles.values())))
         model = TableOptions if name in TableOptions.model_fields else self.game.meta.options
         reason = own_words or _possible(model.model_json_schema()["properties"][name])
         return Refusal("bad_option", name=titles[name], value=chosen.get(name, "")[:40], reason=reason)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 VERSION = "deckhand 1"
 RULER = "---"
@@ -248,7 +248,7 @@ def _fields(lines: Iterable[Numbered], readers: Mapping[str, tuple[str, Reader]]
     for number, text in lines:
         key, _, rest = text.partition(" ")
         if key not in readers:
-            raise TranscriptError(number, f"“{key[:40]}” is none of {listed(list(readers))}")
+            raise TranscriptError(number, f"“{key[:40]}” is none of {enumeration(list(readers))}")
         name, reader = readers[key]
         if name in found and name not in _SEVERAL:
             raise TranscriptError(number, f"there is a second line “{key}”")

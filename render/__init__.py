@@ -9,6 +9,7 @@ kept. The whole picture is then mapped to one palette and written as a small PNG
 two worker threads may call it, because what they share is only read.
 """
 
-from render.picture import ALT_LENGTH, File, Picture
+from engine.words import ALT_LENGTH
+from render.picture import File, Picture
 
 __all__ = ["ALT_LENGTH", "File", "Picture"]

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.cards import Card, spoken
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import alt_text
 from render import sprites, theme
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture, alt_text
+from render.picture import Picture
 
 PRIVATE = "only you see this"
 SIDE = 36
@@ -77,7 +78,7 @@ def picture(holding: Holding) -> Picture:
 def sentences(holding: Holding) -> list[str]:
     """The hand in words: where the game stands, what may be picked, what is held."""
     offered = ", ".join(spoken(code) for code in holding.pickable)
-    held = listed([spoken(code) for code in holding.cards])
+    held = enumeration([spoken(code) for code in holding.cards])
     return [
         f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
         f"You may {holding.asked}: {offered}." if offered else "",

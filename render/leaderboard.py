@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.graphemes import clean_name
+from engine.words import alt_text, number_text
 from render import marks, theme
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture, alt_text
-from render.type import labels
-from render.words import number
+from render.picture import Picture
 
 MOST_ROWS = 8
 _TOP, _PITCH = 118, 67
@@ -52,13 +52,13 @@ def drawing(title: str, rows: Sequence[Row]) -> Canvas:
 
 def sentences(title: str, rows: Sequence[Row]) -> list[str]:
     told = [
-        f"{row.rank}. {labels.clean(row.name)}, won {row.won} of {row.played}{_rated(row)}." for row in rows[:MOST_ROWS]
+        f"{row.rank}. {clean_name(row.name)}, won {row.won} of {row.played}{_rated(row)}." for row in rows[:MOST_ROWS]
     ]
     return [f"{_headed(title)}.", *(told or ["No finished games yet."])]
 
 
 def _headed(title: str) -> str:
-    return f"{labels.clean(title)} · best players"
+    return f"{clean_name(title)} · best players"
 
 
 def _rated(row: Row) -> str:
@@ -66,7 +66,7 @@ def _rated(row: Row) -> str:
 
 
 def _rating(rating: float) -> str:
-    return number(round(rating))
+    return number_text(round(rating))
 
 
 def _write_heading(whole: Area, title: str) -> None:
@@ -91,7 +91,7 @@ def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
     """The name, with a crown behind it if nobody is better."""
     middle, left = area.box.middle[1], area.left + 78
     is_best = row.rank == 1
-    end = area.write(labels.clean(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24))
+    end = area.write(clean_name(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24))
     if is_best:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)
 

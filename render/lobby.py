@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from engine.sentences import listed
+from engine.graphemes import clean_name
+from engine.sentences import enumeration
+from engine.words import alt_text, quantity
 from render import marks, sprites, theme
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture, alt_text
-from render.type.labels import clean
+from render.picture import Picture
 from render.type.paragraph import wrapped, write_line
-from render.words import counted
 
 _SIDE, _PADDING = 24, 20
 _HEAD = 166
@@ -99,7 +99,7 @@ def sentences(lobby: Lobby) -> list[str]:
 
 def _presented(guest: Guest) -> str:
     role = _role(guest)
-    return f"{clean(guest.name)} ({role})" if role else clean(guest.name)
+    return f"{clean_name(guest.name)} ({role})" if role else clean_name(guest.name)
 
 
 def _role(guest: Guest) -> str:
@@ -109,21 +109,21 @@ def _role(guest: Guest) -> str:
 def _players(lobby: Lobby) -> str:
     allowed = [str(number) for number in lobby.seats]
     is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
-    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else listed(allowed).replace(" and ", " or ")
+    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else enumeration(allowed).replace(" and ", " or ")
     return f"{numbers} players"
 
 
 def _count(lobby: Lobby) -> str:
     """How many have sat down, and what the game needs before it can start."""
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
-    return f"needs {needed} more" if needed > 0 else f"{seated} of {counted(max(lobby.seats), 'seat')} taken"
+    return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity(max(lobby.seats), 'seat')} taken"
 
 
 def _notes(lobby: Lobby) -> list[str]:
     """What stands below the plates."""
     is_seated = any(guest.is_host for guest in lobby.guests)
     return [
-        *([] if is_seated else [f"opened by {clean(lobby.host)}"]),
+        *([] if is_seated else [f"opened by {clean_name(lobby.host)}"]),
         *lobby.chosen,
         *(["seats are drawn by lot at the start"] if lobby.draws_lots else []),
     ]
@@ -155,7 +155,7 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
 
 
 def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
-    area, middle, name = canvas.panel(place, _PADDING), place.middle[1], clean(guest.name)
+    area, middle, name = canvas.panel(place, _PADDING), place.middle[1], clean_name(guest.name)
     marks.draw_seat(canvas, seat, (area.left + _MARK // 2, middle), _MARK)
     left, right = area.left + _MARK + 18, area.right
     if guest.is_host:

@@ -1,16 +1,12 @@
 """What a painter hands over, and what of it is sent."""
 
 import io
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from PIL import Image
 
 from render import themes
 from render.themes import Theme
-
-ALT_LENGTH = 1024
-"""Discord's limit for the description of an attachment."""
 
 
 class File(NamedTuple):
@@ -37,18 +33,3 @@ class Picture(NamedTuple):
 
     def file(self, shown: Theme = themes.FELT) -> File:
         return File(self.png(shown), self.alt)
-
-
-def alt_text(sentences: Iterable[str]) -> str:
-    """Sentences in falling importance as one alt text. Whole sentences are left out at the end rather than cut.
-
-    >>> alt_text(["Ann is to play.", "", "Scores: Ann 3, Ben 4."])
-    'Ann is to play. Scores: Ann 3, Ben 4.'
-    """
-    kept = ""
-    for sentence in filter(None, sentences):
-        longer = f"{kept} {sentence}".strip()
-        if len(longer) > ALT_LENGTH:
-            return kept or longer[: ALT_LENGTH - 1] + "…"
-        kept = longer
-    return kept

@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
+from engine.words import alt_text, quantity
 from render import theme, themes
 from render.canvas import Canvas
 from render.caption import HEIGHT, caption
-from render.picture import alt_text
 from render.themes import Theme
-from render.words import counted
 
 STEP, HEADLINE, END = 600, 1500, 3000
 """Milliseconds that a frame stays: any, one that decided something, and the last before all begins again."""
@@ -90,7 +89,7 @@ def animation(frames: Iterable[Frame], shown: Theme = themes.FELT) -> bytes:
 
 def alt(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
     """A replay in words: the game, its players, how it ended, then as much of its story as there is room for."""
-    return alt_text([f"Replay of {title} in {counted(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
+    return alt_text([f"Replay of {title} in {quantity(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
 
 
 def _header(shown: Theme) -> bytes:

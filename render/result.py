@@ -5,12 +5,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import alt_text, number_text, seat_names, winners_text
 from render import marks, story, theme
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture, alt_text
+from render.picture import Picture
 from render.type.paragraph import Line, wrapped, write_line
-from render.words import number, seat_names, winners
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
@@ -78,7 +78,7 @@ def sentences(result: Result) -> list[str]:
     names = seat_names(result.names, len(result.outcome.ranking))
     places = [f"{ordinal(side.place)} {_presented(result, side, names)}" for side in _sides(result.outcome)]
     return [
-        f"{result.title}: {winners(result.outcome, names)}.",
+        f"{result.title}: {winners_text(result.outcome, names)}.",
         result.why,
         f"{'; '.join(places)}.",
         "It was practice." if result.is_practice else "",
@@ -97,7 +97,8 @@ def ordinal(place: int) -> str:
 
 def _presented(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
-    return f"{listed([names[seat] for seat in side.seats])}{left}, {number(result.outcome.scores[side.seats[0]])}"
+    score = number_text(result.outcome.scores[side.seats[0]])
+    return f"{enumeration([names[seat] for seat in side.seats])}{left}, {score}"
 
 
 # -- the ranking ------------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
     area, middle = canvas.panel(box, 16), box.middle[1]
     disc = Box(area.left, middle - _DISC // 2, area.left + _DISC, middle + _DISC // 2)
     marks.draw_place(canvas, disc, side.place)
-    score = number(result.outcome.scores[side.seats[0]])
+    score = number_text(result.outcome.scores[side.seats[0]])
     right = area.write(score, (area.right, middle), _SCORE, "right") - 18
     for line, seat in enumerate(side.seats):
         y = box.top + _LINE * line + _LINE // 2
@@ -160,7 +161,7 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) 
     area = canvas.area(box, _PADDING)
     marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
     left, y = area.left + _CROWN + 20, box.top + 44
-    won = winners(result.outcome, seat_names(result.names, len(result.outcome.ranking)))
+    won = winners_text(result.outcome, seat_names(result.names, len(result.outcome.ranking)))
     style = theme.TITLE.fitting(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")

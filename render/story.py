@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from render import theme
 from render.canvas import Box, Canvas
-from render.type import labels, paragraph
+from render.type import paragraph
 from render.type.paragraph import Line, is_gap, wrapped, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
@@ -20,7 +20,6 @@ _DOT, _INDENT = 12, 30
 """Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""
 _ROOM = 1004 - _INDENT
 """The width of a line, in pixels."""
-_LONGEST_NAME = 16
 
 
 class Entry(NamedTuple):
@@ -33,15 +32,6 @@ class Entry(NamedTuple):
     @property
     def height(self) -> int:
         return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
-
-
-def short_name(name: str) -> str:
-    """A name for a story, which has names in every line: short, and with nothing that looks like a sentence's end.
-
-    >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
-    'Dr._Magdalena v…'
-    """
-    return labels.shortened(labels.clean(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
 
 
 def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:

@@ -116,8 +116,6 @@ WIDTH, HEIGHT = 1100, 700
 HAND_HEIGHT = 412
 NOTHING = "\N{EN DASH}"
 """Stands where there is no value."""
-MINUS = "\N{MINUS SIGN}"
-"""Of numbers below zero."""
 SMALLEST = 22
 """No text is smaller, in pixels of the canvas."""
 

@@ -11,7 +11,7 @@ from bot.tables.live_table import LiveTable
 from bot.texts.text import MOST_NAMED
 from engine.errors import Refusal
 from engine.game import Game
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 Completions = list[app_commands.Choice[str]]
 MOST_COMPLETIONS = 25
@@ -44,7 +44,7 @@ async def own_table(deck: Deck, interaction: Interaction, table: str | None, slu
     if not found:
         raise Refusal("no_table")
     if len(found) > 1:
-        raise Refusal("several_tables", tables=listed([one.id for one in found], MOST_NAMED))
+        raise Refusal("several_tables", tables=enumeration([one.id for one in found], MOST_NAMED))
     return _noted(found[0])
 
 

@@ -17,7 +17,7 @@ from bot.pages.menu import rows_of
 from bot.tables.erasure import Erasure
 from bot.texts.text import DELETE, DELETED, MOST_NAMED, PRIVACY
 from engine.errors import Refusal
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 FILE = "deckhand-my-data.json"
 
@@ -52,7 +52,9 @@ class Privacy:
 
     async def _ask(self, interaction: Interaction, _address: CustomId, _values: list[str]) -> None:
         if seated := await self._deck.host.of(str(interaction.user.id)):
-            raise Refusal("still_seated", tables=listed([hosted.link or hosted.id for hosted in seated], MOST_NAMED))
+            raise Refusal(
+                "still_seated", tables=enumeration([hosted.link or hosted.id for hosted in seated], MOST_NAMED)
+            )
         await show_privately(interaction, layouts.confirmation(DELETE, CustomId("forgotten"), "Delete my data"))
 
     async def _forget(self, interaction: Interaction, _address: CustomId, _values: list[str]) -> None:

@@ -26,11 +26,11 @@ from bot.texts.text import escaped
 from data.records import FinishedGame
 from engine.errors import Refusal
 from engine.table_rules import DAY
+from engine.words import winners_text
 from render import File
 from render.boards import Painter, painter
 from render.replay import alt
 from render.themes import theme_named
-from render.words import winners
 
 
 class Replays:
@@ -118,7 +118,7 @@ class Replays:
         names = brief_names(self._deck.host.names(hosted))
         steps = await self._deck.pages.draw(partial(playback, hosted, names))
         content = await self._reels.gif(drawn_by, steps, names, theme_named(manner.theme))
-        ending = winners(hosted.table.state.outcome, names) or "It was closed without a result"
+        ending = winners_text(hosted.table.state.outcome, names) or "It was closed without a result"
         return File(content, alt(hosted.game.meta.title, names, len(steps), f"{ending}.", story(steps)))
 
     async def _page(self, hosted: LiveTable, number: int, manner: DisplayPrefs) -> Page:

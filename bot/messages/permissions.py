@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.messages.api_errors import CLOSED_THREAD
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 
 def may_post(interaction: discord.Interaction[Any]) -> bool:
@@ -20,7 +20,7 @@ def may_post(interaction: discord.Interaction[Any]) -> bool:
 def posting_rights(channel: object) -> str:
     """The permissions that posting takes in this channel, as Discord calls them."""
     sending = "Send Messages in Threads" if _is_thread(channel) else "Send Messages"
-    return listed(["View Channel", sending, "Attach Files", *(["Manage Threads"] if _is_locked(channel) else [])])
+    return enumeration(["View Channel", sending, "Attach Files", *(["Manage Threads"] if _is_locked(channel) else [])])
 
 
 def needed_for(channel: object, code: int) -> str:

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from data.errors import StoreError
 from data.reader import Reader, open_preview
 from engine.games import games
-from engine.sentences import listed
+from engine.sentences import enumeration
 from engine.table import ReplayMismatchError, Table
 from render.boards import painter
 from render.type import fonts
@@ -45,13 +45,13 @@ async def examine(settings: Settings) -> int:
 async def _pictures(_settings: Settings) -> list[Finding]:
     without = [slug for slug in games() if painter(slug) is None]
     counted = f"{len(games())} game{'' if len(games()) == 1 else 's'}"
-    return [Finding(True, f"{counted}; pictures for all{f' but {listed(without)}' if without else ''}"), _names()]
+    return [Finding(True, f"{counted}; pictures for all{f' but {enumeration(without)}' if without else ''}"), _names()]
 
 
 def _names() -> Finding:
     """Names are drawn everywhere, but letters without a font as empty boxes."""
     missing = fonts.missing_scripts()
-    letters = f"no font for {listed(missing)}, see docs/hosting.md" if missing else "fonts for all common scripts"
+    letters = f"no font for {enumeration(missing)}, see docs/hosting.md" if missing else "fonts for all common scripts"
     layout = "" if fonts.can_shape() else "; libfribidi0 is not installed, so Indian scripts read worse"
     return Finding(True, f"names in pictures: {letters}{layout}")
 

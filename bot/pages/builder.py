@@ -23,9 +23,9 @@ from engine.cards import Card
 from engine.game import Game
 from engine.jsonable import lines, plain
 from engine.table_rules import Phase
+from engine.words import short_name
 from render import File, Picture, lobby, result
 from render.boards import painter
-from render.story import short_name
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from bot.pages.options import option_fields, option_value
 from bot.pages.snapshot import FINAL, TableSnapshot
 from bot.texts.text import escaped
 from engine.game import Outcome
-from engine.sentences import listed
+from engine.sentences import enumeration
 from engine.table_rules import TABLE_SENTENCES, Phase, TableOptions
 from render import File
 from render.result import ordinal
@@ -174,7 +174,7 @@ def lobby(scene: TableSnapshot, card: File | None) -> Page:
 
 
 def _seated(scene: TableSnapshot) -> str:
-    allowed = listed([str(n) for n in scene.game.meta.seats]).replace(" and ", " or ")
+    allowed = enumeration([str(n) for n in scene.game.meta.seats]).replace(" and ", " or ")
     names = ", ".join(escaped(name) for name in scene.names) or "*Nobody yet: press Join.*"
     return f"**Players** ({allowed}): {names}"
 
@@ -242,7 +242,7 @@ def waiting(scene: TableSnapshot) -> str:
         )
     times = [when for seat in scene.waiting if (when := scene.deadlines.get(seat)) is not None]
     until = f" · time runs out <t:{int(min(times))}:R>" if times else ""
-    return f"**To play: {listed([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
+    return f"**To play: {enumeration([escaped(scene.names[seat]) for seat in scene.waiting])}**{until}"
 
 
 def board(scene: TableSnapshot, picture: File | None, text: str) -> Page:
@@ -331,14 +331,14 @@ def _escaped_length(text: str) -> int:
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     winners = [escaped(names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
-    return f"🏆 **{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!**"
+    return f"🏆 **{enumeration(winners)} {'win' if len(winners) > 1 else 'wins'}!**"
 
 
 def _ranking(outcome: Outcome, names: Sequence[str]) -> str:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
     places = sorted(set(outcome.ranking))
     return "\n".join(
-        f"**{ordinal(place)}** {listed([escaped(names[seat]) for seat in sharing])} · {_scores(outcome, sharing)}"
+        f"**{ordinal(place)}** {enumeration([escaped(names[seat]) for seat in sharing])} · {_scores(outcome, sharing)}"
         for place in places
         if (sharing := [seat for seat, other in enumerate(outcome.ranking) if other == place])
     )

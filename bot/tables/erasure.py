@@ -14,7 +14,7 @@ from bot.texts.text import MOST_NAMED
 from data.errors import StillSeatedError
 from data.store import Store
 from engine.errors import Refusal, SaveError
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 
 class Erasure:
@@ -33,7 +33,7 @@ class Erasure:
             async with self._turn, AsyncExitStack() as holding:
                 await self._forget(player, holding)
         except StillSeatedError as seated:
-            raise Refusal("still_seated", tables=listed(list(seated.tables), MOST_NAMED)) from None
+            raise Refusal("still_seated", tables=enumeration(list(seated.tables), MOST_NAMED)) from None
 
     async def _forget(self, player: str, holding: AsyncExitStack) -> None:
         tables = await self._tables_in_memory(player)

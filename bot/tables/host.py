@@ -35,7 +35,7 @@ from engine.actions import Action, Pick
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 from engine.log import Cause, Entry, Opening, SetOptions, SitIn
-from engine.sentences import listed
+from engine.sentences import enumeration
 from engine.table import ReplayMismatchError, Table
 from engine.table_rules import Phase, TableOptions, TableState
 from engine.transcript import transcript
@@ -202,7 +202,7 @@ class Host:
     def game(self, slug: str) -> Game[Any, Any]:
         """Raises `Refusal` ``unknown_game``."""
         if (game := self.games.get(slug)) is None:
-            raise Refusal("unknown_game", game=slug[:40], known=listed(sorted(self.games)))
+            raise Refusal("unknown_game", game=slug[:40], known=enumeration(sorted(self.games)))
         return game
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:

@@ -117,7 +117,7 @@ def _said(one: Shown, step: Step[Any], *, only_headlines: bool) -> list[str]:
     """What everybody was told of a step."""
     codes = one.game.meta.headlines if only_headlines else one.game.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
-    return [text for event in public if (text := one.game.said(event, NAMES))]
+    return [text for event in public if (text := one.game.sentence(event, NAMES))]
 
 
 def _lobby(one: Shown) -> Picture:

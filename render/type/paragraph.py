@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
+from engine.graphemes import ELLIPSIS
 from render.canvas import Area
 from render.theme import Style
-from render.type.labels import ELLIPSIS
 
 Line = list[str]
 """The words of a line. Those of a script that reads leftwards are one, in an order of their own."""

@@ -221,7 +221,7 @@ def test_every_event_has_a_sentence(game: Game[Any, Any], seats: int, seed: int)
     names = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")[:seats]
     for moment in moments(game, seats, seed):
         for happened in moment.events:
-            said = game.said(happened, names)
+            said = game.sentence(happened, names)
             assert "{" not in said
             assert "None" not in said
             assert happened.only is None or 0 <= happened.only < seats

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.sentences import Value, listed, sentence
+from engine.sentences import Value, enumeration, sentence
 
 NAMES = ("Ann", "Ben", "Cem")
 
@@ -35,7 +35,7 @@ def test_braces_in_a_value_stay_as_they_are() -> None:
 
 
 def test_lists_of_any_length() -> None:
-    assert [listed(NAMES[:n]) for n in range(4)] == ["", "Ann", "Ann and Ben", "Ann, Ben and Cem"]
+    assert [enumeration(NAMES[:n]) for n in range(4)] == ["", "Ann", "Ann and Ben", "Ann, Ben and Cem"]
 
 
 def test_a_refusal_speaks_its_games_words_first() -> None:

@@ -18,10 +18,11 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
+from engine.graphemes import clean_name
 from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
 from engine.notation import parse_card, parse_cards, parse_suit
 from engine.table_rules import TableOptions, TableRules, TableState
-from render.type.labels import clean, fitted
+from render.type.labels import fitted
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable
 from tests.fuzzing.nonsense import Nonsense
@@ -182,7 +183,7 @@ def clocks(drawn: Nonsense) -> None:
 def names(drawn: Nonsense) -> None:
     """Names of people, for the chat and for pictures."""
     name = drawn.text(("Ann", "Ben Example", "宮本 さくら", "محمد"))
-    shown = clean(name)
+    shown = clean_name(name)
     assert shown.strip()
     assert "\n" not in plain_name(name) + shown
     assert "@everyone" not in escaped(name)

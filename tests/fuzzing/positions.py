@@ -101,7 +101,7 @@ def _act(game: AnyGame, state: Any, seat: int, action: Action, chance: FastChanc
         assert_readable(refusal, game, NAMES)
         return
     assert game.outcome(state) is None, "something was accepted after the end"
-    assert all(game.said(happened, NAMES) is not None for happened in step.events)
+    assert all(game.sentence(happened, NAMES) is not None for happened in step.events)
     game.view(step.state, seat)
     game.view(step.state, None)
     game.menu(step.state, seat)

@@ -5,9 +5,10 @@ from itertools import combinations
 
 from PIL import Image
 
+from engine.words import ALT_LENGTH
 from render import theme
 from render.canvas import Box, Canvas
-from render.picture import ALT_LENGTH, Picture
+from render.picture import Picture
 
 MOST_BYTES = 62 * 1024
 """Of a picture: it loads at once on a phone."""

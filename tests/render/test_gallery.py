@@ -9,12 +9,12 @@ from PIL import Image
 
 from engine.games import games
 from engine.transcript_text import Transcript
+from engine.words import ALT_LENGTH
 from render.__main__ import RECORDED, opened, recordings
 from render.boards import painter
 from render.gallery import documentation
 from render.gallery.contact_sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
 from render.gallery.documentation import Shown
-from render.picture import ALT_LENGTH
 
 KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}

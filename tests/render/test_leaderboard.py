@@ -3,10 +3,10 @@ import io
 import pytest
 from PIL import Image
 
+from engine.graphemes import clean_name
+from engine.words import ALT_LENGTH
 from render import leaderboard
 from render.leaderboard import Row
-from render.picture import ALT_LENGTH
-from render.type.labels import clean
 from tests.render.looking import assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
 
@@ -32,7 +32,7 @@ def test_any_names_are_tidy_and_told_beside_their_ranks(names: tuple[str, ...]) 
     rows = [Row(rank, name, 99, 50, 10.0 - rank) for rank, name in enumerate(names, start=1)]
     assert_tidy(leaderboard.drawing("All games", rows))
     told = leaderboard.leaderboard("All games", rows).alt
-    assert all(f" {rank}. {clean(name)}, won 50 of 99" in told for rank, name in enumerate(names, start=1))
+    assert all(f" {rank}. {clean_name(name)}, won 50 of 99" in told for rank, name in enumerate(names, start=1))
 
 
 def test_nobody_yet_is_said_so() -> None:

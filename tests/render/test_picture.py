@@ -1,4 +1,4 @@
-from render.picture import ALT_LENGTH, alt_text
+from engine.words import ALT_LENGTH, alt_text
 
 
 def test_sentences_that_do_not_fit_are_left_out_whole() -> None:

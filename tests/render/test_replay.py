@@ -10,10 +10,10 @@ from PIL.GifImagePlugin import GifImageFile
 from engine.games import games
 from engine.replay import game_of, replayed
 from engine.transcript import Transcript
+from engine.words import ALT_LENGTH
 from render import theme, themes
 from render.boards import painter
 from render.canvas import Canvas
-from render.picture import ALT_LENGTH
 from render.replay import END, HEADLINE, STEP, Film, Frame, alt, animation
 from tests.engine.record import FOLDER
 from tests.render.scenes import HARD_NAMES
@@ -34,7 +34,7 @@ def frames(slug: str, steps: int = 40, names: tuple[str, ...] = NAMES) -> tuple[
     return tuple(
         Frame(found.drawing(game.view(step.state, None), names), " ".join(said), number, len(shown))
         for number, step in enumerate(shown, 1)
-        for said in [[game.said(event, names) for event in step.events if event.only is None]]
+        for said in [[game.sentence(event, names) for event in step.events if event.only is None]]
     )
 
 

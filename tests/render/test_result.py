@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from engine.words import ALT_LENGTH, short_name
 from render import result, theme
-from render.picture import ALT_LENGTH
 from render.result import Result
-from render.story import abridged, short_name
+from render.story import abridged
 from tests.render.cards.scenes import DEALS, NAMES, alone, ended, in_teams, left
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.graphemes import clusters
+from engine.graphemes import LONGEST_NAME, clean_name, clusters
 from render.canvas import Box, Canvas
 from render.theme import NAME
 from render.type import fonts, labels, runs
@@ -61,11 +61,11 @@ def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
 )
 def test_a_name_is_made_plain(name: str, plain: str) -> None:
-    assert labels.clean(name) == plain
+    assert clean_name(name) == plain
 
 
 def test_a_name_of_any_length_is_cut_to_a_sane_one() -> None:
-    assert len(labels.clean("x" * 100_000)) == labels.LONGEST
+    assert len(clean_name("x" * 100_000)) == LONGEST_NAME
 
 
 def test_text_that_fits_is_left_alone() -> None:
@@ -128,14 +128,14 @@ SINGLE_EMOJI = (
 
 @pytest.mark.parametrize("emoji", SINGLE_EMOJI)
 def test_an_emoji_is_one_sign_and_no_box(emoji: str) -> None:
-    shown = labels.label(labels.clean(emoji), SIZE, WEIGHT)
+    shown = labels.label(clean_name(emoji), SIZE, WEIGHT)
     assert shown.mask.tobytes() != labels.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
     assert shown.advance <= 1.5 * SIZE
 
 
 @pytest.mark.parametrize("emoji", SINGLE_EMOJI)
 def test_where_the_host_joins_nothing_emoji_show_their_first_part(emoji: str, unshaped: None) -> None:
-    shown = labels.label(labels.clean(emoji), SIZE, WEIGHT)
+    shown = labels.label(clean_name(emoji), SIZE, WEIGHT)
     assert shown.mask.tobytes() != labels.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
     assert shown.advance <= (2 if emoji == "🇩🇪" else 1) * 1.5 * SIZE  # the letters of a flag, side by side
 
@@ -168,8 +168,8 @@ def panels(names: tuple[str, ...]) -> Canvas:
     for place, name in enumerate(names):
         left, top = 10 + place % 4 * 272, 10 + place // 4 * 104
         panel = canvas.panel(Box(left, top, left + 264, top + 94), 20)
-        panel.write(labels.clean(name), (panel.left, top + 26), NAME)
-        panel.write(labels.clean(name), (panel.right, top + 70), NAME._replace(size=27), "right")
+        panel.write(clean_name(name), (panel.left, top + 26), NAME)
+        panel.write(clean_name(name), (panel.right, top + 70), NAME._replace(size=27), "right")
     return canvas
 
 
@@ -184,7 +184,7 @@ def test_they_do_where_the_host_joins_nothing(unshaped: None) -> None:
 @settings(max_examples=150, deadline=None)
 @given(strange, st.integers(10, 300))
 def test_any_text_is_drawn_within_its_bounds(name: str, room: int) -> None:
-    for words in (name, labels.clean(name)):
+    for words in (name, clean_name(name)):
         fits = labels.fitted(words, SIZE, WEIGHT, room)
         shown = labels.label(fits, SIZE, WEIGHT)
         assert labels.width(fits, SIZE, WEIGHT) == shown.advance <= room
@@ -193,9 +193,9 @@ def test_any_text_is_drawn_within_its_bounds(name: str, room: int) -> None:
 
 @given(strange)
 def test_a_plain_name_is_plain_short_and_visible(name: str) -> None:
-    plain = labels.clean(name)
-    assert 1 <= len(plain) <= labels.LONGEST
-    assert labels.clean(plain) == plain
+    plain = clean_name(name)
+    assert 1 <= len(plain) <= LONGEST_NAME
+    assert clean_name(plain) == plain
     assert not any(char in plain for char in "\n\r\0\u202e")
 
 

@@ -15,7 +15,7 @@ from engine.games.hi_lo_jack.scoring import (
     smudge_made,
 )
 from engine.games.hi_lo_jack.state import State
-from engine.sentences import Value, listed
+from engine.sentences import Value, enumeration
 
 DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_scored"}
 """The event that sums a deal up, by the number of sides."""
@@ -74,7 +74,7 @@ def _deal_scored(done: DealResult, terms: Terms) -> Event:
         "number": done.number,
         "side": terms.sides[pitching],
         "level": done.level,
-        "points": listed(won) or "nothing",
+        "points": enumeration(won) or "nothing",
     }
     for n, (side, change, score) in enumerate(zip(terms.sides, done.changes, done.scores, strict=True)):
         told |= {f"side_{n}": side, f"change_{n}": _with_minus(f"{change:+d}"), f"score_{n}": _with_minus(str(score))}

@@ -15,7 +15,7 @@ from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.scoring import multiplier, scored_hands
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.turns import onward, regular_cards
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 MOST_SPECIALS = 2
 
@@ -123,7 +123,7 @@ def _after_play(state: State, play: Play) -> State:
 def _play_events(play: Play) -> list[Event]:
     told = [_laid_event(play)]
     if play.points:
-        hands = listed([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
+        hands = enumeration([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
         code = "points_scored" if play.multiplier == 1 else "points_multiplied"
         told.append(event(code, seat=play.seat, points=play.points, hands=hands, times=play.multiplier))
     return told

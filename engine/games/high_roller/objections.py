@@ -7,7 +7,7 @@ from engine.errors import Refusal
 from engine.games.high_roller.actions import Write
 from engine.games.high_roller.dice import Colour, Dice, maker, rank, ranks
 from engine.games.high_roller.sheets import COLOURS, Sheet
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 _ROWS_OF: dict[Colour, str] = {"red": "1 or 3", "black": "2 or 4"}
 _OTHER: dict[Colour, Colour] = {"red": "black", "black": "red"}
@@ -42,5 +42,5 @@ def _rank_objection(dice: Dice, made: str, colour: Colour, first: int, is_first:
 def filled(row: int | str, free: Sequence[int]) -> Refusal:
     """The refusal of a space that is taken, in a row of cards (a number) or of boxes (a letter)."""
     if isinstance(row, int):
-        return Refusal("filled", free=f"columns of row {row}", places=listed([str(place) for place in free]))
-    return Refusal("filled", free="boxes", places=listed([f"{row}{place}" for place in free]))
+        return Refusal("filled", free=f"columns of row {row}", places=enumeration([str(place) for place in free]))
+    return Refusal("filled", free="boxes", places=enumeration([f"{row}{place}" for place in free]))

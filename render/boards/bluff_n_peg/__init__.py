@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.bluff_n_peg.view import View
+from engine.words import alt_text, seat_names
 from render.boards.bluff_n_peg import alt, bar, lanes, own_picture, places, plain, seats, words
 from render.boards.bluff_n_peg import example as worked
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.gallery import GALLERY
 from render.boards.bluff_n_peg.ornament import emblem
 from render.canvas import Canvas
-from render.picture import Picture, alt_text
-from render.words import seat_names
+from render.picture import Picture
 
 __all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from engine.cards import spoken
 from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import change_text, ending_text, number_text, winners_text
 from render.boards.bluff_n_peg import words
-from render.words import change, ending, number, winners
 
 ASKED = {
     "discard": "to throw up to three cards",
@@ -37,9 +37,9 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, words.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
-    return f"{listed(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
+    return f"{enumeration(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
 
 
 def _declaration(view: View, names: Sequence[str]) -> str:
@@ -48,7 +48,7 @@ def _declaration(view: View, names: Sequence[str]) -> str:
         return ""
     said = [f"{names[seat]} {words.ANSWERS[answer]}" for seat, answer in enumerate(view.answers) if answer]
     sealed = [names[seat] for seat in view.answered if view.answers[seat] is None]
-    told = [*said, *([f"{listed(sealed)} answered unseen"] if sealed else [])]
+    told = [*said, *([f"{enumeration(sealed)} answered unseen"] if sealed else [])]
     answers = f" So far: {', '.join(told)}." if told else ""
     return f"{names[view.declarer]} declared double or fold, to {words.multiplier(view.level + 1)}.{answers}"
 
@@ -57,13 +57,13 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     best = words.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{listed([names[seat] for seat in best])} {words.lead(view)} with {words.best_show(view)}."
+    return f"{enumeration([names[seat] for seat in best])} {words.lead(view)} with {words.best_show(view)}."
 
 
 def _points(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {number(position)}" for seat, position in enumerate(view.positions)]
+    told = [f"{names[seat]} {number_text(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
-    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number(board.out)}."
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out)}."
 
 
 def zone(view: View) -> str:
@@ -88,7 +88,7 @@ def _spoken(view: View, seat: int) -> str:
 
 
 def _folded(view: View, names: Sequence[str]) -> str:
-    return f"Folded: {listed([names[seat] for seat in view.folded])}." if view.folded else ""
+    return f"Folded: {enumeration([names[seat] for seat in view.folded])}." if view.folded else ""
 
 
 def _last_deal(view: View, names: Sequence[str]) -> str:
@@ -96,9 +96,9 @@ def _last_deal(view: View, names: Sequence[str]) -> str:
     done = view.last_deal
     if done is None:
         return ""
-    won = listed([names[seat] for seat in done.winners])
+    won = enumeration([names[seat] for seat in done.winners])
     moves = [
-        f"{names[seat]} {change(after - before)}"
+        f"{names[seat]} {change_text(after - before)}"
         for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
         if after != before
     ]

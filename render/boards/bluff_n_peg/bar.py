@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from engine.games.bluff_n_peg.deals import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
+from engine.words import ending_text, winners_text
 from render import marks, theme
 from render.boards.bluff_n_peg import places, wood, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
 from render.theme import Colour
-from render.words import ending, winners
 
 _TITLE_Y, _NEWS_Y = 40, 86
 _HOLE_WIDTH, _HOLE_PITCH = 72, 80
@@ -77,7 +77,7 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
 def news(view: View, names: Sequence[str]) -> News:
     """What everybody answers to now."""
     if view.outcome:
-        won, why = winners(view.outcome, names), ending(view.outcome, words.ENDINGS)
+        won, why = winners_text(view.outcome, names), ending_text(view.outcome, words.ENDINGS)
         return News(won, theme.GOLD, is_crowned=True, after=why)
     if view.phase == "discard":
         return News(f"throw up to {MOST_DISCARDS} cards, draw as many")

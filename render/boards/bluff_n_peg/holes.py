@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.board import in_last_chance
-from render.words import number
+from engine.words import number_text
 
 LEFT, RIGHT = 158, 956
 """The x at which a lane begins and ends, in pixels of the picture."""
@@ -90,4 +90,4 @@ def tens(column: Column) -> range:
 def labels(column: Column) -> tuple[Label, ...]:
     """The numbers of the scale: every tenth ordinary hole that is clear of the words above the ends."""
     clear = [ten for ten in tens(column) if LAST_CHANCE[1] + _LABEL + 30 < x_of(ten, column) < RIGHT - END - _LABEL]
-    return tuple(Label(number(ten), ten) for ten in clear)
+    return tuple(Label(number_text(ten), ten) for ten in clear)

@@ -1,10 +1,10 @@
 """What stands on the peg board: the scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
+from engine.words import change_text, number_text
 from render import marks, theme
 from render.boards.bluff_n_peg import holes, places, wood
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
-from render.words import change, number
 
 _MARK_X, _POINTS_RIGHT = 50, 146
 _CLEAR = 26
@@ -43,7 +43,7 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     position, middle, height = board.view.positions[seat], lane.middle[1], lane.height
     _draw_peg(board, seat, (_MARK_X, middle), 26)
     style = theme.NAME._replace(size=min(height - 2, 34), weight=700)
-    area.write(number(position), (_POINTS_RIGHT, middle), style, "right")
+    area.write(number_text(position), (_POINTS_RIGHT, middle), style, "right")
     size = min(height + 2, _LARGEST) - _RIM
     _draw_peg_behind(board, seat, middle, size)
     _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), size)
@@ -84,6 +84,6 @@ def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
         return
     points = done.after[seat] - done.before[seat]
     fill = theme.CYAN if points > 0 else theme.IVORY if points < 0 else theme.MUTED
-    left = area.write(change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
+    left = area.write(change_text(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
     if seat in done.winners:
         marks.draw_crown(board.canvas, (left - 22, middle), 26, theme.CYAN)

@@ -11,12 +11,12 @@ from engine.games.bluff_n_peg.board import moved_back, moved_forward
 from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.poker import name
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import number_text, quantity
 from render import hand as hands
 from render import theme
 from render.boards.bluff_n_peg import status, words
 from render.hand import Holding
-from render.words import counted, number
 
 
 class Stake(NamedTuple):
@@ -79,8 +79,8 @@ def _fold(view: View) -> Stake:
         return Stake("a fold", "not while you lead", theme.MUTED)
     up, position = len(view.shows[seat(view)]), view.positions[seat(view)]
     back = moved_back(position, up * MULTIPLIERS[view.level], view.terms.board)
-    cost = f"{number(position)} → {number(back)}" if up else "costs nothing"
-    return Stake(f"fold: {counted(up, 'card')} at {words.multiplier(view.level)}", cost, theme.REFUSED)
+    cost = f"{number_text(position)} → {number_text(back)}" if up else "costs nothing"
+    return Stake(f"fold: {quantity(up, 'card')} at {words.multiplier(view.level)}", cost, theme.REFUSED)
 
 
 def _win(view: View) -> Stake:
@@ -89,7 +89,7 @@ def _win(view: View) -> Stake:
     position = view.positions[seat(view)]
     forward = moved_forward(position, POINTS[level], view.terms.board)
     doubled = f", doubled +{POINTS[level + 1]}" if view.phase == "offer" else ""
-    where = f"{number(position)} → {number(forward)}"
+    where = f"{number_text(position)} → {number_text(forward)}"
     return Stake(f"win at {words.multiplier(level)}: +{POINTS[level]}{doubled}", where, theme.CYAN)
 
 
@@ -104,7 +104,7 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     cards, show = laid(view)
     return [
         *first,
-        f"Your face-up cards: {listed([spoken(card) for card in cards])}, {show}." if cards else "",
+        f"Your face-up cards: {enumeration([spoken(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best(view)}." if best(view) else "",
         _to_beat(view, names),
         *map(told, stakes(view)),
@@ -129,7 +129,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     other = rival(view)
     if other is None:
         return "You lead." if leads(view) else ""
-    cards = listed([spoken(card) for card in view.shows[other]])
+    cards = enumeration([spoken(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 
@@ -148,4 +148,4 @@ def others(view: View) -> list[int]:
 
 def _other(view: View, names: Sequence[str], other: int) -> str:
     show, held = view.show_names[other] or "no card up", f"{view.hand_sizes[other]} in hand"
-    return f"{names[other]} at {number(view.positions[other])}: {show}, {held}."
+    return f"{names[other]} at {number_text(view.positions[other])}: {show}, {held}."

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from engine.cards import Card
 from engine.games.bluff_n_peg.deals import Cards
 from engine.games.bluff_n_peg.view import View
+from engine.words import alt_text, number_text, seat_names
 from render import hand as hands
 from render import sprites, theme
 from render.boards.bluff_n_peg import own, places, words
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.own import Stake
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture, alt_text
+from render.picture import Picture
 from render.theme import Colour, Style
-from render.words import number, seat_names
 
 _TOP = 392
 """Where the panels below the cards begin."""
@@ -119,7 +119,7 @@ def _draw_other(board: Board, seat: int, box: Box) -> None:
     """Another seat: its name and points; below, what it shows and how many cards it has left."""
     area, shown, held = board.canvas.panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
-    end = area.write(number(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
+    end = area.write(number_text(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
     board.draw_mark(seat, (area.left + 13, upper), 26)
     area.write(board.names[seat], (area.left + 36, upper), theme.BODY._replace(size=27), most=end - area.left - 48)
     end = area.write(f"{held} left" if held else "", (area.right, lower), theme.LABEL, "right") - 12

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.board import hole
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
+from engine.words import ending_text, message_text, number_text, seat_numbers, subject, winning_seats
 from render.boards.bluff_n_peg import alt, own, plain_past, words
-from render.telling import told
-from render.words import by_number, ending, number, who, winning_seats
 
 _ORDERS = {"sequential": "in turn", "simultaneous": "at once"}
 _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level when another was out the back"}
@@ -19,7 +18,7 @@ _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level whe
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, a fact a line and the important first; short enough for one message."""
-    return told(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), names)
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -50,8 +49,10 @@ def _standing(view: View, names: Sequence[str]) -> list[str]:
 def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         won = winning_seats(view.outcome)
-        return f"{who(won, names)} {'wins' if len(won) == 1 else 'win'}: {ending(view.outcome, words.ENDINGS)}."
-    return f"{who(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
+        return (
+            f"{subject(won, names)} {'wins' if len(won) == 1 else 'win'}: {ending_text(view.outcome, words.ENDINGS)}."
+        )
+    return f"{subject(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
 
 
 def _declaration(view: View, names: Sequence[str]) -> list[str]:
@@ -64,14 +65,14 @@ def _declaration(view: View, names: Sequence[str]) -> list[str]:
         "Answered unseen by": [seat for seat in view.answered if view.answers[seat] is None],
     }
     declared = f"{names[view.declarer]} declared double or fold, to {words.multiplier(view.level + 1)}."
-    return [declared, *(f"{what} {by_number(seats)}." for what, seats in answers.items() if seats)]
+    return [declared, *(f"{what} {seat_numbers(seats)}." for what, seats in answers.items() if seats)]
 
 
 def _to_beat(view: View, names: Sequence[str]) -> str:
     best = words.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{who(best, names)} {words.lead(view)} with {words.best_show(view)}."
+    return f"{subject(best, names)} {words.lead(view)} with {words.best_show(view)}."
 
 
 def _playoff(view: View) -> str:
@@ -87,7 +88,7 @@ def _before(view: View, seat: int) -> list[str]:
     """A seat's peg, its cards and what it has done."""
     notes = [
         f"lost {view.losses[seat]}" if view.losses[seat] else "",
-        f"was at {number(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
+        f"was at {number_text(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
         _thrown(view, seat),
         "laid last" if seat == view.last_laid else "",
         "deals" if seat == view.dealer else "",
@@ -120,7 +121,7 @@ def _thrown(view: View, seat: int) -> str:
 
 def _rules(view: View) -> list[str]:
     terms, board = view.terms, view.terms.board
-    last, out = number(board.last_chance), number(board.out)
+    last, out = number_text(board.last_chance), number_text(board.out)
     rules = [
         f"throw {_ORDERS[terms.discard_order]}",
         f"answer {_ORDERS[terms.double_response]}",

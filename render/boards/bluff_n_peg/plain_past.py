@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.bluff_n_peg.deals import DealResult, Double
 from engine.games.bluff_n_peg.view import View
+from engine.words import number_text
 from render.boards.bluff_n_peg import words
-from render.words import number
 
 
 def double(one: Double) -> str:
@@ -31,7 +31,7 @@ def last_deal(done: DealResult, names: Sequence[str]) -> list[str]:
 
 def _part(done: DealResult, seat: int) -> list[str]:
     """What became of a seat in that deal, and of its peg."""
-    before, after = number(done.before[seat]), number(done.after[seat])
+    before, after = number_text(done.before[seat]), number_text(done.after[seat])
     revealed = f"turned up {words.cards(done.revealed[seat])}" if done.revealed[seat] else ""
     told = [_result(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
     return list(filter(None, told))

@@ -1,13 +1,13 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
 from engine.games.bluff_n_peg.deals import Cards
+from engine.words import change_text
 from render import marks, sprites, theme
 from render.boards.bluff_n_peg import places, status
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.places import Place
 from render.boards.bluff_n_peg.status import Tag
 from render.canvas import Area, Box, Canvas
-from render.words import change
 
 _MARK = 28
 _DISC = 34
@@ -92,7 +92,7 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
         return
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
-        area.write(change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+        area.write(change_text(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
     _draw_small(board, place, board.view.turned_in[place.seat])
 
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.cards import Card, shown
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
+from engine.graphemes import shortened
 from engine.poker import key
-from render.type.labels import shortened
-from render.words import seat_names
+from engine.words import seat_names
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}

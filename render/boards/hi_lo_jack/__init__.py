@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from engine.cards import SUIT_OF, SUIT_WORDS, Card
 from engine.games.hi_lo_jack.view import View
+from engine.words import alt_text, seat_names
 from render import hand as hands
 from render.boards.hi_lo_jack import alt, bar, cloth, ledger, places, plain, seats, words
 from render.boards.hi_lo_jack import example as worked
@@ -16,8 +17,7 @@ from render.boards.hi_lo_jack.gallery import GALLERY
 from render.boards.hi_lo_jack.ornament import emblem
 from render.canvas import Canvas
 from render.hand import Holding
-from render.picture import Picture, alt_text
-from render.words import seat_names
+from render.picture import Picture
 
 __all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "holding", "table", "text"]
 

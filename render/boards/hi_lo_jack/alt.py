@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine.cards import SUIT_WORDS, shown, spoken
 from engine.games.hi_lo_jack.deals import Trick
 from engine.games.hi_lo_jack.view import View
-from engine.sentences import listed
+from engine.graphemes import shortened
+from engine.sentences import enumeration
+from engine.words import ending_text, number_text, quantity, side_name, winners_text
 from render.boards.hi_lo_jack import points, words
-from render.type.labels import shortened
-from render.words import counted, ending, number, side_name, winners
 
 _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""
@@ -33,8 +33,10 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
-    return f"{listed([names[seat] for seat in view.waiting])} {words.CALLS[view.phase].replace('to ', 'is to ', 1)}."
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, words.ENDINGS)}."
+    return (
+        f"{enumeration([names[seat] for seat in view.waiting])} {words.CALLS[view.phase].replace('to ', 'is to ', 1)}."
+    )
 
 
 def _plays(trick: Trick, names: Sequence[str]) -> str:
@@ -53,7 +55,9 @@ def _trick(view: View, names: Sequence[str]) -> str:
 
 
 def scores(view: View, names: Sequence[str]) -> str:
-    told = [f"{side_name(names, view.terms.sides[side])} {number(score)}" for side, score in enumerate(view.scores)]
+    told = [
+        f"{side_name(names, view.terms.sides[side])} {number_text(score)}" for side, score in enumerate(view.scores)
+    ]
     return f"Scores: {', '.join(told)}; target {view.terms.target}."
 
 
@@ -90,5 +94,5 @@ def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {counted(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
+    told = [f"{names[seat]} {quantity(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

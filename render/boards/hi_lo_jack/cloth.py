@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from engine.games.hi_lo_jack.deals import Trick
+from engine.words import ending_text, quantity, winners_text
 from render import marks, sprites, theme
 from render.boards.hi_lo_jack import places, words
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.places import Place
 from render.canvas import Box, Canvas
 from render.theme import Style
-from render.words import counted, ending, winners
 
 _RING = 7
 _MARK = 38
@@ -60,7 +60,7 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
     if board.view.trick_number > 1:
         return []
     change = board.view.changes[seat]
-    kept = counted(change.kept, "trump")
+    kept = quantity(change.kept, "trump")
     return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
 
 
@@ -97,4 +97,4 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 def _draw_result(board: Board) -> None:
     y = places.cloth(board.view.terms.seats).middle[1]
     outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
-    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))
+    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, words.ENDINGS))

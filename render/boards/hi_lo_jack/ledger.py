@@ -1,11 +1,11 @@
 """The right-hand column: scores with the way to the target, the four points, the last trick."""
 
+from engine.words import number_text
 from render import sprites, theme
 from render.boards.hi_lo_jack import points
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.points import Holder
 from render.canvas import Area, Box
-from render.words import number
 
 _LEFT, _RIGHT = 730, 1080
 _SCORES = Box(_LEFT, 104, _RIGHT, 346)
@@ -44,7 +44,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
     style = theme.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
-    left = area.write(number(score), (row.right, middle), style, "right")
+    left = area.write(number_text(score), (row.right, middle), style, "right")
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
         board.draw_mark(seat, (row.left + 13, y), 26)

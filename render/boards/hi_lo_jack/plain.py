@@ -9,9 +9,17 @@ from collections.abc import Sequence
 from engine.cards import SUIT_WORDS, shown
 from engine.games.hi_lo_jack.deals import Change, Point, Trick
 from engine.games.hi_lo_jack.view import View
+from engine.words import (
+    change_text,
+    ending_text,
+    message_text,
+    number_text,
+    quantity,
+    seat_numbers,
+    subject,
+    winning_seats,
+)
 from render.boards.hi_lo_jack import points, words
-from render.telling import told
-from render.words import by_number, change, counted, ending, number, who, winning_seats
 
 _DEALER_MAY = {"at_least_two": "2 or more", "exactly_two": "exactly 2"}
 _LOW_TO = {"taker": "who wins the trick with it", "holder": "who was dealt it"}
@@ -20,7 +28,7 @@ _SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    return told(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), names)
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -44,8 +52,8 @@ def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
-        return f"{who(first, names)} {wins}: {ending(view.outcome, words.ENDINGS)}"
-    return f"{who(view.waiting, names)} is {_task(view)}"
+        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, words.ENDINGS)}"
+    return f"{subject(view.waiting, names)} is {_task(view)}"
 
 
 def _task(view: View) -> str:
@@ -62,7 +70,7 @@ def _trick(view: View, names: Sequence[str]) -> list[str]:
     return [
         f"{names[leader]} led: {shown(first)}",
         *(f"{names[seat]} played: {shown(card)}" for seat, card in others),
-        f"Winning: {by_number((view.trick.winner,))}",
+        f"Winning: {seat_numbers((view.trick.winner,))}",
     ]
 
 
@@ -82,9 +90,9 @@ def _seat(view: View, seat: int) -> list[str]:
     partners = [other for other in view.terms.sides[side] if other != seat]
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        f"score {number(view.scores[side])}{f' with {by_number(partners)}' if partners else ''}",
+        f"score {number_text(view.scores[side])}{f' with {seat_numbers(partners)}' if partners else ''}",
         words.said(view, seat) or "yet to bid",
-        counted(view.tricks_won[seat], "trick") if view.tricks else "",
+        quantity(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
         *(_refill(view.changes[seat]) if view.changes else []),
         f"buried {words.signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
@@ -115,7 +123,7 @@ def _deal(view: View) -> list[str]:
 def _taken(view: View) -> list[str]:
     """The points that somebody has taken, as far as the deal was played."""
     return [
-        f"{holder.name.capitalize()} so far: {shown(holder.card)}, {by_number((holder.seat,))}"
+        f"{holder.name.capitalize()} so far: {shown(holder.card)}, {seat_numbers((holder.seat,))}"
         for holder in points.so_far(view)
         if holder.card and holder.seat is not None
     ]
@@ -125,11 +133,11 @@ def _bid(view: View) -> str:
     if view.high_bidder is None:
         return ""
     heading = "High bid" if view.pitcher is None else "Bid"
-    return f"{heading}: {view.high_bid} by {by_number((view.high_bidder,))}"
+    return f"{heading}: {view.high_bid} by {seat_numbers((view.high_bidder,))}"
 
 
 def _told_trick(heading: str, trick: Trick) -> str:
-    leader, winner = by_number((trick.leader,)), by_number((trick.winner,))
+    leader, winner = seat_numbers((trick.leader,)), seat_numbers((trick.winner,))
     return f"{heading}: {leader} led {words.signs(trick.cards)}, {winner} won"
 
 
@@ -141,12 +149,12 @@ def _last_deal(view: View) -> list[str]:
     last = view.last_deal
     if last is None:
         return []
-    bid = f"{by_number((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
+    bid = f"{seat_numbers((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
     return [
         f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
         *(f"Deal {last.number}, {point.name}: {_point(point, view)}" for point in last.points),
         f"Deal {last.number}, card value: {_by_side(list(map(str, last.values)), view)}",
-        f"Deal {last.number}, scored: {_by_side(list(map(change, last.changes)), view)}",
+        f"Deal {last.number}, scored: {_by_side(list(map(change_text, last.changes)), view)}",
     ]
 
 
@@ -156,12 +164,12 @@ def _point(point: Point, view: View) -> str:
         return "nobody"
     seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)
     card = f"{shown(point.card)}, " if point.card else ""
-    return f"{card}{by_number(seats)}{'' if point.scored else ', not entered'}"
+    return f"{card}{seat_numbers(seats)}{'' if point.scored else ', not entered'}"
 
 
 def _by_side(values: Sequence[str], view: View) -> str:
     sides = zip(values, view.terms.sides, strict=True)
-    return ", ".join(f"{value} for {by_number(side)}" for value, side in sides)
+    return ", ".join(f"{value} for {seat_numbers(side)}" for value, side in sides)
 
 
 def _tricks_before(view: View) -> list[str]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.hi_lo_jack.deals import DealResult, Point
 from engine.games.hi_lo_jack.view import View
-from render.words import change
+from engine.words import change_text
 
 POINTS = ("high", "low", "jack", "game")
 
@@ -70,4 +70,4 @@ def verdict(result: DealResult, view: View) -> str:
     if result.level == "smudge":
         return "made" if result.made else "lost"
     gained = result.changes[view.terms.side_of[result.pitcher]]
-    return f"{result.level} {'made' if result.made else 'set'}, {change(gained)}"
+    return f"{result.level} {'made' if result.made else 'set'}, {change_text(gained)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.cards import Card, shown
 from engine.games.hi_lo_jack.deals import HAND
 from engine.games.hi_lo_jack.view import View
-from render.words import counted
+from engine.words import quantity
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
 """What the table waits for, by phase."""
@@ -29,7 +29,7 @@ def call(view: View, seat: int) -> str:
 def burying(view: View) -> str:
     """What the seat is asked for that holds more than six trumps."""
     (seat,) = view.waiting
-    return f"put {counted(view.hand_sizes[seat] - HAND, 'trump')} out of play"
+    return f"put {quantity(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
 def task(view: View) -> str:
@@ -51,7 +51,7 @@ def statuses(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
     if view.phase not in {"tricks", "over"}:
         return (said(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
-    tricks = counted(view.tricks_won[seat], "trick")
+    tricks = quantity(view.tricks_won[seat], "trick")
     if seat == view.pitcher:
         return f"pitcher, {said(view, seat)} · {tricks}", f"pitcher · {tricks}", tricks
     return f"{said(view, seat)} · {tricks}", tricks

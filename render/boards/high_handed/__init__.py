@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_handed.view import View
+from engine.words import alt_text, seat_names
 from render.boards.high_handed import alt, column, grid, own, plain
 from render.boards.high_handed import example as worked
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.gallery import GALLERY
 from render.boards.high_handed.ornament import emblem
 from render.canvas import Canvas
-from render.picture import Picture, alt_text
-from render.words import seat_names
+from render.picture import Picture
 
 __all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 

@@ -6,10 +6,10 @@ from engine.cards import shown, spoken
 from engine.games.high_handed.cells import LETTERS, Stack
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
-from engine.sentences import listed
+from engine.graphemes import shortened
+from engine.sentences import enumeration
+from engine.words import ending_text, number_text, quantity, side_name, winners_text
 from render.boards.high_handed import words
-from render.type.labels import shortened
-from render.words import counted, ending, number, side_name, winners
 
 _LONGEST = 20
 """Characters of a name: each is told several times."""
@@ -33,8 +33,8 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
-    return f"{listed([names[seat] for seat in view.waiting])} is to play."
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, words.ENDINGS)}."
+    return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
 
 
 def last_play(view: View, names: Sequence[str]) -> str:
@@ -48,7 +48,7 @@ def last_play(view: View, names: Sequence[str]) -> str:
 def _laid(play: Play) -> str:
     if not words.is_plain(play):
         return f"a {shown(play.card)} alone on {play.cell}"
-    used = f" with {listed(list(map(shown, play.specials)))}" if play.specials else ""
+    used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
     over = f", covering {spoken(play.covered)}" if play.covered else ""
     return f"{spoken(play.card)} on {play.cell}{used}{over}"
 
@@ -58,7 +58,7 @@ def _scored(play: Play) -> str:
         return "no points"
     told = ", ".join(map(hand, play.hands))
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
-    return f"{counted(play.points, 'point')}: {told}{times}"
+    return f"{quantity(play.points, 'point')}: {told}{times}"
 
 
 def hand(scored: ScoredHand) -> str:
@@ -82,7 +82,9 @@ def standing(view: View, names: Sequence[str]) -> str:
 
 
 def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
-    return ", ".join(f"{side_name(names, view.terms.sides[side])} {number(one)}" for side, one in enumerate(points))
+    return ", ".join(
+        f"{side_name(names, view.terms.sides[side])} {number_text(one)}" for side, one in enumerate(points)
+    )
 
 
 def held(view: View, names: Sequence[str]) -> str:
@@ -99,7 +101,7 @@ def _owed(view: View, seat: int) -> str:
 def to_draw(view: View) -> str:
     if view.outcome:
         return ""
-    removed = f" {counted(view.removed, 'card')} out of play." if view.removed else ""
+    removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}, blind hand {view.blind_size}.{removed}"
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.high_handed.plays import POINTS
+from engine.words import ending_text, number_text, winners_text, winning_seats
 from render import marks, theme
 from render.boards.high_handed import foot, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
-from render.words import ending, number, winners, winning_seats
 
 LEFT, RIGHT = 804, 1084
 TOP, BOTTOM = 12, 688
@@ -108,7 +108,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     """A crown, and who won: by name where there is room, else by their marks."""
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
-    pen, title = area.left + crown + 12, winners(board.view.outcome, board.names)
+    pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
     style = theme.TITLE.fitting(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
@@ -122,7 +122,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
 def _heading_lines(board: Board) -> list[str]:
     view = board.view
     if view.outcome:
-        return [ending(view.outcome, words.ENDINGS)]
+        return [ending_text(view.outcome, words.ENDINGS)]
     aside = f"out {view.removed}" if view.removed else f"blind {view.blind_size}"
     lines = [words.game_number(view), f"{words.piles(view)} · {aside}"]
     return [line for line in lines if line]
@@ -161,7 +161,7 @@ def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
 
 def _score_words(board: Board, side: int) -> tuple[str, str]:
     totals = words.totals(board.view)
-    return number(board.view.scores[side]), f"total {number(totals[side])}" if totals else ""
+    return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
 
 
 def _score_width(board: Board, side: int, look: _Look) -> int:

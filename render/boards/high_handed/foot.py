@@ -6,12 +6,12 @@ from itertools import cycle
 from engine.cards import Card
 from engine.games.high_handed.deck import TWO_TIMER
 from engine.games.high_handed.plays import Axis, Play, ScoredHand
+from engine.words import quantity
 from render import sprites, theme
 from render.boards.high_handed import faces, words
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.grid import SCORED, line_mask
 from render.canvas import Area, Box
-from render.words import counted
 
 _PADDING = 16
 _HEADING = 22
@@ -59,7 +59,7 @@ def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) ->
     for hand, middle, fill in zip(shown, middles, cycle(SCORED), strict=False):
         _draw_hand(board, area, hand, (middle, fill))
     if len(shown) < len(play.hands) and rest:
-        more = counted(len(play.hands) - len(shown), "more hand")
+        more = quantity(len(play.hands) - len(shown), "more hand")
         area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.in_colour(theme.MUTED))
     if is_doubled and rest:
         _write_times(area, play, rest[0])

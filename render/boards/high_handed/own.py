@@ -14,15 +14,15 @@ from engine.cards import Card, shown, spoken
 from engine.games.high_handed.cells import cells
 from engine.games.high_handed.plays import Play
 from engine.games.high_handed.view import View
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import alt_text, number_text, quantity, seat_names
 from render import hand, theme
 from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.grid import Grid
 from render.canvas import Area, Box, Canvas, Written
 from render.hand import Holding
-from render.picture import Picture, alt_text
-from render.words import counted, number, seat_names
+from render.picture import Picture
 
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
@@ -53,7 +53,7 @@ def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The hand in words, the important first."""
-    held = f"You hold {listed([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    held = f"You hold {enumeration([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
     if not _is_asked(view):
         return [f"Your hand: {_note(view)}.", held, "Only you see this."]
     return [
@@ -73,7 +73,7 @@ def _is_asked(view: View) -> bool:
 
 def _note(view: View) -> str:
     """What stays true while others act."""
-    told = ["High Handed", words.game_number(view), counted(len(view.hand), "card"), _owed(view)]
+    told = ["High Handed", words.game_number(view), quantity(len(view.hand), "card"), _owed(view)]
     return " · ".join(filter(None, told))
 
 
@@ -180,7 +180,7 @@ def _write_foot(board: Board, area: Area) -> int:
 
 def _score_rows(view: View) -> list[range]:
     """The sides whose scores share a line: two lines where one has no room."""
-    sides, widest = len(view.scores), max(_NOTE.width(number(score)) for score in view.scores)
+    sides, widest = len(view.scores), max(_NOTE.width(number_text(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
 
@@ -198,5 +198,5 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
     for index, side in enumerate(sides):
         left = area.left + wide * index
         board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
-        score = number(board.view.scores[side])
+        score = number_text(board.view.scores[side])
         area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)

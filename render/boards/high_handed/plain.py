@@ -10,10 +10,9 @@ from engine.games.high_handed.cells import LETTERS, Stack, cells
 from engine.games.high_handed.plays import GameResult, Play, ScoredHand
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
-from engine.sentences import listed
+from engine.sentences import enumeration
+from engine.words import ending_text, message_text, number_text, quantity, winning_seats
 from render.boards.high_handed import words
-from render.telling import told
-from render.words import counted, ending, number, winning_seats
 
 _GAMES = 6
 """As many finished games are told one by one: more there are only where games are tied."""
@@ -26,7 +25,7 @@ _TURNS = ("first turn to come", "first turn played", "")
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    return told(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), names)
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -50,7 +49,7 @@ def _turn(view: View, names: Sequence[str]) -> list[str]:
     game = f"High Handed, game {view.number}"
     if view.outcome:
         return [
-            f"{game}, over: {ending(view.outcome, words.ENDINGS)}.",
+            f"{game}, over: {ending_text(view.outcome, words.ENDINGS)}.",
             *(f"Winner: {names[seat]}" for seat in winning_seats(view.outcome)),
         ]
     return [f"{game}.", *(f"{names[seat]} is to play." for seat in view.waiting)]
@@ -81,7 +80,7 @@ def _last_play(view: View, names: Sequence[str]) -> list[str]:
 def _laid(play: Play) -> str:
     if not words.is_plain(play):
         return f"{shown(play.card)} alone on {play.cell}"
-    used = f" with {listed(list(map(shown, play.specials)))}" if play.specials else ""
+    used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
     return f"{shown(play.card)} on {play.cell}{used}{f' over {shown(play.covered)}' if play.covered else ''}"
 
 
@@ -102,13 +101,13 @@ def _sides(view: View) -> list[str]:
 def _score(view: View, side: int) -> str:
     """The points of this game, with those that count on top of them, and the games won where they count."""
     totals = words.totals(view)
-    total = f", total {number(totals[side])}" if totals else ""
-    won = f", {counted(view.standing.wins[side], 'game')} won" if view.terms.match == "first_to_two" else ""
+    total = f", total {number_text(totals[side])}" if totals else ""
+    won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.match == "first_to_two" else ""
     return f"{_points(view.scores[side])}{total}{won}"
 
 
 def _points(points: int) -> str:
-    return f"{number(points)} {'point' if points == 1 else 'points'}"
+    return f"{number_text(points)} {'point' if points == 1 else 'points'}"
 
 
 def _seat(view: View, seat: int) -> list[str]:
@@ -134,7 +133,7 @@ def _held(view: View, seat: int) -> str:
 
 def _to_draw(view: View) -> str:
     blind = f"The blind hand was {_cards(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
-    removed = f" {counted(view.removed, 'card')} out of play." if view.removed else ""
+    removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}. {blind}{removed}"
 
 
@@ -165,14 +164,14 @@ def _cards(cards: Sequence[Card]) -> str:
 def _games(view: View) -> list[str]:
     """The finished games, by side; of the last one what it left unseen."""
     games = view.standing.games
-    before = f"{counted(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
+    before = f"{quantity(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
     blind = f"Its blind hand was {_cards(games[-1].blind)}." if games and not view.blind else ""
     return [before, *(_game(game) for game in games[-_GAMES:]), blind]
 
 
 def _game(game: GameResult) -> str:
     """As in "Game 2: 40, 40, 12; tied by 1 and 2; nobody could play."."""
-    scores, who = ", ".join(map(number, game.scores)), listed([str(side + 1) for side in game.winners])
+    scores, who = ", ".join(map(number_text, game.scores)), enumeration([str(side + 1) for side in game.winners])
     won = f"{'won' if len(game.winners) == 1 else 'tied'} by {who}"
     early = "" if game.ending == "all_cards_played" else f"; {words.ENDINGS[game.ending]}"
     return f"Game {game.number}: {scores}; {won}{early}."

@@ -3,7 +3,7 @@
 from engine.games.high_handed.deck import is_regular
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
-from render.words import counted
+from engine.words import quantity
 
 ENDINGS = {
     "all_cards_played": "all cards were played",
@@ -40,7 +40,7 @@ def piles(view: View) -> str:
 def held(view: View, seat: int) -> str:
     """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
-    return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else counted(size, "card")
+    return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else quantity(size, "card")
 
 
 def owed(view: View, seat: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_roller.view import View
+from engine.words import alt_text, seat_names
 from render import theme
 from render.boards.high_roller import alt, bar, own, own_sheet, plain, results, seats, words
 from render.boards.high_roller import example as worked
@@ -16,8 +17,7 @@ from render.boards.high_roller.board import Board
 from render.boards.high_roller.gallery import GALLERY
 from render.boards.high_roller.ornament import emblem
 from render.canvas import Canvas
-from render.picture import Picture, alt_text
-from render.words import seat_names
+from render.picture import Picture
 
 __all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 

@@ -7,12 +7,12 @@ from engine.games.high_roller.dice import Dice
 from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.sheets import ROWS, SPACES, Row, Sheet, Written
 from engine.games.high_roller.view import View
-from engine.sentences import listed
+from engine.graphemes import shortened
+from engine.sentences import enumeration
+from engine.words import number_text, quantity, winners_text
 from render import theme
 from render.boards.high_roller import own, words
 from render.boards.high_roller.own import Own
-from render.type.labels import shortened
-from render.words import counted, number, winners
 
 _NAMES = 96
 """Characters of all names together: each is told several times."""
@@ -34,10 +34,10 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 def turn(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, or who won."""
     if view.outcome:
-        return f"{winners(view.outcome, names)}."
+        return f"{winners_text(view.outcome, names)}."
     if view.phase == "roll":
         return f"{words.awaited(view, names)}."
-    waiting = listed([names[seat] for seat in view.waiting])
+    waiting = enumeration([names[seat] for seat in view.waiting])
     return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} choosing, {words.awaited(view, names)}."
 
 
@@ -78,7 +78,7 @@ def points(view: View, names: Sequence[str]) -> str:
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
-    told = [f"{names[seat]} {number(score.total)}" for seat, score in enumerate(standing)]
+    told = [f"{names[seat]} {number_text(score.total)}" for seat, score in enumerate(standing)]
     return f"Points so far: {', '.join(told)}."
 
 
@@ -86,14 +86,15 @@ def sums(view: View, names: Sequence[str]) -> str:
     """The totals of finished games."""
     if not view.results:
         return ""
-    told = [f"{names[seat]} {number(total)}" for seat, total in enumerate(view.sums)]
-    return f"After {counted(len(view.results), 'game')}: {', '.join(told)}."
+    told = [f"{names[seat]} {number_text(total)}" for seat, total in enumerate(view.sums)]
+    return f"After {quantity(len(view.results), 'game')}: {', '.join(told)}."
 
 
 def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> list[str]:
     """A finished game: totals, then each row with its points and its shared hands."""
     totals = [
-        f"{names[seat]} {number(score.total)} (odd {number(score.odds.points)}, even {number(score.evens.points)})"
+        f"{names[seat]} {number_text(score.total)}"
+        f" (odd {number_text(score.odds.points)}, even {number_text(score.evens.points)})"
         for seat, score in enumerate(finished.scores)
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"

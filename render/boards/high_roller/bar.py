@@ -1,11 +1,11 @@
 """The bar at the top: title, round, whom the table waits for, and the four dice; at the end, who won."""
 
 from engine.games.high_roller.dice import Dice
+from engine.words import winners_text
 from render import marks, theme
 from render.boards.high_roller import pieces, words
 from render.boards.high_roller.board import Board
 from render.canvas import Area, Box, Canvas
-from render.words import winners
 
 _BOX = Box(20, 16, 1080, 92)
 _MIDDLE = 54
@@ -38,7 +38,7 @@ def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
 
 
 def _draw_winners(board: Board, area: Area, first: int) -> None:
-    told = winners(board.view.outcome, board.names)
+    told = winners_text(board.view.outcome, board.names)
     style = theme.TITLE._replace(size=36, fill=theme.GOLD)
     left = area.write(told, (area.right, _MIDDLE), style, "right", most=area.right - first - _CROWN - 40)
     marks.draw_crown(board.canvas, (left - 20 - _CROWN // 2, _MIDDLE - 2), _CROWN)

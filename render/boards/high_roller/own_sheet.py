@@ -8,13 +8,13 @@ from engine.games.high_roller.dice import Dice, bottom
 from engine.games.high_roller.scoring import bottom_score
 from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
 from engine.poker import key, named
+from engine.words import change_text
 from render import hand, theme
 from render.boards.high_roller import bar, layout, pieces, sheet
 from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.own import Making, Own, joker_spaces, makings, marks, situation
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
-from render.words import change
 
 _DICE = Box(376, 22, 772, 76)
 _SHEET = Box(20, 132, 790, 684)
@@ -85,7 +85,7 @@ def _fill_sheet(canvas: Canvas, own: Own) -> None:
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
         style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.CYAN)
-        canvas.area(side, 4).write(change(points), (side.left + 4, side.middle[1]), style)
+        canvas.area(side, 4).write(change_text(points), (side.left + 4, side.middle[1]), style)
 
 
 def _write_hand(area: Area, row: Row) -> None:
@@ -174,7 +174,7 @@ def _draw_counts(area: Area, there: Sheet) -> None:
         ("cards", f"{found.cards} of {SPACES}"),
         ("numbers", f"{found.numbers} of {boxes}"),
         ("jokers left", str(found.chips)),
-        ("bottom rows", change(points)),
+        ("bottom rows", change_text(points)),
     )
     for index, (title, told) in enumerate(rows):
         middle = _ASIDE.top + 48 + 56 * index

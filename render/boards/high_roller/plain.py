@@ -9,10 +9,9 @@ from engine.cards import PACK, shown
 from engine.games.high_roller.scoring import GameResult, Score
 from engine.games.high_roller.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Terms, Written
 from engine.games.high_roller.view import View
+from engine.words import message_text, number_text, quantity, seat_numbers, winning_seats
 from render.boards.high_roller import alt, own, sheet_lines, words
 from render.boards.high_roller.sheet_lines import BY_DICE, BY_JOKER, SHARED
-from render.telling import told
-from render.words import by_number, counted, number, winning_seats
 
 _FIRST = {"rotate": "first player changes each round", "fixed": "first player stays"}
 _YELLOW = {"once": "all may write yellow", "never": "only the first player may write yellow"}
@@ -21,7 +20,7 @@ _SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    return told(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), names)
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -43,13 +42,13 @@ def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
     if view.outcome:
         yield f"{game}, over: {words.ENDINGS[view.outcome.ending]}."
         first, *others = winning_seats(view.outcome)
-        yield f"Winners: {by_number((first, *others))}." if others else f"Winner: {names[first]}"
+        yield f"Winners: {seat_numbers((first, *others))}." if others else f"Winner: {names[first]}"
         return
     yield f"{game}."
     if view.dice:
         yield f"Dice: {alt.thrown(view.dice)}."
         yield f"First player: {names[view.first]}"
-        yield f"Choosing: {by_number(view.waiting)}."
+        yield f"Choosing: {seat_numbers(view.waiting)}."
     else:
         yield f"{names[view.first]} is to roll."
 
@@ -58,7 +57,7 @@ def _last_round(view: View, last: Reveal) -> Iterator[str]:
     is_marked = last.written and (view.round > 1 or _told_finished(view))
     marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
     yield f"Round {last.number}: seat {last.first + 1} rolled {alt.thrown(last.dice)}.{marks}"
-    yield f"No legal card then: {by_number(last.without_card)}." if last.without_card else ""
+    yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
 
 
 def _games(view: View) -> Iterator[str]:
@@ -70,7 +69,7 @@ def _games(view: View) -> Iterator[str]:
 
 
 def _listed(points: Sequence[int]) -> str:
-    return ", ".join(map(number, points))
+    return ", ".join(map(number_text, points))
 
 
 def _rules(terms: Terms) -> str:
@@ -145,7 +144,7 @@ def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterato
 def _parts(score: Score) -> str:
     """What the six rows are worth: "8+0+4+6+10+7"."""
     parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
-    return "".join(f"{'+' if part >= 0 else ''}{number(part)}" for part in parts).removeprefix("+")
+    return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
 
 
 def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
@@ -156,13 +155,13 @@ def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
         there = view.counts[seat]
         yield f"{there.cards} of {SPACES} cards"
         yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
-        yield counted(there.chips, "joker")
+        yield quantity(there.chips, "joker")
     if sheet:
         yield _jokers(sheet)
 
 
 def _points(points: int) -> str:
-    return f"{number(points)} {'point' if points == 1 else 'points'}"
+    return f"{number_text(points)} {'point' if points == 1 else 'points'}"
 
 
 def _jokers(sheet: Sheet) -> str:

@@ -2,13 +2,13 @@
 
 from engine.games.high_roller.scoring import GameResult, RowScore
 from engine.games.high_roller.sheets import ROWS, Row
+from engine.words import number_text
 from render import theme
 from render.boards.high_roller import pieces, words
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import spread
 from render.canvas import Area, Box
 from render.theme import Colour, Style
-from render.words import number
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
@@ -86,9 +86,9 @@ def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
         _draw_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
         style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.IVORY)
-        area.write(number(points), (x, middle), style, "centre")
+        area.write(number_text(points), (x, middle), style, "centre")
     style = theme.SCORE._replace(size=36, fill=theme.GOLD if is_best else theme.IVORY)
-    area.write(number(score.total), (_TOTAL, middle), style, "right")
+    area.write(number_text(score.total), (_TOTAL, middle), style, "right")
 
 
 def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
@@ -98,7 +98,7 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
     board.draw_mark(seat, (left + 13, top), 26)
     area.write(board.names[seat], (pen, top), theme.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
     if has_sum:
-        told = f"{number(board.view.sums[seat])} in all"
+        told = f"{number_text(board.view.sums[seat])} in all"
         area.write(
             told,
             (pen, middle + 17),

@@ -4,6 +4,8 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.high_roller.sheets import NOTHING, SPACES, Counts, Sheet, Written
+from engine.graphemes import ELLIPSIS
+from engine.words import change_text, number_text
 from render import marks, theme
 from render.boards.high_roller import layout, pieces, sheet, words
 from render.boards.high_roller.board import Board
@@ -11,8 +13,6 @@ from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.sheet import Marks
 from render.canvas import Area, Box
 from render.theme import Style
-from render.type.labels import ELLIPSIS
-from render.words import change, number
 
 _NARROW, _ROOMY = 300, 400
 """Below this width a panel has room for one number; from this width on it says what its number means."""
@@ -94,10 +94,10 @@ def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
     now = board.standing[seat].total if board.standing else None
     if finished is None or now is None:
         known = now if finished is None else finished
-        return "" if known is None else number(known)
+        return "" if known is None else number_text(known)
     if is_narrow:
-        return number(finished + now)
-    return f"{number(finished)} {change(now) if now else '+0'}"
+        return number_text(finished + now)
+    return f"{number_text(finished)} {change_text(now) if now else '+0'}"
 
 
 def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) -> int:

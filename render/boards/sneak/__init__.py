@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.sneak.view import View
+from engine.words import alt_text, seat_names
 from render.boards.sneak import alt, bar, cloth, hand_words, own, plain, seats
 from render.boards.sneak import example as worked
 from render.boards.sneak.board import Board
@@ -16,8 +17,7 @@ from render.boards.sneak.gallery import GALLERY
 from render.boards.sneak.ornament import emblem
 from render.boards.sneak.places import rows
 from render.canvas import Canvas
-from render.picture import Picture, alt_text
-from render.words import seat_names
+from render.picture import Picture
 
 __all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "hand_drawing", "table", "text"]
 

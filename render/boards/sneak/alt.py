@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine.cards import Card, spoken
 from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
-from engine.sentences import listed
+from engine.graphemes import shortened
+from engine.sentences import enumeration
+from engine.words import change_text, ending_text, quantity, winners_text
 from render.boards.sneak import words
-from render.type.labels import shortened
-from render.words import change, counted, ending, winners
 
 _ROOM = 84
 """Characters of all names together: each is told several times, and what matters must stay."""
@@ -40,11 +40,11 @@ def brief(names: Sequence[str]) -> list[str]:
 def turn(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, and for what; at the end who won."""
     if view.outcome:
-        return f"{winners(view.outcome, names)}: {ending(view.outcome, words.ENDINGS)}."
-    waiting = listed([names[seat] for seat in view.waiting])
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, words.ENDINGS)}."
+    waiting = enumeration([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
-    limit = "" if words.can_only_draw(view) else f", leading at most {counted(words.most(view), 'card')}"
+    limit = "" if words.can_only_draw(view) else f", leading at most {quantity(words.most(view), 'card')}"
     if view.turns_left is not None:
         return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
     return f"{waiting} is {words.call(view, view.turn)}{limit}."
@@ -60,8 +60,8 @@ def lead(view: View, names: Sequence[str]) -> str:
     return " ".join(
         [
             f"{told}.",
-            *([f"Answered: {listed([names[seat] for seat in view.answered])}."] if view.answered else []),
-            *([f"Too few cards: {listed([names[seat] for seat in few])}."] if few else []),
+            *([f"Answered: {enumeration([names[seat] for seat in view.answered])}."] if view.answered else []),
+            *([f"Too few cards: {enumeration([names[seat] for seat in few])}."] if few else []),
         ]
     )
 
@@ -79,7 +79,7 @@ def contest(view: View, names: Sequence[str]) -> str:
 def _led(last: Contest, names: Sequence[str]) -> str:
     shown_cards = last.shown[last.leader]
     if not shown_cards:
-        return f"{names[last.leader]} sneaked {counted(last.size, 'card')}"
+        return f"{names[last.leader]} sneaked {quantity(last.size, 'card')}"
     return f"{names[last.leader]} {last.way}ed {_shown(last, shown_cards)}"
 
 
@@ -90,7 +90,7 @@ def _challenges(last: Contest, names: Sequence[str]) -> list[str]:
 
 def _passes(last: Contest, names: Sequence[str]) -> str:
     passed = [names[seat] for seat in last.asked if not last.shown[seat]]
-    return f"{listed(passed)} passed" if passed else ""
+    return f"{enumeration(passed)} passed" if passed else ""
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
@@ -101,9 +101,9 @@ def _shown(last: Contest, cards: Sequence[Card]) -> str:
 
 def _taking(last: Contest, names: Sequence[str]) -> str:
     if last.taker is None:
-        return f"a tie put {counted(last.cards, 'card')} out of play"
+        return f"a tie put {quantity(last.cards, 'card')} out of play"
     unseen = "" if last.shown[last.leader] else " unseen"
-    return f"{names[last.taker]} took {counted(last.cards, 'card')}{unseen}"
+    return f"{names[last.taker]} took {quantity(last.cards, 'card')}{unseen}"
 
 
 def totals(view: View, names: Sequence[str]) -> str:
@@ -132,12 +132,12 @@ def last_deal(view: View, names: Sequence[str]) -> str:
     last = view.last_deal
     if last is None:
         return ""
-    points = ", ".join(f"{names[seat]} {change(points)}" for seat, points in enumerate(last.points))
+    points = ", ".join(f"{names[seat]} {change_text(points)}" for seat, points in enumerate(last.points))
     rest = [
-        f"{names[last.last_holder]} alone still held {counted(last.last_cards, 'card')} and won what was left"
+        f"{names[last.last_holder]} alone still held {quantity(last.last_cards, 'card')} and won what was left"
         if last.last_holder is not None and last.last_cards
         else "",
-        f"{counted(last.left, 'card')} left in hands counted for nobody" if last.left else "",
-        f"{counted(last.aside, 'card')} out of play by ties" if last.aside else "",
+        f"{quantity(last.left, 'card')} left in hands counted for nobody" if last.left else "",
+        f"{quantity(last.aside, 'card')} out of play by ties" if last.aside else "",
     ]
     return f"Deal {last.number}: {'; '.join([points, *filter(None, rest)])}."

@@ -1,11 +1,11 @@
 """The cloth: the open lead and the last contest, each seat's cards in its own row; first the stock, last who won."""
 
+from engine.words import ending_text, winners_text
 from render import marks, theme
 from render.boards.sneak import cards, contests, leads, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import CLOTH, rows
 from render.canvas import Box
-from render.words import ending, winners
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
@@ -53,4 +53,4 @@ def _draw_stock(board: Board) -> None:
 def _draw_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
-    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))
+    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, words.ENDINGS))

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from engine.cards import SUIT_WORDS, Card, spoken
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
+from engine.words import quantity
 from render.boards.sneak import words
 from render.boards.sneak.alt import brief
-from render.words import counted
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 
@@ -30,7 +30,7 @@ def note(view: View) -> str:
     if is_on_turn(view):
         return f"{deal} · {_turn(view)}"
     if open_lead(view) and view.viewer is not None:
-        return f"{deal} · {_stock(view)} · your pile {counted(view.pile_sizes[view.viewer], 'card')}"
+        return f"{deal} · {_stock(view)} · your pile {quantity(view.pile_sizes[view.viewer], 'card')}"
     if mine := own_lead(view):
         return f"{deal} · you {mine.way}ed {_briefly(mine.cards)}"
     return "Sneak"
@@ -43,7 +43,7 @@ def own_lead(view: View) -> Lead | None:
 
 def _briefly(cards: Sequence[Card]) -> str:
     """Few cards in words, for a line that cannot show suits."""
-    return " and ".join(map(spoken, cards)) if len(cards) < 3 else counted(len(cards), "card")
+    return " and ".join(map(spoken, cards)) if len(cards) < 3 else quantity(len(cards), "card")
 
 
 def _stock(view: View) -> str:
@@ -53,7 +53,7 @@ def _stock(view: View) -> str:
 def _turn(view: View) -> str:
     if words.can_only_draw(view):
         return "draw a card"
-    most = f"up to {counted(words.most(view), 'card')}"
+    most = f"up to {quantity(words.most(view), 'card')}"
     if view.stock_size:
         return f"stock {view.stock_size} · draw, or lead {most}"
     return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
@@ -65,7 +65,7 @@ def task(view: View, lead: Lead, legal: Sequence[Card]) -> str:
         given = "You challenge with the framed cards" if view.answer else "You pass"
         return f"{given}; you may still change it"
     if lead.way == "sneak":
-        return f"challenge with any {counted(lead.size, 'card')}, or pass"
+        return f"challenge with any {quantity(lead.size, 'card')}, or pass"
     if not legal:
         return f"{NOTHING_BEATS_IT}; pass"
     if lead.kind is None or lead.kind == "single":

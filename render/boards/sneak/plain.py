@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from engine.cards import Card
 from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
+from engine.words import change_text, ending_text, message_text, quantity, seat_numbers, subject, winning_seats
 from render.boards.sneak import words
-from render.telling import told
-from render.words import by_number, change, counted, ending, who, winning_seats
 
 _LADDERS = {
     "parlett": "match, straight flush, straight, flush",
@@ -26,7 +25,7 @@ _ENDGAMES = {"parlett": "flaunts only", "one_round": "one more round"}
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    return told(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), names)
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -38,8 +37,8 @@ def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
-        return f"{who(first, names)} {wins}: {ending(view.outcome, words.ENDINGS)}"
-    waiting = who(view.waiting, names)
+        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, words.ENDINGS)}"
+    waiting = subject(view.waiting, names)
     if view.phase == "window":
         return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
     return f"{waiting} is {_task(view)}"
@@ -49,7 +48,7 @@ def _task(view: View) -> str:
     """What the seat whose turn it is can do."""
     if words.can_only_draw(view):
         return "to draw"
-    most = f"at most {counted(words.most(view), 'card')}"
+    most = f"at most {quantity(words.most(view), 'card')}"
     if view.stock_size:
         return f"to play: draw, or lead {most}"
     return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
@@ -114,7 +113,7 @@ def _seat(view: View, seat: int) -> list[str]:
         f"hand {view.hand_sizes[seat]}",
         f"won {view.pile_sizes[seat]}",
         f"total {view.totals[seat]}",
-        f"deal {view.last_deal.number} {change(view.last_deal.points[seat])}" if view.last_deal else "",
+        f"deal {view.last_deal.number} {change_text(view.last_deal.points[seat])}" if view.last_deal else "",
         "dealer" if seat == view.dealer else "",
     ]
 
@@ -133,13 +132,13 @@ def _contest(last: Contest, names: Sequence[str]) -> list[str]:
     few = [seat for seat in range(len(names)) if seat not in (last.leader, *last.asked)]
     return [
         f"Last contest: number {last.number} of deal {last.deal}",
-        f"{names[last.leader]} {last.way}ed {counted(last.size, 'card')}: {_shown(last.shown[last.leader])}",
+        f"{names[last.leader]} {last.way}ed {quantity(last.size, 'card')}: {_shown(last.shown[last.leader])}",
         *(f"{names[seat]} challenged: {_shown(last.shown[seat])}" for seat in challengers),
-        f"Passed: {by_number(passed)}" if passed else "",
-        f"Too few cards: {by_number(few)}" if few else "",
-        f"A tie put {counted(last.cards, 'card')} out of play"
+        f"Passed: {seat_numbers(passed)}" if passed else "",
+        f"Too few cards: {seat_numbers(few)}" if few else "",
+        f"A tie put {quantity(last.cards, 'card')} out of play"
         if last.taker is None
-        else f"{names[last.taker]} took {counted(last.cards, 'card')}",
+        else f"{names[last.taker]} took {quantity(last.cards, 'card')}",
     ]
 
 
@@ -180,7 +179,7 @@ def _last_deal(view: View, names: Sequence[str]) -> list[str]:
 def _rules(view: View) -> list[str]:
     terms = view.terms
     turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
-    left = "" if view.turns_left is None else f", {counted(view.turns_left, 'turn')} left"
+    left = "" if view.turns_left is None else f", {quantity(view.turns_left, 'turn')} left"
     return [
         f"Sneak, deal {view.deal_number}, {turn}{left}; {words.length(view)}",
         f"Packs: {terms.packs}",

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from engine.games.sneak.view import View
+from engine.words import change_text
 from render import marks, theme
 from render.boards.sneak import cards, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
 from render.canvas import Area, Box
 from render.theme import Style
-from render.words import change
 
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
@@ -125,7 +125,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
 def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     view, ended, middle, number = board.view, words.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
-    won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
+    won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.in_colour(theme.CYAN) if ended else number
     style = style.fitting(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _quiet(number, held), "right")

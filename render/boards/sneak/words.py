@@ -6,7 +6,7 @@ from engine.cards import Card, shown
 from engine.games.sneak.combos import Kind, classified
 from engine.games.sneak.deals import Contest, DealResult, Lead
 from engine.games.sneak.view import View
-from render.words import counted
+from engine.words import quantity
 
 KINDS: dict[Kind, str] = {
     "single": "single card",
@@ -79,14 +79,14 @@ def faces(lead: Lead) -> tuple[Card, ...]:
 def lead_heading(lead: Lead) -> str:
     """What lies on the table: "straight flush of 3"."""
     if lead.kind is None:
-        return f"{counted(lead.size, 'card')} face down"
+        return f"{quantity(lead.size, 'card')} face down"
     return KINDS[lead.kind] if lead.size == 1 else f"{KINDS[lead.kind]} of {lead.size}"
 
 
 def led(lead: Lead) -> str:
     """What was led: "flaunts a straight flush of 3", "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
-        return f"{lead.way}s {counted(lead.size, 'card')}"
+        return f"{lead.way}s {quantity(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
 
 
@@ -115,7 +115,7 @@ def progress(view: View) -> str:
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
-        return f"deal {view.deal_number} · {counted(view.turns_left, 'turn')} left"
+        return f"deal {view.deal_number} · {quantity(view.turns_left, 'turn')} left"
     return f"deal {view.deal_number} · turn {view.turns + 1}"
 
 

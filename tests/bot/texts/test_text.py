@@ -20,7 +20,7 @@ from bot.texts.text import (
 )
 from engine.errors import Refusal
 from engine.games import games
-from engine.sentences import listed
+from engine.sentences import enumeration
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 """A word with a joiner of its own."""
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
     links = [f"https://discord.com/channels/{'9' * 19}/{'9' * 19}/{'9' * 19}" for _ in range(300)]
-    said = refused(Refusal("still_seated", tables=listed(links, MOST_NAMED)), games()["sneak"])
+    said = refused(Refusal("still_seated", tables=enumeration(links, MOST_NAMED)), games()["sneak"])
     assert len(said) < 2000
     assert "and 290 more" in said
 

@@ -29,7 +29,7 @@ HANDS = ("Kh Kd 9c 7s 2d", "Qh Jh Th 9h 2c", "Ah Ad Ac As 3c")
 def setup(seats: int, *lines: str) -> tuple[int, list[str]]:
     """The first dealer, and what the events tell, with these shuffles."""
     step = GAME.setup(seats, BluffNPegOptions(), ScriptedChance(lines))
-    return step.state.deal.dealer, [GAME.said(happened, NAMES) for happened in step.events if happened.only is None]
+    return step.state.deal.dealer, [GAME.sentence(happened, NAMES) for happened in step.events if happened.only is None]
 
 
 def test_b3_the_highest_card_deals_first_and_ties_draw_again() -> None:
@@ -93,7 +93,7 @@ def test_to_discard_nothing_is_to_keep_all() -> None:
 def test_b6_the_number_is_public_at_once_and_cards_are_drawn_when_all_have_thrown() -> None:
     state = to_throw(*HANDS)
     step = act(state, A, "discard cards=9c,7s,2d")
-    assert [GAME.said(happened, NAMES) for happened in step.events] == ["Ann throws 3 cards."]
+    assert [GAME.sentence(happened, NAMES) for happened in step.events] == ["Ann throws 3 cards."]
     seen = GAME.view(step.state, None)
     assert (seen.discards, seen.hand_sizes, seen.waiting) == ((3, None, None), (2, 5, 5), (B,))
     state = run(step.state, "B keep")

@@ -134,7 +134,7 @@ def test_the_pegs_of_a_deal_are_summed_up() -> None:
     state, events = told(table("3h 4c |", "Ah |", level=1, pegs=(1, 12)), "A fold")
     (scored,) = [happened for happened in events if happened.code in GAME.meta.headlines]
     minus = "\N{MINUS SIGN}"
-    assert GAME.said(scored, ("Ann", "Ben")) == (
+    assert GAME.sentence(scored, ("Ann", "Ben")) == (
         f"Deal 1: Ben won 10 (all others folded). Pegs: Ann {minus}3 ({minus}4), Ben 22 (+10)."
     )
     assert state.deal.number == 2

@@ -49,7 +49,7 @@ def test_every_event_is_told_and_every_sentence_is_used() -> None:
     events = [*rare_events(), *(happened for seats in SEATS for happened in random_events(seats))]
     assert {happened.code for happened in events} == set(EVENTS)
     for happened in events:
-        said = GAME.said(happened, NAMES)
+        said = GAME.sentence(happened, NAMES)
         assert not set(said) & set("{}")
         assert "None" not in said
 
@@ -106,7 +106,7 @@ def test_a_deal_reads_like_a_story() -> None:
     turns = ("A 9h", "B Ac", "C Kh Kd", "A 9d 9c declare", "B fold", "C accept Kc decline", "A fold")
     _, events = told(hands, *turns)
     sign = "\N{MINUS SIGN}"
-    assert [GAME.said(happened, NAMES) for happened in events if happened.only is None] == [
+    assert [GAME.sentence(happened, NAMES) for happened in events if happened.only is None] == [
         "Ann lays 9♥ and leads: nine high.",
         "Ben lays A♣ and leads: ace high.",
         "Cem lays K♥: king high.",

@@ -115,7 +115,7 @@ def test_hl56_a_smudge_lost_among_three_is_won_by_the_best_of_the_others() -> No
     )
     state, events = run(start, "As 2s 3s Qs Ks 4s")
     assert state.outcome == Outcome((4, 9, 9), (3, 1, 1), "smudge_lost")
-    assert GAME.said(events[-1], ("Ann", "Ben", "Cem")).endswith("The game goes to Ben and Cem.")
+    assert GAME.sentence(events[-1], ("Ann", "Ben", "Cem")).endswith("The game goes to Ben and Cem.")
     assert state.last_deal is not None
     assert state.last_deal.points == ()
     assert list(map(len, state.hands)) == [4, 4, 4]

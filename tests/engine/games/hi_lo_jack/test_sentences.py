@@ -52,7 +52,7 @@ def test_every_event_is_told_and_every_sentence_is_used() -> None:
     told = [*rare_events(), *(happened for form in FORMATS for moment in moments(form) for happened in moment.events)]
     assert {happened.code for happened in told} == set(EVENTS)
     for happened in told[:3000]:
-        said = GAME.said(happened, NAMES)
+        said = GAME.sentence(happened, NAMES)
         assert not set(said) & set("{}")
         assert "None" not in said
 
@@ -101,7 +101,7 @@ def test_a_refused_card_comes_with_the_legal_ones() -> None:
 def test_a_deal_reads_like_a_story() -> None:
     hands = ("As Ks 2s Th Qd 5c", "Qs 9s Ah Td 3c 7d", "Js 4s Kh Kd Tc 8c", "Ts 6s Ad Jh Ac 9d")
     _, events = run(to_lead(*hands, form="teams4"), "As 9s 4s 6s Ks Qs Js Ts 5c 3c Tc Ac Ad 2s 7d Kd Th Ah Kh Jh")
-    said = [GAME.said(happened, NAMES) for happened in events if happened.only is None]
+    said = [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
     assert said[:5] == ["Ann leads A♠.", "Ben plays 9♠.", "Cem plays 4♠.", "Dee plays 6♠.", "Ann wins trick 1 with A♠."]
     assert said[-7:] == [
         "High: Ann, with A♠.",
@@ -118,7 +118,7 @@ def test_a_failed_bid_is_summed_up_with_everybodys_score() -> None:
     hands = ("9s 2h 3h 4h 5h 6h", "As Ks Qs Js Ts 8s", "2s 3c 4c 5c 6c 7c")
     deal = to_lead(*hands, form="solo3", scores=(0, 9, 2))
     _, events = run(deal, "9s As 2s Ks 3c 2h Qs 4c 3h Js 5c 4h Ts 6c 5h")
-    told = [GAME.said(happened, NAMES) for happened in events if happened.code in GAME.meta.headlines]
+    told = [GAME.sentence(happened, NAMES) for happened in events if happened.code in GAME.meta.headlines]
     assert told == [
         "Deal 1: Ann bid 3 and won nothing. Score: Ann \N{MINUS SIGN}3 (\N{MINUS SIGN}3), Ben 13 (+4), Cem 2 (+0)."
     ]

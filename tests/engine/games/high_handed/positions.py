@@ -122,7 +122,7 @@ def refused(state: State, seat: int, line: str) -> Refusal:
 
 def said(events: Iterable[Event]) -> list[str]:
     """What everybody reads."""
-    return [GAME.said(happened, NAMES) for happened in events if happened.only is None]
+    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
 
 
 def codes(events: Iterable[Event]) -> list[str]:

@@ -45,7 +45,7 @@ def test_every_event_is_told_and_every_sentence_is_used() -> None:
     told = [*rare_events(), *(happened for seats in SEATS for moment in moments(seats) for happened in moment.events)]
     assert {happened.code for happened in told} == set(EVENTS)
     for happened in told:
-        words = GAME.said(happened, NAMES)
+        words = GAME.sentence(happened, NAMES)
         assert not set(words) & set("{}_")
         assert "None" not in words
 
@@ -129,4 +129,4 @@ def test_a_turn_reads_like_a_story() -> None:
         "Both piles are used up; what is in the hands is played.",
         "Ann uses a Thief on E3 and covers a Thief with Q♠.",
     ]
-    assert GAME.said(events[2], NAMES) == "You drew 10♣ J♣."
+    assert GAME.sentence(events[2], NAMES) == "You drew 10♣ J♣."

@@ -98,7 +98,7 @@ def said(refusal: Refusal) -> str:
 
 def told(events: Iterable[Event]) -> list[str]:
     """What everybody reads."""
-    return [GAME.said(happened, NAMES) for happened in events if happened.only is None]
+    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
 
 
 def codes(events: Iterable[Event]) -> list[str]:

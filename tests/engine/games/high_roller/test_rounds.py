@@ -99,7 +99,7 @@ def test_jokers_and_lone_numbers_are_told_too() -> None:
 def test_who_chooses_reads_in_private_what_was_written() -> None:
     step = act(choosing("6 3 5 4"), A, "write card=Js row=1")
     assert [(happened.code, happened.only) for happened in step.events] == [("card_pencilled", A)]
-    assert GAME.said(step.events[0]) == "You wrote J♠ in row 1, column 1."
+    assert GAME.sentence(step.events[0]) == "You wrote J♠ in row 1, column 1."
     seen = GAME.view(step.state, A)
     assert seen.own is not None
     assert seen.own.rows[0][0] == "Js"

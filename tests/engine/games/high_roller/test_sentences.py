@@ -49,7 +49,7 @@ def test_every_event_is_told_and_every_sentence_is_used() -> None:
     happenings = [*rare_events(), *(happened for moment in games for happened in moment.events)]
     assert {happened.code for happened in happenings} == set(EVENTS)
     for happened in happenings[:3000]:
-        sentence = GAME.said(happened, NAMES)
+        sentence = GAME.sentence(happened, NAMES)
         assert not set(sentence) & set("{}")
         assert "None" not in sentence
 
@@ -111,7 +111,7 @@ def test_the_end_says_how_many_points_won() -> None:
 def test_a_round_reads_like_a_story() -> None:
     state = after(choosing(SEED_ROLL, seats=2), A, "write card=Js row=1", "fill box=E1", "lock")
     step = act(after(state, 1, "write card=Ac row=3"), 1, "lock")
-    assert [GAME.said(happened, NAMES) for happened in step.events] == [
+    assert [GAME.sentence(happened, NAMES) for happened in step.events] == [
         "Ben is ready (2 of 2).",
         "Ann wrote J♠ in row 1 and 4 in box E1.",
         "Ben wrote A♣ in row 3.",

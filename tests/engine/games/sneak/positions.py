@@ -166,12 +166,12 @@ def codes(events: Iterable[Event]) -> list[str]:
 
 def public(events: Iterable[Event]) -> list[str]:
     """What everybody reads."""
-    return [GAME.said(happened, NAMES) for happened in events if happened.only is None]
+    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
 
 
 def private(events: Iterable[Event], seat: int) -> list[str]:
     """What one seat alone reads."""
-    return [GAME.said(happened, NAMES) for happened in events if happened.only == seat]
+    return [GAME.sentence(happened, NAMES) for happened in events if happened.only == seat]
 
 
 def offered(state: State, seat: int) -> set[str]:

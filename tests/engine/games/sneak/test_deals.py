@@ -281,6 +281,6 @@ def test_nothing_can_be_done_after_the_end() -> None:
 def test_a_deal_is_summed_up_for_any_number_of_seats(seats: int) -> None:
     before = endgame("5h", "4h", *[""] * (seats - 2))
     _, events = told(before, "A flaunt 5h", "B pass")
-    (said,) = [GAME.said(happened, NAMES) for happened in events if happened.code in GAME.meta.headlines]
+    (said,) = [GAME.sentence(happened, NAMES) for happened in events if happened.code in GAME.meta.headlines]
     assert said.startswith("Deal 1 is over. Cards won: Ann 1 (now 1), Ben ")
     assert said.count("(now ") == seats

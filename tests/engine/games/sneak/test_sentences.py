@@ -28,7 +28,7 @@ def test_every_event_is_told_and_every_sentence_is_used() -> None:
     events = list(all_events())
     assert {happened.code for happened in events} == set(EVENTS)
     for happened in events:
-        said = GAME.said(happened, NAMES)
+        said = GAME.sentence(happened, NAMES)
         assert not set(said) & set("{}")
         assert "None" not in said
 

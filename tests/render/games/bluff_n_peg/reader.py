@@ -21,8 +21,8 @@ from engine.games.bluff_n_peg.deals import (
 )
 from engine.games.bluff_n_peg.view import View
 from engine.poker import name
+from engine.words import MINUS
 from render.boards.bluff_n_peg.words import ENDINGS
-from render.theme import MINUS
 from tests.render.reading import cards_of
 
 Facts: TypeAlias = dict[str, Any]

@@ -12,13 +12,12 @@ from engine.games import games
 from engine.games.bluff_n_peg.board import BOARDS
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.view import View
+from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
 from render import theme
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, wood, words
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Box, Canvas
-from render.picture import ALT_LENGTH, alt_text
-from render.words import number, seat_names
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
@@ -29,7 +28,6 @@ EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.AL
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
 HARD = [(hard * 2)[:6] for hard in HARD_NAMES]
 LONG = ("W" * 80,) * 6
-MINUS = theme.MINUS
 
 
 def told(view: View) -> list[str]:
@@ -78,7 +76,7 @@ def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown(view: View) -> None:
     shown, seats = told(view), view.terms.seats
-    assert {number(position) for position in view.positions} <= set(shown)
+    assert {number_text(position) for position in view.positions} <= set(shown)
     assert all(any(text[:4] == name[:4] for text in shown) for name in NAMES[:seats])
 
 

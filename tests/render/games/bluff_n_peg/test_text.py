@@ -6,12 +6,9 @@ import pytest
 
 from engine.games import games
 from engine.games.bluff_n_peg.view import View
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, number_text, winning_seats
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg.words import ENDINGS
-from render.picture import ALT_LENGTH
-from render.telling import MOST
-from render.theme import MINUS
-from render.words import number, winning_seats
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.reader import read
 from tests.render.reading import HOSTILE_NAMES, positions
@@ -65,7 +62,7 @@ def test_the_positions_have_everything_that_can_be_told() -> None:
 def test_text_fits_one_message_with_the_most_that_there_can_be_to_tell(names: Sequence[str]) -> None:
     view = scenes.crowded()
     text = bluff_n_peg.text(view, names)
-    assert len(text) <= MOST
+    assert len(text) <= TEXT_LENGTH
     assert read(text) == view
 
 
@@ -119,6 +116,6 @@ def test_alt_text_tells_whose_turn_it_is_first_and_never_leaves_out_how_it_stand
         assert alt.startswith("W" * 19 + "…")
         assert alt.partition(". ")[0].count("…") == len(asked)
         pegs = alt.partition("Pegs: ")[2].partition(". ")[0]
-        assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [number(at) for at in view.positions]
+        assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [number_text(at) for at in view.positions]
         assert len(alt) <= ALT_LENGTH
         assert f"deal {view.deal_number}" in alt or view.playoff

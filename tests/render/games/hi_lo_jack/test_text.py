@@ -13,11 +13,9 @@ from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.deals import Change, DealResult, Format, Point, Terms, Trick
 from engine.games.hi_lo_jack.view import View
+from engine.words import MINUS, alt_text, seat_names
 from render.boards import hi_lo_jack
 from render.boards.hi_lo_jack import alt, points, words
-from render.picture import alt_text
-from render.theme import MINUS
-from render.words import seat_names
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import NAMES, cards

@@ -11,12 +11,12 @@ from engine.games.high_handed.cells import Cell, cells, places
 from engine.games.high_handed.plays import Draws, Standing
 from engine.games.high_handed.scoring import scored_hands
 from engine.games.high_handed.view import View
+from engine.words import number_text
 from render import theme
 from render.boards import high_handed
 from render.boards.high_handed import grid, own
 from render.boards.high_handed.example import VIEW as EXAMPLE
 from render.boards.high_handed.grid import Grid
-from render.words import number
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
@@ -52,7 +52,7 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
         assert_tidy(high_handed.drawing(wide, LONG))
         assert_tidy(own.drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
         written = words_on(high_handed.drawing(wide, LONG))
-        assert written.count(number(score)) == seats
+        assert written.count(number_text(score)) == seats
         assert sum(word.startswith("W") for word in written) >= seats
 
 
@@ -92,7 +92,7 @@ def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) 
     assert {"Ann", "Ben", "Cem", "Dee", "Eve", "Fay"} & set(shown_words) >= set(
         ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")[: view.terms.seats]
     )
-    assert {number(score) for score in view.scores} <= set(shown_words)
+    assert {number_text(score) for score in view.scores} <= set(shown_words)
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,9 @@ from engine.games.high_handed.deck import SPECIALS, THIEF
 from engine.games.high_handed.plays import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
 from render.boards import high_handed
 from render.boards.high_handed import alt, own, words
-from render.picture import ALT_LENGTH, alt_text
-from render.telling import MOST
-from render.theme import MINUS
-from render.words import number, seat_names
 from tests.render import reading
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
@@ -252,7 +249,7 @@ def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(na
         view = GAME.view(state, None)
         text = high_handed.text(view, names)
         assert Reader(text).view() == told(view)
-        assert len(text) <= MOST
+        assert len(text) <= TEXT_LENGTH
 
 
 @ALL_NAMES
@@ -261,7 +258,7 @@ def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str]) 
         view = GAME.view(state, nth % state.terms.seats)
         text = high_handed.text(view, names)
         assert Reader(text).view() == told(view)
-        assert len(text) <= MOST
+        assert len(text) <= TEXT_LENGTH
 
 
 def test_positions_that_are_read_back_hold_what_is_rare() -> None:
@@ -316,9 +313,9 @@ def fullest(rules: Terms) -> View:
 def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> None:
     rules = scenes.terms(6, teams, size=12, match="first_to_two", draw="manual")
     view = fullest(rules._replace(touching=True, team_hands="shared", tie="extra_game"))
-    assert len(high_handed.text(view, names)) <= MOST
+    assert len(high_handed.text(view, names)) <= TEXT_LENGTH
     mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
-    assert len(high_handed.text(mine, names)) <= MOST
+    assert len(high_handed.text(mine, names)) <= TEXT_LENGTH
 
 
 # -- how it reads -----------------------------------------------------------------------------------------------------
@@ -401,7 +398,7 @@ def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_posit
         view = GAME.view(state, None)
         told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
-        scores = [f" {number(score)}" for score in view.scores]
+        scores = [f" {number_text(score)}" for score in view.scores]
         begins = r"(.+ wins?: .+\.|.+ is to play\.) (Last play: .+|No card .+\.) Scores: .+"
         assert re.match(begins + ".*,.+".join(scores), told_alt), told_alt
 

@@ -27,13 +27,10 @@ from engine.games.high_roller.sheets import (
     empty_sheet,
 )
 from engine.games.high_roller.view import View
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
 from render import theme
 from render.boards import high_roller
 from render.boards.high_roller import alt, own, words
-from render.picture import ALT_LENGTH, alt_text
-from render.telling import MOST
-from render.theme import MINUS
-from render.words import number, seat_names
 from tests.render import reading
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import NAMES
@@ -319,7 +316,7 @@ def assert_rebuilt(view: View, names: Sequence[str]) -> None:
     )
     if reader.shown():
         assert_scored(reader, view.results[-1])
-    assert len(text) <= MOST
+    assert len(text) <= TEXT_LENGTH
 
 
 def assert_scored(reader: Reader, finished: GameResult) -> None:
@@ -363,7 +360,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 @pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 def test_text_fits_one_message_whatever_the_names(view: View) -> None:
     for seen in (view, view if view.outcome or view.viewer else scenes.own(view)):
-        assert len(high_roller.text(seen, ("W" * 80,) * 8)) <= MOST
+        assert len(high_roller.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() -> None:
@@ -373,9 +370,9 @@ def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() 
     state = GAME.setup(8, GAME.meta.options.model_validate(options), chance).state
     while waiting := GAME.waiting_for(state):
         view = GAME.view(state, waiting[0])
-        assert len(high_roller.text(view, ("W" * 80,) * 8)) <= MOST
+        assert len(high_roller.text(view, ("W" * 80,) * 8)) <= TEXT_LENGTH
         state = GAME.apply(state, waiting[0], GAME.policy(view, GAME.menu(state, waiting[0]), chance), chance).state
-    assert len(high_roller.text(GAME.view(state, None), ("W" * 80,) * 8)) <= MOST
+    assert len(high_roller.text(GAME.view(state, None), ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def _printed(text: str) -> str:
@@ -452,7 +449,7 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
         if not words.shown_result(view):
-            scores = [f" {number(score.total)}" for score in words.so_far(view)]
+            scores = [f" {number_text(score.total)}" for score in words.so_far(view)]
             scores = scores or [f" {there.cards} of 20" for there in view.counts]
             assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt
 
@@ -460,7 +457,7 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
     told_alt = alt_text(alt.sentences(view, ("W" * 80,) * 8))
-    assert f"… {number(words.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
+    assert f"… {number_text(words.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:

@@ -14,10 +14,9 @@ from engine.games.sneak import GAME
 from engine.games.sneak.combos import classified
 from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.view import View
+from engine.words import alt_text, seat_names
 from render.boards import sneak
 from render.boards.sneak import alt, words
-from render.picture import alt_text
-from render.words import seat_names
 from tests.render.games.sneak import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import cards

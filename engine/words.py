@@ -1,0 +1,167 @@
+"""Words that all games say in the same way: names, numbers, who won and why; and texts within their lengths."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from engine.game import Outcome
+from engine.graphemes import clean_name, shortened
+from engine.sentences import enumeration
+
+MINUS = "\N{MINUS SIGN}"
+TEXT_LENGTH = 1900
+"""The most characters of a view told as text: a message of 2,000, less what stands round the text."""
+ALT_LENGTH = 1024
+"""The most characters of an alt text: what Discord takes as the description of an attachment."""
+_NAME_LENGTHS = (24, 16, 10, 6)
+"""Characters of a name, which a text repeats: fewer where there is much else to tell."""
+_STORY_NAME = 16
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A name for each of ``seats`` seats, made plain by `clean_name`; "Seat 3" where ``names`` is too short.
+
+    >>> seat_names(["Ann", ""], 3)
+    ('Ann', '?', 'Seat 3')
+    """
+    given = [clean_name(name) for name in names[:seats]]
+    return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
+
+
+def numbered_names(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """Each seat's number, from 1, before its name, which is cut to ``most`` characters. So equal names differ.
+
+    >>> numbered_names(("Ann", "Magdalena"), 6)
+    ('1 Ann', '2 Magda…')
+    """
+    return tuple(f"{number} {_isolated(shortened(name, most))}" for number, name in enumerate(names, start=1))
+
+
+def short_name(name: str) -> str:
+    """A plain name of at most 16 characters, with nothing in it that looks like the end of a sentence.
+
+    >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
+    'Dr._Magdalena v…'
+    """
+    return shortened(clean_name(name), _STORY_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+
+
+def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
+    """The names of the seats that play together.
+
+    >>> side_name(("Ann", "Ben", "Cem"), (0, 2))
+    'Ann & Cem'
+    """
+    return " & ".join(names[seat] for seat in seats)
+
+
+def seat_numbers(seats: Sequence[int]) -> str:
+    """Seats by their numbers, which count from 1 as in `numbered_names`.
+
+    >>> seat_numbers((2,)), seat_numbers((0, 1, 3))
+    ('seat 3', 'seats 1, 2 and 4')
+    """
+    return f"seat{'' if len(seats) == 1 else 's'} {enumeration([str(seat + 1) for seat in seats])}"
+
+
+def subject(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The subject at the beginning of a line: one seat by its name, several by their numbers alone.
+
+    >>> subject((1,), ("1 Ann", "2 Ben")), subject((0, 1), ("1 Ann", "2 Ben"))
+    ('2 Ben', 'Seats 1 and 2')
+    """
+    return names[seats[0]] if len(seats) == 1 else seat_numbers(seats).capitalize()
+
+
+def _isolated(name: str) -> str:
+    """A name that reads leftwards, wrapped so that it does not turn round the numbers beside it."""
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if _has_leftward(name) else name
+
+
+def _has_leftward(name: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def number_text(number: int) -> str:
+    """A number with a true minus sign.
+
+    >>> number_text(7), number_text(-3) == f"{MINUS}3"
+    ('7', True)
+    """
+    return str(number).replace("-", MINUS)
+
+
+def change_text(points: int) -> str:
+    """Points won or lost, with their sign; 0 has none.
+
+    >>> change_text(3), change_text(0), change_text(-3) == f"{MINUS}3"
+    ('+3', '0', True)
+    """
+    return f"+{points}" if points > 0 else number_text(points)
+
+
+def quantity(count: int, noun: str) -> str:
+    """A number of things whose plural ends in "s".
+
+    >>> quantity(1, "card"), quantity(0, "card")
+    ('1 card', '0 cards')
+    """
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def winning_seats(outcome: Outcome | None) -> tuple[int, ...]:
+    """The seats in first place, perhaps several; none while the game goes on (``outcome`` is ``None``)."""
+    return tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1) if outcome else ()
+
+
+def winners_text(outcome: Outcome | None, names: Sequence[str]) -> str:
+    """Who won: "Ann wins", "Ann and Cem win"; empty while the game goes on."""
+    first = [names[seat] for seat in winning_seats(outcome)]
+    return f"{enumeration(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
+
+
+def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
+    """Why the game is over: the text for the ending's code, or the code in words; empty while the game goes on."""
+    return texts.get(outcome.ending, outcome.ending.replace("_", " ")) if outcome else ""
+
+
+# -- whole texts ------------------------------------------------------------------------------------------------------
+
+
+def message_text(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequence[str]) -> str:
+    """The lines that ``lines`` makes with numbered names, without empty ones. Names are as long as `TEXT_LENGTH`
+    allows, from 24 characters down to 6.
+
+    >>> message_text(lambda names: [f"{names[0]} is to play", "", "Stock: 3"], ["Ann"]).splitlines()
+    ['1 Ann is to play', 'Stock: 3']
+    """
+    text = ""
+    for longest in _NAME_LENGTHS:
+        text = "\n".join(filter(None, lines(numbered_names(names, longest))))
+        if len(text) <= TEXT_LENGTH:
+            break
+    return text
+
+
+def alt_text(sentences: Iterable[str]) -> str:
+    """Sentences, the important ones first, as one alt text of at most `ALT_LENGTH` characters. Empty sentences are
+    skipped; from the first sentence that does not fit, all are left out. Only a first sentence that is too long is cut.
+
+    >>> alt_text(["Ann is to play.", "", "Scores: Ann 3, Ben 4."])
+    'Ann is to play. Scores: Ann 3, Ben 4.'
+    """
+    kept = ""
+    for sentence in filter(None, sentences):
+        longer = f"{kept} {sentence}".strip()
+        if len(longer) > ALT_LENGTH:
+            return kept or longer[: ALT_LENGTH - 1] + "…"
+        kept = longer
+    return kept
