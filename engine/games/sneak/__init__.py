@@ -11,15 +11,15 @@ up. The *window* is the time in which the others challenge a lead or pass.
 """
 
 from engine.game import Game, Meta
+from engine.games.sneak.computer.policy import policy
 from engine.games.sneak.options import SEATS, SneakOptions
-from engine.games.sneak.policy import policy
 from engine.games.sneak.resample import resample
 from engine.games.sneak.rules import ACTIONS, apply, auto, menu, outcome, setup
 from engine.games.sneak.scoring import DEAL_SCORED
-from engine.games.sneak.sentences import ENDINGS, SENTENCES
-from engine.games.sneak.short_rules import RULES
 from engine.games.sneak.state import State
 from engine.games.sneak.view import View, view, waiting_for
+from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
+from engine.games.sneak.words.short_rules import RULES
 
 META = Meta(
     slug="sneak",

@@ -6,8 +6,8 @@ from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.sneak.combos import Ladder
-from engine.games.sneak.deals import Endgame, Format, Terms, Ties
+from engine.games.sneak.pieces.combos import Ladder
+from engine.games.sneak.public import Endgame, Format, Terms, Ties
 
 SEATS = (2, 3, 4, 5, 6, 7)
 _PACKS: dict[int, tuple[int, ...]] = {2: (1,), 3: (1,), 4: (1, 2), 5: (2,), 6: (2,), 7: (2,)}

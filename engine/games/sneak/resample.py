@@ -9,9 +9,9 @@ from itertools import islice
 
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Lead
-from engine.games.sneak.hands import answers_to
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.pieces.hands import answers_to
+from engine.games.sneak.public import Lead
 from engine.games.sneak.state import Answer, Cards, Pile, State
 from engine.games.sneak.view import View, in_order
 

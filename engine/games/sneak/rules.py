@@ -6,14 +6,14 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Outcome, Step
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
-from engine.games.sneak.dealing import Standing, dealt
-from engine.games.sneak.deals import Lead
-from engine.games.sneak.menus import turn_menu, window_menu
+from engine.games.sneak.menu import turn_menu, window_menu
 from engine.games.sneak.options import SneakOptions, terms
+from engine.games.sneak.phases.dealing import Standing, dealt
+from engine.games.sneak.phases.turn import draw, finish, lead, must_act
+from engine.games.sneak.phases.window import answer
+from engine.games.sneak.public import Lead
 from engine.games.sneak.state import Cards, State
-from engine.games.sneak.turns import draw, finish, lead, must_act
 from engine.games.sneak.view import waiting_for
-from engine.games.sneak.windows import answer
 
 ACTIONS: tuple[type[Action], ...] = (Draw, Sneak, Flaunt, Challenge, Pass, Done)
 _ON_TURN = (Draw, Sneak, Flaunt, Done)

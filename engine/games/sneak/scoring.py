@@ -2,8 +2,8 @@
 
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
-from engine.games.sneak.dealing import Standing, dealt
-from engine.games.sneak.deals import DealResult, Terms
+from engine.games.sneak.phases.dealing import Standing, dealt
+from engine.games.sneak.public import DealResult, Terms
 from engine.games.sneak.state import Pile, State
 from engine.sentences import Value
 

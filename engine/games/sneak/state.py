@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.sneak.deals import Contest, DealResult, Lead, Phase, Terms
+from engine.games.sneak.public import Contest, DealResult, Lead, Phase, Terms
 
 Cards = tuple[Card, ...]
 Answer = Cards | None

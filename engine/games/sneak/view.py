@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.cards import PACK, Card, hand_order
 from engine.game import Outcome
-from engine.games.sneak.deals import Contest, DealResult, Lead, Phase, Terms
+from engine.games.sneak.public import Contest, DealResult, Lead, Phase, Terms
 from engine.games.sneak.state import Answer, Pile, State
 
 PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}

@@ -9,13 +9,17 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.sneak.view import View
+from engine.games.sneak.words import alt
+from engine.games.sneak.words import hand as hand_words
+from engine.games.sneak.words.text import text
 from engine.words import alt_text, seat_names
-from render.boards.sneak import alt, bar, cloth, hand_words, own, plain, seats
-from render.boards.sneak import example as worked
+from render.boards.sneak import bar, middle, seats
+from render.boards.sneak import scenes as worked
 from render.boards.sneak.board import Board
 from render.boards.sneak.gallery import GALLERY
+from render.boards.sneak.hand import drawing as _hand_drawing
+from render.boards.sneak.layout import rows
 from render.boards.sneak.ornament import emblem
-from render.boards.sneak.places import rows
 from render.canvas import Canvas
 from render.picture import Picture
 
@@ -35,11 +39,6 @@ def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     return Picture(hand_drawing(view, names, legal).indexed(), alt_text(told))
 
 
-def text(view: View, names: Sequence[str]) -> str:
-    """Everything this view shows, as compact plain text."""
-    return plain.text(view, seat_names(names, view.terms.seats))
-
-
 def example() -> Picture:
     """The worked contest of the short rules."""
     return table(worked.VIEW, worked.NAMES)
@@ -50,7 +49,7 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     seats.draw_headings(board)
-    cloth.draw(board)
+    middle.draw(board)
     for row in rows(view.terms.seats):
         seats.draw(board, row)
     return board.canvas
@@ -58,4 +57,4 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
 
 def hand_drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     """The viewer's own hand as a canvas."""
-    return own.drawing(view, seat_names(names, view.terms.seats), legal)
+    return _hand_drawing(view, seat_names(names, view.terms.seats), legal)

@@ -1,9 +1,10 @@
 """The bar at the top: title, deal and turn, the stock, and how long the game is."""
 
+from engine.games.sneak.words import labels
 from render import theme
-from render.boards.sneak import cards, words
+from render.boards.sneak import cards
 from render.boards.sneak.board import Board
-from render.boards.sneak.places import BAR
+from render.boards.sneak.layout import BAR
 from render.canvas import Area, Box
 
 _MIDDLE = 54
@@ -16,9 +17,9 @@ _NUMBER = theme.TITLE._replace(size=38)
 def draw(board: Board) -> None:
     area, view = board.canvas.panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), theme.TITLE)
-    told = filter(None, (words.progress(view), words.limit(view)))
+    told = filter(None, (labels.progress(view), labels.limit(view)))
     area.write(" · ".join(told), (end + 22, _MIDDLE + 3), theme.NOTE)
-    start = area.write(words.length(view), (area.right, _MIDDLE), theme.NOTE, "right")
+    start = area.write(labels.length(view), (area.right, _MIDDLE), theme.NOTE, "right")
     if view.phase != "over":
         _draw_stock(board, area, start - 2 * _GAP)
 

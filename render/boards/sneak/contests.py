@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.games.sneak.deals import Contest
+from engine.games.sneak.public import Contest
+from engine.games.sneak.words import labels
 from render import theme
-from render.boards.sneak import cards, words
+from render.boards.sneak import cards
 from render.boards.sneak.board import Board
-from render.boards.sneak.places import CLOTH, HEADINGS, rows
+from render.boards.sneak.layout import CLOTH, HEADINGS, rows
 from render.canvas import Area, Box
 from render.theme import Style
 
@@ -70,7 +71,7 @@ def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
 
 def _told(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     """What a seat's cards were, and what came of them."""
-    told = [(words.part(contest, seat), _WORD)]
+    told = [(labels.part(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:

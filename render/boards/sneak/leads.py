@@ -1,10 +1,11 @@
 """The open lead on the cloth, and for each seat that is asked an empty place, with a tick once it has answered."""
 
-from engine.games.sneak.deals import Lead
+from engine.games.sneak.public import Lead
+from engine.games.sneak.words import labels
 from render import marks, theme
-from render.boards.sneak import cards, words
+from render.boards.sneak import cards
 from render.boards.sneak.board import Board
-from render.boards.sneak.places import CLOTH, HEADINGS, Row, rows
+from render.boards.sneak.layout import CLOTH, HEADINGS, Row, rows
 from render.canvas import Box
 
 _NUMBER = theme.SCORE._replace(size=36, fill=theme.INK)
@@ -14,7 +15,7 @@ def draw(board: Board, lead: Lead, across: tuple[int, int]) -> None:
     """Between two x of the cloth."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    area.write(words.lead_heading(lead), (left, HEADINGS), theme.LABEL.in_colour(theme.GOLD))
+    area.write(labels.lead_heading(lead), (left, HEADINGS), theme.LABEL.in_colour(theme.GOLD))
     for row in rows(board.view.terms.seats):
         if row.seat == lead.seat:
             _draw_cards(board, lead, row.cards(left, right))
@@ -24,7 +25,7 @@ def draw(board: Board, lead: Lead, across: tuple[int, int]) -> None:
 
 def _draw_cards(board: Board, lead: Lead, room: Box) -> None:
     """A flaunt face up; a sneak as backs with the number on them."""
-    faces = words.faces(lead)
+    faces = labels.faces(lead)
     drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from engine.games.sneak.view import View
+from engine.games.sneak.words import labels
 from engine.words import change_text
 from render import marks, theme
-from render.boards.sneak import cards, words
+from render.boards.sneak import cards
 from render.boards.sneak.board import Board
-from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
+from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
 from render.canvas import Area, Box
 from render.theme import Style
 
@@ -63,12 +64,12 @@ def draw_headings(board: Board) -> None:
 
 
 def _won_heading(view: View) -> str:
-    ended = words.deal_before(view)
+    ended = labels.deal_before(view)
     return f"deal {ended.number}" if ended else "won"
 
 
 def draw(board: Board, row: Row) -> None:
-    if words.call(board.view, row.seat):
+    if labels.call(board.view, row.seat):
         marks.draw_turn(board.canvas, row.panel)
     area, lines = board.canvas.panel(row.panel, padding=16), _lines(board.view, row.panel)
     _draw_who(board, area, row.seat, lines)
@@ -94,7 +95,7 @@ def _has_cards(view: View) -> bool:
 
 def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     """The mark and the name, halfway up or above a status."""
-    has_more = bool(words.call(board.view, seat) or words.status(board.view, seat))
+    has_more = bool(labels.call(board.view, seat) or labels.status(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
@@ -114,7 +115,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
     """The call, and the status if there is room for it; ``at`` says from which x, in which panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
-    call, status = words.call(board.view, seat), words.status(board.view, seat)
+    call, status = labels.call(board.view, seat), labels.status(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
@@ -123,7 +124,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
-    view, ended, middle, number = board.view, words.deal_before(board.view), lines.middle, lines.look.number
+    view, ended, middle, number = board.view, labels.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.in_colour(theme.CYAN) if ended else number

@@ -4,8 +4,8 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.state import State
 from engine.games.sneak.view import in_order, lead_limit
 

@@ -12,9 +12,9 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.sneak import GAME
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Contest, DealResult, Terms
 from engine.games.sneak.options import SneakOptions, terms
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.public import Contest, DealResult, Terms
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import in_order
 from engine.notation import parse_cards

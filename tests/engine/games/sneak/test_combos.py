@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.sneak.combos import Ladder, beats, classified
+from engine.games.sneak.pieces.combos import Ladder, beats, classified
 from engine.notation import parse_cards
 from tests.engine.games.sneak.positions import kind
 

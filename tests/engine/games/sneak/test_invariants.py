@@ -13,8 +13,8 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event
 from engine.games.sneak import GAME
-from engine.games.sneak.combos import Ladder
 from engine.games.sneak.options import SEATS, SneakOptions
+from engine.games.sneak.pieces.combos import Ladder
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import View, in_order, view
 from engine.selfplay import player

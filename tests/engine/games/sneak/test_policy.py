@@ -12,8 +12,8 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
-from engine.games.sneak.combos import beats, classified
-from engine.games.sneak.odds import chance_of_beating, chance_of_stronger, unseen_of
+from engine.games.sneak.computer.odds import chance_of_beating, chance_of_stronger, unseen_of
+from engine.games.sneak.pieces.combos import beats, classified
 from engine.games.sneak.state import Cards, State
 from engine.notation import parse_cards
 from engine.selfplay import Policy, fitting_options, matched, player

@@ -7,8 +7,8 @@ import pytest
 from engine.errors import COMMON_REFUSALS
 from engine.game import Event
 from engine.games.sneak import GAME
-from engine.games.sneak.sentences import EVENTS, REFUSALS
 from engine.games.sneak.state import State
+from engine.games.sneak.words.sentences import EVENTS, REFUSALS
 from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, public, refused, run, table, told
 from tests.engine.games.sneak.test_invariants import GAMES, moments
 

@@ -2,8 +2,8 @@
 
 from engine.cards import PACK, Card, hand_order
 from engine.game import Outcome
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Contest, DealResult, Lead, Terms
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.public import Contest, DealResult, Lead, Terms
 from engine.games.sneak.view import View
 from render.boards import sneak
 from tests.render import scenes as shared

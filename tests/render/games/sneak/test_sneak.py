@@ -6,13 +6,13 @@ import pytest
 
 from engine.cards import PACK
 from engine.game import Outcome
-from engine.games.sneak.deals import Format, Lead
+from engine.games.sneak.public import Format, Lead
 from engine.games.sneak.view import View
+from engine.games.sneak.words import alt
 from render import theme
 from render.boards import sneak
-from render.boards.sneak import alt
+from render.boards.sneak.layout import rows
 from render.boards.sneak.own_rows import arranged
-from render.boards.sneak.places import rows
 from render.hand import PRIVATE
 from tests.render.games.sneak import scenes
 from tests.render.games.sneak.scenes import NAMES

@@ -11,12 +11,12 @@ import pytest
 from engine.cards import Card, hand_order
 from engine.game import Outcome
 from engine.games.sneak import GAME
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Contest, DealResult, Lead, Terms, Ties
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.view import View
+from engine.games.sneak.words import alt, labels
 from engine.words import alt_text, seat_names
 from render.boards import sneak
-from render.boards.sneak import alt, words
 from tests.render.games.sneak import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import cards
@@ -180,7 +180,7 @@ def _shown(reader: Reader, leader: int) -> tuple[tuple[Card, ...], ...]:
         int(seat) - 1: (laid, kind) for seat, laid, kind in reader.all(rf"(\d) .* challenged: {CARDS}(?:, ([a-z ]+))?")
     }
     for laid, kind in told.values():
-        assert kind == (words.kind(cards_of(laid)) if laid else "")
+        assert kind == (labels.kind(cards_of(laid)) if laid else "")
     return tuple(cards_of(told[seat][0]) if seat in told else () for seat in range(len(_rows(reader))))
 
 
@@ -214,7 +214,7 @@ def _outcome(reader: Reader) -> Outcome:
     winners = reader.seats(r"(\d) .* wins: .+" if one else "Seats (.+) win: .+")
     assert winners == tuple(seat for seat, place in enumerate(ranking) if place == 1)
     assert one or several
-    ending = only(code for code, told in words.ENDINGS.items() if told == alone + together)
+    ending = only(code for code, told in labels.ENDINGS.items() if told == alone + together)
     return Outcome(tuple(int(row[5]) for row in rows), ranking, ending)
 
 

@@ -1,10 +1,11 @@
 """The cloth: the open lead and the last contest, each seat's cards in its own row; first the stock, last who won."""
 
+from engine.games.sneak.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, theme
-from render.boards.sneak import cards, contests, leads, words
+from render.boards.sneak import cards, contests, leads
 from render.boards.sneak.board import Board
-from render.boards.sneak.places import CLOTH, rows
+from render.boards.sneak.layout import CLOTH, rows
 from render.canvas import Box
 
 _MARGIN = 18
@@ -45,7 +46,7 @@ def _draw_stock(board: Board) -> None:
     middle = (left + room.right) // 2, room.middle[1]
     chip = Box(middle[0] - 62, middle[1] - 44, middle[0] + 62, middle[1] + 44)
     board.canvas.chip(chip, theme.GOLD, str(board.view.stock_size), _COUNT)
-    hint = "first, everybody draws a card" if words.is_first_round(board.view) else "nothing has been led yet"
+    hint = "first, everybody draws a card" if labels.is_first_round(board.view) else "nothing has been led yet"
     area = board.canvas.area(CLOTH, _MARGIN)
     area.write(hint, (x, room.bottom + 50), theme.BODY.in_colour(theme.MUTED), "centre")
 
@@ -53,4 +54,4 @@ def _draw_stock(board: Board) -> None:
 def _draw_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
-    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, words.ENDINGS))
+    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))

@@ -8,10 +8,19 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.games.sneak.deals import Contest
+from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
-from engine.words import change_text, ending_text, message_text, quantity, seat_numbers, subject, winning_seats
-from render.boards.sneak import words
+from engine.games.sneak.words import labels
+from engine.words import (
+    change_text,
+    ending_text,
+    message_text,
+    quantity,
+    seat_names,
+    seat_numbers,
+    subject,
+    winning_seats,
+)
 
 _LADDERS = {
     "parlett": "match, straight flush, straight, flush",
@@ -25,7 +34,7 @@ _ENDGAMES = {"parlett": "flaunts only", "one_round": "one more round"}
 
 def text(view: View, names: Sequence[str]) -> str:
     """Everything the view shows, line by line; short enough for one message, whatever the names."""
-    return message_text(lambda names: _lines(view, names), names)
+    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
@@ -37,7 +46,7 @@ def _turn(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
-        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, words.ENDINGS)}"
+        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
     waiting = subject(view.waiting, names)
     if view.phase == "window":
         return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
@@ -46,9 +55,9 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 def _task(view: View) -> str:
     """What the seat whose turn it is can do."""
-    if words.can_only_draw(view):
+    if labels.can_only_draw(view):
         return "to draw"
-    most = f"at most {quantity(words.most(view), 'card')}"
+    most = f"at most {quantity(labels.most(view), 'card')}"
     if view.stock_size:
         return f"to play: draw, or lead {most}"
     return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
@@ -58,8 +67,8 @@ def _lead(view: View, names: Sequence[str]) -> str:
     """What is open to challenges. A sneak is face down here even for its leader."""
     if view.lead is None:
         return ""
-    faces = words.faces(view.lead)
-    return f"{names[view.lead.seat]} {words.led(view.lead)}{f': {words.signs(faces)}' if faces else ', face down'}"
+    faces = labels.faces(view.lead)
+    return f"{names[view.lead.seat]} {labels.led(view.lead)}{f': {labels.signs(faces)}' if faces else ', face down'}"
 
 
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
@@ -72,11 +81,11 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
     known = _shown_own(view)
     return [
         f"You are {names[view.viewer]}",
-        f"Your hand: {words.signs(view.hand) or 'no cards'}",
-        f"Your lead: {words.signs(mine)}" if mine else "",
+        f"Your hand: {labels.signs(view.hand) or 'no cards'}",
+        f"Your lead: {labels.signs(mine)}" if mine else "",
         _answer(view),
-        f"Your pile, seen by all: {words.signs(known)}" if known else "",
-        f"Your pile, seen by you alone: {words.signs(view.pile_unseen)}" if view.pile_unseen else "",
+        f"Your pile, seen by all: {labels.signs(known)}" if known else "",
+        f"Your pile, seen by you alone: {labels.signs(view.pile_unseen)}" if view.pile_unseen else "",
     ]
 
 
@@ -88,7 +97,7 @@ def _shown_own(view: View) -> tuple[Card, ...]:
 def _answer(view: View) -> str:
     if view.answer is None:
         return ""
-    return f"Your sealed answer, which you may still change: {words.signs(view.answer) or 'pass'}"
+    return f"Your sealed answer, which you may still change: {labels.signs(view.answer) or 'pass'}"
 
 
 # -- what everybody knows ---------------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ def _part(view: View, seat: int) -> str:
     """What a seat has to do with an open lead."""
     if view.lead is None:
         return ""
-    return "leads" if seat == view.lead.seat else words.call(view, seat) or words.status(view, seat)
+    return "leads" if seat == view.lead.seat else labels.call(view, seat) or labels.status(view, seat)
 
 
 def _contest(last: Contest, names: Sequence[str]) -> list[str]:
@@ -144,7 +153,7 @@ def _contest(last: Contest, names: Sequence[str]) -> list[str]:
 
 def _shown(cards: Sequence[Card]) -> str:
     """Cards and what they make."""
-    return ", ".join(filter(None, [words.signs(cards), words.kind(cards)])) or "unseen"
+    return ", ".join(filter(None, [labels.signs(cards), labels.kind(cards)])) or "unseen"
 
 
 def _gone(view: View) -> list[str]:
@@ -152,8 +161,8 @@ def _gone(view: View) -> list[str]:
     seen = _without(view.seen, (*view.aside, *_shown_own(view)))
     where = "in piles" if view.viewer is None else "in others' piles"
     return [
-        f"Seen, {where}: {words.signs(seen)}" if seen else "",
-        f"Seen, out of play by ties: {words.signs(view.aside)}" if view.aside else "",
+        f"Seen, {where}: {labels.signs(seen)}" if seen else "",
+        f"Seen, out of play by ties: {labels.signs(view.aside)}" if view.aside else "",
     ]
 
 
@@ -181,7 +190,7 @@ def _rules(view: View) -> list[str]:
     turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
     left = "" if view.turns_left is None else f", {quantity(view.turns_left, 'turn')} left"
     return [
-        f"Sneak, deal {view.deal_number}, {turn}{left}; {words.length(view)}",
+        f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.length(view)}",
         f"Packs: {terms.packs}",
         f"Order of combos: {_LADDERS[terms.ladder]}",
         f"Ties: {_TIES[terms.ties]}",

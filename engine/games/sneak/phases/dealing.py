@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.sneak.deals import Contest, DealResult, Terms
+from engine.games.sneak.public import Contest, DealResult, Terms
 from engine.games.sneak.state import Pile, State
 
 

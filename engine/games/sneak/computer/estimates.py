@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.combos import Combo, classified
-from engine.games.sneak.hands import Cards, longest_run
-from engine.games.sneak.odds import Unseen, chance_of_beating, chance_of_stronger, unseen_of
+from engine.games.sneak.computer.odds import Unseen, chance_of_beating, chance_of_stronger, unseen_of
+from engine.games.sneak.pieces.combos import Combo, classified
+from engine.games.sneak.pieces.hands import Cards, longest_run
 from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
 

@@ -9,11 +9,11 @@ from itertools import islice
 from engine.actions import Choice, Menu, Pick
 from engine.cards import Card
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Lead
-from engine.games.sneak.hands import Cards, answers_to, cards_for, combos_in, longest_run
+from engine.games.sneak.phases.turn import is_first_turn
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.pieces.hands import Cards, answers_to, cards_for, combos_in, longest_run
+from engine.games.sneak.public import Lead
 from engine.games.sneak.state import State
-from engine.games.sneak.turns import is_first_turn
 from engine.games.sneak.view import lead_limit
 
 MOST_READY = 4

@@ -8,9 +8,7 @@ from engine.actions import Action, Menu
 from engine.cards import RANK_VALUE
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
-from engine.games.sneak.combos import classified
-from engine.games.sneak.deals import Lead
-from engine.games.sneak.estimates import (
+from engine.games.sneak.computer.estimates import (
     DARES,
     Situation,
     gain_of_challenge,
@@ -18,7 +16,9 @@ from engine.games.sneak.estimates import (
     gain_of_sneak,
     situation,
 )
-from engine.games.sneak.hands import Cards, answers_to, combos_in
+from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.pieces.hands import Cards, answers_to, combos_in
+from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 
 DRAW_GAINS = 1.5

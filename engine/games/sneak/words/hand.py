@@ -6,11 +6,11 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 from collections.abc import Sequence
 
 from engine.cards import SUIT_WORDS, Card, spoken
-from engine.games.sneak.deals import Lead
+from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
+from engine.games.sneak.words import labels
+from engine.games.sneak.words.alt import brief
 from engine.words import quantity
-from render.boards.sneak import words
-from render.boards.sneak.alt import brief
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 
@@ -51,9 +51,9 @@ def _stock(view: View) -> str:
 
 
 def _turn(view: View) -> str:
-    if words.can_only_draw(view):
+    if labels.can_only_draw(view):
         return "draw a card"
-    most = f"up to {quantity(words.most(view), 'card')}"
+    most = f"up to {quantity(labels.most(view), 'card')}"
     if view.stock_size:
         return f"stock {view.stock_size} · draw, or lead {most}"
     return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
@@ -70,7 +70,7 @@ def task(view: View, lead: Lead, legal: Sequence[Card]) -> str:
         return f"{NOTHING_BEATS_IT}; pass"
     if lead.kind is None or lead.kind == "single":
         return f"only higher {SUIT_WORDS[_suit(lead)]} beat it"
-    return f"only a higher {words.KINDS[lead.kind]} of {lead.size} beats it"
+    return f"only a higher {labels.KINDS[lead.kind]} of {lead.size} beats it"
 
 
 def _suit(lead: Lead) -> str:
@@ -83,12 +83,14 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     return [
         f"Your hand: {note(view)}.",
         f"{_led(lead, names)}: {task(view, lead, legal)}." if lead else "",
-        f"Your answer: {words.signs(view.answer)}." if view.answer else "",
-        f"You led {words.signs(mine.cards)}." if (mine := own_lead(view)) else "",
-        f"You may challenge with: {words.signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
-        f"You hold {words.signs(view.hand)}." if view.hand else "You hold no cards.",
-        _others(view, names) if is_on_turn(view) and not words.is_first_round(view) else "",
-        f"Your pile: {words.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
+        f"Your answer: {labels.signs(view.answer)}." if view.answer else "",
+        f"You led {labels.signs(mine.cards)}." if (mine := own_lead(view)) else "",
+        f"You may challenge with: {labels.signs(dict.fromkeys(legal))}."
+        if lead and is_choice(view.hand, legal)
+        else "",
+        f"You hold {labels.signs(view.hand)}." if view.hand else "You hold no cards.",
+        _others(view, names) if is_on_turn(view) and not labels.is_first_round(view) else "",
+        f"Your pile: {labels.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
         "Only you see this.",
     ]
 
@@ -99,8 +101,8 @@ def is_choice(hand: Sequence[Card], legal: Sequence[Card]) -> bool:
 
 
 def _led(lead: Lead, names: Sequence[str]) -> str:
-    cards = f" {words.signs(lead.cards)}" if lead.cards else ""
-    return f"{names[lead.seat]} {words.led(lead)}{cards and ','}{cards}"
+    cards = f" {labels.signs(lead.cards)}" if lead.cards else ""
+    return f"{names[lead.seat]} {labels.led(lead)}{cards and ','}{cards}"
 
 
 def _others(view: View, names: Sequence[str]) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.cards import Card, spoken
-from engine.games.sneak.deals import Contest
+from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
+from engine.games.sneak.words import labels
 from engine.graphemes import shortened
 from engine.sentences import enumeration
 from engine.words import change_text, ending_text, quantity, winners_text
-from render.boards.sneak import words
 
 _ROOM = 84
 """Characters of all names together: each is told several times, and what matters must stay."""
@@ -28,7 +28,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         won(view, names),
         stock(view),
         last_deal(view, names),
-        f"Sneak, {words.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        f"Sneak, {labels.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
 
 
@@ -40,22 +40,22 @@ def brief(names: Sequence[str]) -> list[str]:
 def turn(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, and for what; at the end who won."""
     if view.outcome:
-        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, words.ENDINGS)}."
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     waiting = enumeration([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
-    limit = "" if words.can_only_draw(view) else f", leading at most {quantity(words.most(view), 'card')}"
+    limit = "" if labels.can_only_draw(view) else f", leading at most {quantity(labels.most(view), 'card')}"
     if view.turns_left is not None:
         return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
-    return f"{waiting} is {words.call(view, view.turn)}{limit}."
+    return f"{waiting} is {labels.call(view, view.turn)}{limit}."
 
 
 def lead(view: View, names: Sequence[str]) -> str:
     """What is led and open to challenges, and who cannot or need not answer any more."""
     if view.lead is None:
         return ""
-    led = f"{names[view.lead.seat]} {words.led(view.lead)}"
-    told = f"{led}: {words.signs(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
+    led = f"{names[view.lead.seat]} {labels.led(view.lead)}"
+    told = f"{led}: {labels.signs(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
     few = [seat for seat in range(view.terms.seats) if seat not in (view.lead.seat, *view.asked)]
     return " ".join(
         [
@@ -94,8 +94,8 @@ def _passes(last: Contest, names: Sequence[str]) -> str:
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
-    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else words.signs(cards)
-    kind = words.kind(cards)
+    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else labels.signs(cards)
+    kind = labels.kind(cards)
     return f"{told} ({kind})" if kind else told
 
 
@@ -108,7 +108,7 @@ def _taking(last: Contest, names: Sequence[str]) -> str:
 
 def totals(view: View, names: Sequence[str]) -> str:
     told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
-    return f"Points before this deal: {told}; {words.length(view)}." if not view.outcome else f"Points: {told}."
+    return f"Points before this deal: {told}; {labels.length(view)}." if not view.outcome else f"Points: {told}."
 
 
 def held(view: View, names: Sequence[str]) -> str:

@@ -5,11 +5,11 @@ from itertools import chain
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.sneak.combos import beats, classified
-from engine.games.sneak.deals import Contest, Lead, Terms
-from engine.games.sneak.hands import without
+from engine.games.sneak.phases.turn import turn_passed
+from engine.games.sneak.pieces.combos import beats, classified
+from engine.games.sneak.pieces.hands import without
+from engine.games.sneak.public import Contest, Lead, Terms
 from engine.games.sneak.state import Cards, Pile, State
-from engine.games.sneak.turns import turn_passed
 from engine.games.sneak.view import waiting_for
 
 Play = tuple[int, Cards]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from engine.cards import Card, shown
-from engine.games.sneak.combos import Kind, classified
-from engine.games.sneak.deals import Contest, DealResult, Lead
+from engine.games.sneak.pieces.combos import Kind, classified
+from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.words import quantity
 

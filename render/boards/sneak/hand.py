@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.games.sneak.deals import Lead
+from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
+from engine.games.sneak.words import hand as hand_words
+from engine.games.sneak.words import labels
 from render import hand as hands
 from render import sprites, theme
-from render.boards.sneak import cards, hand_words, words
+from render.boards.sneak import cards
 from render.boards.sneak.board import Board
 from render.boards.sneak.own_rows import arranged
 from render.canvas import Area, Box, Canvas
@@ -49,7 +51,7 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
 def _panel_height(view: View) -> int:
     if hand_words.open_lead(view):
         return _LEAD_HEIGHT
-    return _TABLE_HEIGHT if hand_words.is_on_turn(view) and not words.is_first_round(view) else 0
+    return _TABLE_HEIGHT if hand_words.is_on_turn(view) and not labels.is_first_round(view) else 0
 
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
@@ -58,9 +60,9 @@ def _panel_height(view: View) -> int:
 def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
     """The lead, whose it is, and what may be answered or was."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
-    end = cards.draw(board.canvas, room, (lead.size, words.faces(lead))).right
+    end = cards.draw(board.canvas, room, (lead.size, labels.faces(lead))).right
     middle = area.box.middle[1]
-    told = words.led(lead)
+    told = labels.led(lead)
     board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
     most = area.right - end - 76 - theme.BODY.width(told)
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)

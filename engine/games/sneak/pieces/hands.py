@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.cards import RANK_VALUE, SUITS, Card
 from engine.errors import Refusal
-from engine.games.sneak.combos import ACE, LOW_ACE, Combo, beats, classified
+from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats, classified
 
 Cards = tuple[Card, ...]
 

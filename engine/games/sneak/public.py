@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.combos import Kind, Ladder
+from engine.games.sneak.pieces.combos import Kind, Ladder
 
 Phase = Literal["turn", "window", "over"]
 """A seat's turn; the *window* in which the others may challenge its lead; the end of the game."""

@@ -10,7 +10,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUITS, Card
-from engine.games.sneak.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
+from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
 
 _COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
 _ANY = 0

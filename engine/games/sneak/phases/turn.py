@@ -3,9 +3,9 @@
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.sneak.combos import Kind, classified
-from engine.games.sneak.deals import Lead, Way
-from engine.games.sneak.hands import without
+from engine.games.sneak.pieces.combos import Kind, classified
+from engine.games.sneak.pieces.hands import without
+from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.scoring import deal_finished
 from engine.games.sneak.state import Cards, State
 from engine.games.sneak.view import in_order, lead_limit

@@ -1,7 +1,7 @@
 """The worked contest of the short rules: Ben has just caught Ann's sneak, and it is his turn."""
 
 from engine.cards import Card
-from engine.games.sneak.deals import Contest, Terms
+from engine.games.sneak.public import Contest, Terms
 from engine.games.sneak.view import View
 
 NAMES = ("Ann", "Ben", "Cem")
