@@ -2,12 +2,16 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from engine.cards import Card, spoken
 from engine.game import Outcome
 from engine.graphemes import clean_name, shortened
 from engine.sentences import enumeration
 
 MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+"""Stands where there is no value."""
 TEXT_LENGTH = 1900
 """The most characters of a view told as text: a message of 2,000, less what stands round the text."""
 ALT_LENGTH = 1024
@@ -112,6 +116,39 @@ def quantity(count: int, noun: str) -> str:
     ('1 card', '0 cards')
     """
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+# -- a hand of cards --------------------------------------------------------------------------------------------------
+
+
+class Holding(NamedTuple):
+    """A seat's own cards, and what it is asked to do with them."""
+
+    title: str
+    note: str
+    """One line on where the game stands for that seat; may be empty."""
+    cards: Sequence[Card]
+    """In the order in which they are shown."""
+    pickable: Sequence[Card]
+    """The cards that may be chosen now, in the order in which the seat is offered them."""
+    trump: str | None = None
+    """The suit of trumps; ``None`` where there are none."""
+    asked: str = "play"
+    """What may be done with the pickable cards, as a verb: "You may play"."""
+
+
+def hand_sentences(holding: Holding) -> list[str]:
+    """The sentences of a hand for its alt text: where the game stands, what may be picked, what is held. One of them
+    is empty where nothing may be picked.
+    """
+    offered = ", ".join(spoken(code) for code in holding.pickable)
+    held = enumeration([spoken(code) for code in holding.cards])
+    return [
+        f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
+        f"You may {holding.asked}: {offered}." if offered else "",
+        f"You hold {held}." if held else "You hold no cards.",
+        "Only you see this.",
+    ]
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

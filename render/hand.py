@@ -3,14 +3,12 @@
 What may be picked stands higher, with a gold edge. Everything else is dimmed; when nothing is asked for, no card is.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
 from PIL import Image
 
-from engine.cards import Card, spoken
-from engine.sentences import enumeration
-from engine.words import alt_text
+from engine.cards import Card
+from engine.words import Holding, alt_text, hand_sentences
 from render import sprites, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -36,22 +34,6 @@ Face = Callable[[Card, int, int, bool], Image.Image]
 """What draws a card's face, as `render.sprites.card` does: by code, width, height, and whether it is dimmed."""
 
 
-class Holding(NamedTuple):
-    """What a seat holds and is asked for."""
-
-    title: str
-    note: str
-    """One line on where the game stands, from that seat's point of view."""
-    cards: Sequence[Card]
-    """In the order in which they are shown."""
-    pickable: Sequence[Card]
-    """Those that may be chosen now, in the order in which the seat is offered them."""
-    trump: str | None = None
-    """A suit to show, where the game has one."""
-    asked: str = "play"
-    """What may be done with them: "You may play"."""
-
-
 def drawing(holding: Holding, face: Face = sprites.card) -> Canvas:
     """The hand as a canvas."""
     canvas = Canvas(height=theme.HAND_HEIGHT)
@@ -72,19 +54,7 @@ def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
 
 def picture(holding: Holding) -> Picture:
     """The hand as a picture with its words."""
-    return Picture(drawing(holding).indexed(), alt_text(sentences(holding)))
-
-
-def sentences(holding: Holding) -> list[str]:
-    """The hand in words: where the game stands, what may be picked, what is held."""
-    offered = ", ".join(spoken(code) for code in holding.pickable)
-    held = enumeration([spoken(code) for code in holding.cards])
-    return [
-        f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
-        f"You may {holding.asked}: {offered}." if offered else "",
-        f"You hold {held}." if held else "You hold no cards.",
-        "Only you see this.",
-    ]
+    return Picture(drawing(holding).indexed(), alt_text(hand_sentences(holding)))
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:

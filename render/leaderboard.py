@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.graphemes import clean_name
-from engine.words import alt_text, number_text
+from engine.words import NOTHING, alt_text, number_text
 from render import marks, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -83,7 +83,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     _write_name(canvas, area, row)
     _draw_bar(canvas, row, middle)
     area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), theme.NOTE, most=172)
-    rating = theme.NOTHING if row.rating is None else _rating(row.rating)
+    rating = NOTHING if row.rating is None else _rating(row.rating)
     area.write(rating, (area.right, middle), theme.NAME._replace(weight=750), "right", most=112)
 
 

@@ -114,8 +114,6 @@ SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring"
 WIDTH, HEIGHT = 1100, 700
 """Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
 HAND_HEIGHT = 412
-NOTHING = "\N{EN DASH}"
-"""Stands where there is no value."""
 SMALLEST = 22
 """No text is smaller, in pixels of the canvas."""
 

@@ -4,9 +4,9 @@ import pytest
 from PIL import Image
 
 from engine.cards import PACK
+from engine.words import Holding, hand_sentences
 from render import hand, theme
 from render.canvas import Canvas
-from render.hand import Holding
 from tests.render.looking import assert_tidy, words_on
 from tests.render.scenes import cards
 
@@ -26,7 +26,7 @@ def test_a_hand_says_that_nobody_else_sees_it() -> None:
 
 
 def test_what_may_be_played_is_said_in_the_order_of_the_buttons() -> None:
-    assert "You may play: two of clubs, ace of spades." in hand.sentences(holding("As Kd 2c", "2c As"))
+    assert "You may play: two of clubs, ace of spades." in hand_sentences(holding("As Kd 2c", "2c As"))
 
 
 def test_cards_carry_no_numbers() -> None:

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.bluff_n_peg.board import BOARDS
-from engine.games.bluff_n_peg.deals import Order, Terms
+from engine.games.bluff_n_peg.pieces.board import BOARDS
+from engine.games.bluff_n_peg.public import Order, Terms
 
 SEATS = (2, 3, 4, 5, 6)
 

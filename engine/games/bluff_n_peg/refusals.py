@@ -3,9 +3,9 @@
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.games.bluff_n_peg.actions import Accept, Declare, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.board import in_last_chance
-from engine.games.bluff_n_peg.deals import THIRD, TOP_LEVEL
-from engine.games.bluff_n_peg.shows import leads
+from engine.games.bluff_n_peg.pieces.board import in_last_chance
+from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import State, waiting
 
 

@@ -6,8 +6,8 @@ still sealed. Cards that folded seats turned in have been seen, and stay with th
 
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.games.bluff_n_peg.dealing import sorted_hand
-from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, Answer, Cards, clockwise
+from engine.games.bluff_n_peg.phases.dealing import sorted_hand
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards, clockwise
 from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
 from engine.games.bluff_n_peg.view import View
 from engine.poker import key

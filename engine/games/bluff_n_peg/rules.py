@@ -4,13 +4,13 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.game import Event, Outcome, Step, event
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.dealing import Standing, dealt, discard, first_dealer
-from engine.games.bluff_n_peg.deals import MOST_DISCARDS, Cards, Phase
-from engine.games.bluff_n_peg.doubling import answer, declare, decline
-from engine.games.bluff_n_peg.laying import fold, play
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
+from engine.games.bluff_n_peg.phases.dealing import Standing, dealt, discard, first_dealer
+from engine.games.bluff_n_peg.phases.doubling import answer, declare, decline
+from engine.games.bluff_n_peg.phases.laying import fold, play
+from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards, Phase
 from engine.games.bluff_n_peg.refusals import refusal
-from engine.games.bluff_n_peg.shows import leads
 from engine.games.bluff_n_peg.state import State, waiting
 
 ACTIONS: tuple[type[Action], ...] = (Keep, Discard, Play, Fold, Declare, Decline, Accept)

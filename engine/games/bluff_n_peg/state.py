@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.deals import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff, Terms
+from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff, Terms
 from engine.poker import Key
 
 

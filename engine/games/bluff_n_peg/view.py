@@ -3,18 +3,8 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.deals import (
-    HAND,
-    Answer,
-    Cards,
-    DealResult,
-    Double,
-    Drawn,
-    Phase,
-    Playoff,
-    Terms,
-)
-from engine.games.bluff_n_peg.shows import leaders, out_of_cards, show_name
+from engine.games.bluff_n_peg.pieces.shows import leaders, out_of_cards, show_name
+from engine.games.bluff_n_peg.public import HAND, Answer, Cards, DealResult, Double, Drawn, Phase, Playoff, Terms
 from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting
 
 
@@ -26,7 +16,7 @@ class View(NamedTuple):
     terms: Terms
     """The board and the house rules."""
     positions: tuple[int, ...]
-    """Where the pegs stand, which are the points: see `engine.games.bluff_n_peg.board`."""
+    """Where the pegs stand, which are the points: see `engine.games.bluff_n_peg.pieces.board`."""
     deal_number: int
     """1 for the first deal."""
     dealer: int

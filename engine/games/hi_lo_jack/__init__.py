@@ -8,15 +8,15 @@ read it; the tests ``test_hl01`` to ``test_hl70`` are the positions that fix tho
 """
 
 from engine.game import Game, Meta
+from engine.games.hi_lo_jack.computer.policy import policy
 from engine.games.hi_lo_jack.options import HiLoJackOptions
-from engine.games.hi_lo_jack.policy import policy
 from engine.games.hi_lo_jack.resample import resample
 from engine.games.hi_lo_jack.results import DEAL_SCORED
 from engine.games.hi_lo_jack.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
-from engine.games.hi_lo_jack.sentences import ENDINGS, SENTENCES
-from engine.games.hi_lo_jack.short_rules import RULES
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View, view
+from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
+from engine.games.hi_lo_jack.words.short_rules import RULES
 
 META = Meta(
     slug="hi-lo-jack",

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.games.hi_lo_jack.deals import LEVELS, Level
+from engine.games.hi_lo_jack.public import LEVELS, Level
 from engine.notation import CardInput, CardsInput, SuitInput
 
 LEVEL_TITLES: dict[str, str] = {

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.hi_lo_jack.deals import Format, Terms
+from engine.games.hi_lo_jack.public import Format, Terms
 
 _SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
     "solo2": ((0,), (1,)),

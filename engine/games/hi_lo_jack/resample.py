@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.games.hi_lo_jack.dealing import sorted_hand
-from engine.games.hi_lo_jack.deals import Change
+from engine.games.hi_lo_jack.phases.dealing import sorted_hand
+from engine.games.hi_lo_jack.public import Change
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
 

@@ -4,7 +4,7 @@ from typing import cast
 
 from engine.cards import Suit
 from engine.game import Event, Outcome, event
-from engine.games.hi_lo_jack.deals import HAND, DealResult, Level, Point, Terms
+from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point, Terms
 from engine.games.hi_lo_jack.scoring import (
     Settled,
     bid_won,

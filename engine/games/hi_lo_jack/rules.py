@@ -8,8 +8,9 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Outcome, Step, event
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
-from engine.games.hi_lo_jack.bidding import bid, legal_bids
-from engine.games.hi_lo_jack.dealing import (
+from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
+from engine.games.hi_lo_jack.phases.bidding import bid, legal_bids
+from engine.games.hi_lo_jack.phases.dealing import (
     Standing,
     auto_bury,
     auto_trump,
@@ -20,9 +21,8 @@ from engine.games.hi_lo_jack.dealing import (
     thrown,
     to_bury,
 )
-from engine.games.hi_lo_jack.deals import Phase, Said
-from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
-from engine.games.hi_lo_jack.playing import auto_card, legal_cards, play
+from engine.games.hi_lo_jack.phases.tricks import auto_card, legal_cards, play
+from engine.games.hi_lo_jack.public import Phase, Said
 from engine.games.hi_lo_jack.state import State
 
 ACTIONS: tuple[type[Action], ...] = (Bid, Pass, Trump, Bury, Play)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.game import Outcome
-from engine.games.hi_lo_jack.deals import HAND, Point, PointName, Terms, Trick
+from engine.games.hi_lo_jack.public import HAND, Point, PointName, Terms, Trick
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """What a card counts for Game, trump or not; 80 in the pack."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.cards import Card, Suit
 from engine.game import Outcome
-from engine.games.hi_lo_jack.deals import DealResult, Level, Phase, Said, Terms, Trick
+from engine.games.hi_lo_jack.public import DealResult, Level, Phase, Said, Terms, Trick
 
 Cards = tuple[Card, ...]
 

@@ -10,15 +10,15 @@ to ``test_f23`` are the positions that fix those readings.
 """
 
 from engine.game import Game, Meta
+from engine.games.high_handed.computer.policy import policy
 from engine.games.high_handed.options import SEATS, HighHandedOptions
-from engine.games.high_handed.policy import policy
 from engine.games.high_handed.resample import resample
 from engine.games.high_handed.results import GAME_SCORED
 from engine.games.high_handed.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
-from engine.games.high_handed.sentences import ENDINGS, SENTENCES
-from engine.games.high_handed.short_rules import RULES
 from engine.games.high_handed.state import State
 from engine.games.high_handed.view import View, view
+from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
+from engine.games.high_handed.words.short_rules import RULES
 
 META = Meta(
     slug="high-handed",

@@ -11,8 +11,8 @@ from pydantic import BeforeValidator, Field
 from engine.actions import Action
 from engine.cards import Card, shown
 from engine.errors import Refusal
-from engine.games.high_handed.cells import Cell, parse_cell
-from engine.games.high_handed.deck import THIEF, TWO_TIMER
+from engine.games.high_handed.pieces.cells import Cell, parse_cell
+from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.notation import parse_card, parse_cards
 
 Pile = Literal["A", "B"]

@@ -7,8 +7,8 @@ from itertools import islice
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.games.high_handed.deck import THIEF, deck, is_regular, sorted_hand, without
-from engine.games.high_handed.drawing import may_pick_up
+from engine.games.high_handed.phases.drawing import may_pick_up
+from engine.games.high_handed.pieces.deck import THIEF, deck, is_regular, sorted_hand, without
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.view import View
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
-from engine.games.high_handed.dealing import dealt
-from engine.games.high_handed.plays import GameEnding, GameResult, Standing
+from engine.games.high_handed.phases.dealing import dealt
+from engine.games.high_handed.public import GameEnding, GameResult, Standing
 from engine.games.high_handed.state import State
 from engine.games.high_handed.terms import Terms
 from engine.sentences import Value

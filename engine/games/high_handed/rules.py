@@ -9,16 +9,16 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Outcome, Step
 from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
-from engine.games.high_handed.cells import Cell, cells
-from engine.games.high_handed.dealing import dealt
-from engine.games.high_handed.deck import THIEF, TWO_TIMER
-from engine.games.high_handed.drawing import check_pick_up, declined, may_pick_up, picked_up
-from engine.games.high_handed.house_rules import grandpa, may_say_over_70, uncle_bob
-from engine.games.high_handed.laying import MOST_SPECIALS, auto_play, laid, placement
 from engine.games.high_handed.options import HighHandedOptions, terms
-from engine.games.high_handed.plays import Standing
+from engine.games.high_handed.phases.dealing import dealt
+from engine.games.high_handed.phases.drawing import check_pick_up, declined, may_pick_up, picked_up
+from engine.games.high_handed.phases.house_rules import grandpa, may_say_over_70, uncle_bob
+from engine.games.high_handed.phases.laying import MOST_SPECIALS, auto_play, laid, placement
+from engine.games.high_handed.phases.turns import can_play, onward, regular_cards
+from engine.games.high_handed.pieces.cells import Cell, cells
+from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
+from engine.games.high_handed.public import Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.turns import can_play, onward, regular_cards
 
 ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
 _GRANDPA = Choice(Grandpa)

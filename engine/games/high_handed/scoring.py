@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.high_handed.cells import Board, cells
-from engine.games.high_handed.deck import TWO_TIMER, is_regular
-from engine.games.high_handed.lines import AXES, Sides, lines_through, rays
-from engine.games.high_handed.plays import POINTS, Kind, ScoredHand
+from engine.games.high_handed.pieces.cells import Board, cells
+from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
+from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays
+from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 
 Ranks = tuple[int, ...]
 Span = tuple[int, int]

@@ -4,8 +4,8 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.high_handed.cells import Board
-from engine.games.high_handed.plays import Draws, Play, Standing
+from engine.games.high_handed.pieces.cells import Board
+from engine.games.high_handed.public import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.terms import Terms, open_to
 
@@ -22,7 +22,7 @@ class View(NamedTuple):
     waiting: tuple[int, ...]
     """The seat whose turn it is; nobody when the match is over."""
     board: Board
-    """For each cell in reading order (`engine.games.high_handed.cells.cells`) what lies there, from bottom to top."""
+    """For each cell in reading order (`pieces.cells.cells`) what lies there, from bottom to top."""
     scores: tuple[int, ...]
     """By side, in this game."""
     standing: Standing

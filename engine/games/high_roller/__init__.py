@@ -9,15 +9,15 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
+from engine.games.high_roller.computer.policy import policy
 from engine.games.high_roller.options import SEATS, HighRollerOptions
-from engine.games.high_roller.policy import policy
 from engine.games.high_roller.resample import resample
 from engine.games.high_roller.results import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.rules import apply, auto, menu, outcome, setup
-from engine.games.high_roller.sentences import ENDINGS, SENTENCES
-from engine.games.high_roller.short_rules import RULES
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import View, view, waiting_for
+from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
+from engine.games.high_roller.words.short_rules import RULES
 
 META = Meta(
     slug="high-roller",

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.high_roller.sheets import Terms
+from engine.games.high_roller.pieces.sheets import Terms
 
 SEATS = range(2, 9)
 _GAMES = {"single": 1, "two_games": 2, "three_games": 3}

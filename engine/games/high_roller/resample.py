@@ -5,9 +5,9 @@ A secret sheet is made up from the numbers that everybody knows. Who has locked 
 
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.games.high_roller.choosing import legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.dice import Dice, bottom
-from engine.games.high_roller.sheets import (
+from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
+from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.sheets import (
     COLUMNS,
     NOTHING,
     ROWS,

@@ -1,8 +1,8 @@
 """What a finished game comes to: its scores, perhaps the end of the match, and the events that tell both."""
 
 from engine.game import Event, Outcome, event
+from engine.games.high_roller.pieces.sheets import ROWS, cards_in
 from engine.games.high_roller.scoring import PAYS, GameResult, scores
-from engine.games.high_roller.sheets import ROWS, cards_in
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sums
 from engine.poker import Key, key, named

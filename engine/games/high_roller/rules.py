@@ -5,10 +5,10 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Outcome, Step
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
-from engine.games.high_roller.choosing import fill, joker, legal_now, locked, may_fill, thrown, undo, write
-from engine.games.high_roller.menus import ROLLING, choosing_menu
+from engine.games.high_roller.menu import ROLLING, choosing_menu
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.rounds import new_game, revealed, rolled
+from engine.games.high_roller.phases.choosing import fill, joker, legal_now, locked, may_fill, thrown, undo, write
+from engine.games.high_roller.phases.rounds import new_game, revealed, rolled
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import waiting_for
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.games.high_roller.sheets import Numbers, Row, Sheet, cards_in
+from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
 from engine.poker import key, named
 
 PAYS = (8, 6, 4)

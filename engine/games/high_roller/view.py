@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.games.high_roller.dice import Dice
+from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.pieces.sheets import Counts, Phase, Reveal, Sheet, Terms, Written, counts
 from engine.games.high_roller.scoring import GameResult
-from engine.games.high_roller.sheets import Counts, Phase, Reveal, Sheet, Terms, Written, counts
 from engine.games.high_roller.state import State
 
 

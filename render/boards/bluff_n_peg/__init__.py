@@ -8,11 +8,14 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import alt, labels
+from engine.games.bluff_n_peg.words.text import text
 from engine.words import alt_text, seat_names
-from render.boards.bluff_n_peg import alt, bar, lanes, own_picture, places, plain, seats, words
-from render.boards.bluff_n_peg import example as worked
+from render.boards.bluff_n_peg import bar, layout, middle, seats
+from render.boards.bluff_n_peg import scenes as worked
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.gallery import GALLERY
+from render.boards.bluff_n_peg.hand import picture as hand_picture
 from render.boards.bluff_n_peg.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
@@ -24,17 +27,12 @@ SLUG = "bluff-n-peg"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, words.short_names(view, names))))
+    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, labels.short_names(view, names))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards."""
-    return own_picture.picture(view, names, legal)
-
-
-def text(view: View, names: Sequence[str]) -> str:
-    """Everything this view shows, as compact plain text."""
-    return plain.text(view, seat_names(names, view.terms.seats))
+    return hand_picture(view, names, legal)
 
 
 def example() -> Picture:
@@ -46,7 +44,7 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)
-    lanes.draw(board)
-    for place in places.of(view.terms.seats):
+    middle.draw(board)
+    for place in layout.of(view.terms.seats):
         seats.draw(board, place)
     return board.canvas

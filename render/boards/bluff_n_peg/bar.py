@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.games.bluff_n_peg.deals import MOST_DISCARDS, POINTS, TOP_LEVEL
+from engine.games.bluff_n_peg.public import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, theme
-from render.boards.bluff_n_peg import places, wood, words
+from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.board import Board
 from render.canvas import Area, Box
 from render.theme import Colour
 
 _TITLE_Y, _NEWS_Y = 40, 86
 _HOLE_WIDTH, _HOLE_PITCH = 72, 80
-_ZONE_LEFT = places.BAR.right - 14 - 3 * _HOLE_PITCH - _HOLE_WIDTH
+_ZONE_LEFT = layout.BAR.right - 14 - 3 * _HOLE_PITCH - _HOLE_WIDTH
 _ZONE_WORDS = theme.LABEL._replace(size=22, weight=500)
 _NEWS = theme.BODY._replace(size=28)
 _LEAST_ROOM = 100
@@ -34,23 +35,23 @@ class News(NamedTuple):
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(places.BAR, padding=24)
-    end = area.write(words.TITLE, (area.left, _TITLE_Y), theme.TITLE)
+    area = board.canvas.panel(layout.BAR, padding=24)
+    end = area.write(labels.TITLE, (area.left, _TITLE_Y), theme.TITLE)
     left = _draw_zone(board, area)
-    area.write(words.progress(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
+    area.write(labels.progress(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
     _write_news(board, area, left - 20)
 
 
 def _draw_zone(board: Board, area: Area) -> int:
     """The four holes of the bluffing zone with the number above and below each; returns where it begins."""
-    right, tops = _ZONE_LEFT - 12, (places.BAR.top + 22, places.BAR.bottom - 22)
+    right, tops = _ZONE_LEFT - 12, (layout.BAR.top + 22, layout.BAR.bottom - 22)
     starts = [
         area.write(told, (right, y), _ZONE_WORDS, "right")
         for told, y in zip(("a card costs", "winner gets"), tops, strict=True)
     ]
     for level in range(TOP_LEVEL + 1):
         left = _ZONE_LEFT + _HOLE_PITCH * level
-        _draw_hole(board, Box(left, places.BAR.top + 5, left + _HOLE_WIDTH, places.BAR.bottom - 5), level)
+        _draw_hole(board, Box(left, layout.BAR.top + 5, left + _HOLE_WIDTH, layout.BAR.bottom - 5), level)
     return min(starts)
 
 
@@ -63,7 +64,7 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.IVORY)
     x, y = box.middle
     area = canvas.area(box)
-    area.write(words.multiplier(level), (x, box.top + 18), style, "centre")
+    area.write(labels.multiplier(level), (x, box.top + 18), style, "centre")
     area.write(str(POINTS[level]), (x, box.bottom - 18), style, "centre")
     if is_next:
         area.write("?", (x, y), style, "centre")
@@ -77,16 +78,16 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
 def news(view: View, names: Sequence[str]) -> News:
     """What everybody answers to now."""
     if view.outcome:
-        won, why = winners_text(view.outcome, names), ending_text(view.outcome, words.ENDINGS)
+        won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)
         return News(won, theme.GOLD, is_crowned=True, after=why)
     if view.phase == "discard":
         return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
     if view.declarer is not None:
-        return News(f"doubles to {words.multiplier(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
+        return News(f"doubles to {labels.multiplier(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
     if view.phase == "offer":
         return News("third card: double or fold?", theme.CYAN, view.turn)
-    if best := words.best_seats(view):
-        return News(words.best_show(view), theme.GOLD, best[0], before="to beat")
+    if best := labels.best_seats(view):
+        return News(labels.best_show(view), theme.GOLD, best[0], before="to beat")
     return News("no card is up yet")
 
 

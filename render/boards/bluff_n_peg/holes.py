@@ -7,8 +7,8 @@ holes however long the board is. Ordinary holes lie in groups of five, or of ten
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.bluff_n_peg.board import Board as Column
-from engine.games.bluff_n_peg.board import in_last_chance
+from engine.games.bluff_n_peg.pieces.board import Board as Column
+from engine.games.bluff_n_peg.pieces.board import in_last_chance
 from engine.words import number_text
 
 LEFT, RIGHT = 158, 956

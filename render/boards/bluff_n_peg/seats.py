@@ -1,11 +1,12 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
-from engine.games.bluff_n_peg.deals import Cards
+from engine.games.bluff_n_peg.public import Cards
+from engine.games.bluff_n_peg.words import labels
 from engine.words import change_text
 from render import marks, sprites, theme
-from render.boards.bluff_n_peg import places, status
+from render.boards.bluff_n_peg import layout, status
 from render.boards.bluff_n_peg.board import Board
-from render.boards.bluff_n_peg.places import Place
+from render.boards.bluff_n_peg.layout import Place
 from render.boards.bluff_n_peg.status import Tag
 from render.canvas import Area, Box, Canvas
 
@@ -22,8 +23,8 @@ def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
     if status.is_lit(view, seat):
         marks.draw_turn(board.canvas, place.panel)
-    area = board.canvas.panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
-    if not status.is_in(view, seat):
+    area = board.canvas.panel(place.panel, layout.PADDING, theme.PANEL if labels.is_in(view, seat) else theme.EDGE)
+    if not labels.is_in(view, seat):
         board.canvas.block(place.panel.inset(3), theme.FELT, 15)
     _draw_heading(board, area, place)
     _draw_cards(board, area, place)
@@ -37,7 +38,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
     is_dealer = seat == board.view.dealer
     pen = line.left + _MARK + 10
-    is_bright = status.is_in(board.view, seat) or status.is_lit(board.view, seat)
+    is_bright = labels.is_in(board.view, seat) or status.is_lit(board.view, seat)
     style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
@@ -71,7 +72,7 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
 
 def _draw_cards(board: Board, area: Area, place: Place) -> None:
     view, seat = board.view, place.seat
-    if not status.is_in(view, seat):
+    if not labels.is_in(view, seat):
         _write_absence(area, board, place)
     elif view.phase == "discard":
         _draw_new_deal(board, place)

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from engine.cards import spoken
-from engine.games.bluff_n_peg.deals import Cards
+from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels
 from render import theme
-from render.boards.bluff_n_peg import words
 from render.theme import Colour
 
 
@@ -28,11 +28,6 @@ class Line(NamedTuple):
     aside: str = ""
 
 
-def is_in(view: View, seat: int) -> bool:
-    """Whether the seat still plays for this deal."""
-    return seat in view.order and seat not in view.folded
-
-
 def is_lit(view: View, seat: int) -> bool:
     """Whether the table waits for this seat, or it has won."""
     return seat in view.waiting or (view.outcome is not None and view.outcome.ranking[seat] == 1)
@@ -42,9 +37,9 @@ def tag(view: View, seat: int) -> Tag | None:
     if view.outcome:
         place = view.outcome.ranking[seat]
         return Tag("winner", theme.INK, theme.GOLD) if place == 1 else Tag(f"place {place}")
-    if call := words.call(view, seat):
+    if call := labels.call(view, seat):
         return Tag(call, theme.INK, theme.GOLD)
-    if not is_in(view, seat):
+    if not labels.is_in(view, seat):
         return None
     if view.phase == "discard":
         return _choice(view, seat)
@@ -64,7 +59,7 @@ def _answer(view: View, seat: int) -> Tag | None:
     if seat == view.declarer:
         return Tag("doubles!", theme.INK, theme.CYAN)
     if said := view.answers[seat]:
-        return Tag(words.ANSWERS[said], theme.CYAN)
+        return Tag(labels.ANSWERS[said], theme.CYAN)
     return Tag("ready") if seat in view.answered else None
 
 
@@ -92,7 +87,7 @@ def line(view: View, seat: int) -> Line:
 
 def forms(show: str) -> tuple[str, ...]:
     """A show's name, shorter and shorter; the cards themselves lie beside it."""
-    return tuple(dict.fromkeys((show, words.brief(show), show.partition(", ")[0])))
+    return tuple(dict.fromkeys((show, labels.brief(show), show.partition(", ")[0])))
 
 
 def _before(view: View, seat: int) -> Line:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.bluff_n_peg.board import Board as Column
-from engine.games.bluff_n_peg.board import in_last_chance
+from engine.games.bluff_n_peg.pieces.board import Board as Column
+from engine.games.bluff_n_peg.pieces.board import in_last_chance
 from render import theme
-from render.boards.bluff_n_peg import holes, places
+from render.boards.bluff_n_peg import holes, layout
 from render.canvas import Box, Canvas
 from render.theme import Colour, mixed
 
@@ -28,12 +28,12 @@ _WIDEST = 44
 @cache
 def plank(seats: int, column: Column) -> Image.Image:
     """The empty board, of the size of its panel. Shared: read-only."""
-    panel = places.pegs(seats)
+    panel = layout.pegs(seats)
     canvas = Canvas(panel.width, panel.height)
     _draw_plank(canvas)
     _draw_ticks(canvas, column, panel.left)
     for seat in range(seats):
-        _draw_track(canvas, column, places.lane(seats, seat), panel)
+        _draw_track(canvas, column, layout.lane(seats, seat), panel)
     return canvas.image
 
 
@@ -59,7 +59,7 @@ def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
     for position in holes.tens(column):
         x = holes.x_of(position, column) - left
         fill = theme.MUTED if position == 0 else theme.WOOD_LIGHT
-        canvas.block(Box(x - 1, places.SCALE, x + 1, canvas.image.height - 9), fill, 0)
+        canvas.block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
 
 def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:

@@ -6,20 +6,21 @@ clockwise from the bottom left; on the right the scores, the four points and the
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_OF, SUIT_WORDS, Card
+from engine.cards import Card
 from engine.games.hi_lo_jack.view import View
+from engine.games.hi_lo_jack.words import alt, private
+from engine.games.hi_lo_jack.words.text import text
 from engine.words import alt_text, seat_names
 from render import hand as hands
-from render.boards.hi_lo_jack import alt, bar, cloth, ledger, places, plain, seats, words
-from render.boards.hi_lo_jack import example as worked
+from render.boards.hi_lo_jack import bar, layout, middle, seats, side
+from render.boards.hi_lo_jack import scenes as worked
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.gallery import GALLERY
 from render.boards.hi_lo_jack.ornament import emblem
 from render.canvas import Canvas
-from render.hand import Holding
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "holding", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
 
 SLUG = "hi-lo-jack"
 
@@ -31,12 +32,7 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own hand."""
-    return hands.picture(holding(view, legal))
-
-
-def text(view: View, names: Sequence[str]) -> str:
-    """Everything this view shows, as compact plain text."""
-    return plain.text(view, seat_names(names, view.terms.seats))
+    return hands.picture(private.holding(view, legal))
 
 
 def example() -> Picture:
@@ -48,24 +44,8 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     bar.draw(board)
-    cloth.draw(board)
-    for place in places.of(view.terms.seats):
+    middle.draw(board)
+    for place in layout.of(view.terms.seats):
         seats.draw(board, place)
-    ledger.draw(board)
+    side.draw(board)
     return board.canvas
-
-
-def holding(view: View, legal: Sequence[Card]) -> Holding:
-    """What the viewer holds, as the shared picture of hands wants it."""
-    asked = "put out of play" if view.phase == "bury" else "play"
-    return Holding("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
-
-
-def _situation(view: View) -> str:
-    """What the viewer answers to. A hand is not drawn anew while others act, so until then it says only what stays."""
-    if view.viewer is None or view.viewer not in view.waiting:
-        return f"deal {view.deal_number}"
-    if view.phase != "tricks":
-        return f"deal {view.deal_number} · {words.task(view)}"
-    led = f"{SUIT_WORDS[SUIT_OF[view.trick.cards[0]]]} led" if view.trick.cards else "you lead"
-    return f"{words.progress(view)} · {led}"

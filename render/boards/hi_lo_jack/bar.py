@@ -1,7 +1,7 @@
 """The bar at the top: title, deal and trick, trump, bid and pitcher."""
 
+from engine.games.hi_lo_jack.words import labels
 from render import hand, theme
-from render.boards.hi_lo_jack import words
 from render.boards.hi_lo_jack.board import Board
 from render.canvas import Area, Box
 
@@ -16,7 +16,7 @@ _GAPS = 12 + 18 + 38
 def draw(board: Board) -> None:
     area = board.canvas.panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), theme.TITLE)
-    end = area.write(words.progress(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
+    end = area.write(labels.progress(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
     trump = board.view.trump
     start = _draw_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
     if trump:
@@ -28,7 +28,7 @@ def _draw_bid(board: Board, area: Area, first: int) -> int:
     bidder, level = board.view.high_bidder, board.view.high_bid
     if bidder is None or level is None:
         return area.write("no bid yet", (area.right, _MIDDLE), theme.NOTE, "right")
-    heading, name = words.bid_heading(board.view), board.names[bidder]
+    heading, name = labels.bid_heading(board.view), board.names[bidder]
     bid = theme.TITLE._replace(size=42 if len(level) == 1 else 34, fill=theme.GOLD)
     wide = _GAPS + theme.NOTE.width(heading) + bid.width(level)
     start = area.right - wide - min(area.right - first - wide, theme.BODY.width(name))

@@ -1,9 +1,9 @@
 """A seat's panel: mark, name, dealer's disc, bid and tricks, and a call when the table waits for it."""
 
+from engine.games.hi_lo_jack.words import labels
 from render import marks, theme
-from render.boards.hi_lo_jack import words
 from render.boards.hi_lo_jack.board import Board
-from render.boards.hi_lo_jack.places import Place
+from render.boards.hi_lo_jack.layout import Place
 from render.canvas import Area
 
 _MARK = 32
@@ -12,7 +12,7 @@ _NAME_Y, _STATUS_Y = 25, 62
 
 
 def draw(board: Board, place: Place) -> None:
-    call = words.call(board.view, place.seat)
+    call = labels.call(board.view, place.seat)
     if call:
         marks.draw_turn(board.canvas, place.panel)
     area = board.canvas.panel(place.panel, padding=20)
@@ -35,5 +35,5 @@ def _draw_name(board: Board, area: Area, seat: int) -> None:
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
     """The longest form of the seat's bid and tricks that there is room for."""
     style = theme.NOTE.in_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
-    if status := style.longest(words.statuses(board.view, seat), end - area.left):
+    if status := style.longest(labels.statuses(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -9,11 +9,14 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_handed.view import View
+from engine.games.high_handed.words import alt
+from engine.games.high_handed.words.text import text
 from engine.words import alt_text, seat_names
-from render.boards.high_handed import alt, column, grid, own, plain
-from render.boards.high_handed import example as worked
+from render.boards.high_handed import middle, side
+from render.boards.high_handed import scenes as worked
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.gallery import GALLERY
+from render.boards.high_handed.hand import picture as hand_picture
 from render.boards.high_handed.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
@@ -30,12 +33,7 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards; on their turn with the board."""
-    return own.picture(view, names, legal)
-
-
-def text(view: View, names: Sequence[str]) -> str:
-    """Everything this view shows, as compact plain text."""
-    return plain.text(view, seat_names(names, view.terms.seats))
+    return hand_picture(view, names, legal)
 
 
 def example() -> Picture:
@@ -45,8 +43,8 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    canvas = grid.ground(view.terms.board_size).copy()
+    canvas = middle.ground(view.terms.board_size).copy()
     board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
-    grid.draw(canvas, view)
-    column.draw(board)
+    middle.draw(canvas, view)
+    side.draw(board)
     return canvas

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.cards import Card, shown
-from engine.games.high_handed.deck import TWO_TIMER, is_regular
+from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
 from render import sprites, theme
 from render.type import labels
 

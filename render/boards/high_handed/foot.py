@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from engine.cards import Card
-from engine.games.high_handed.deck import TWO_TIMER
-from engine.games.high_handed.plays import Axis, Play, ScoredHand
+from engine.games.high_handed.pieces.deck import TWO_TIMER
+from engine.games.high_handed.public import Axis, Play, ScoredHand
+from engine.games.high_handed.words import labels
 from engine.words import quantity
 from render import sprites, theme
-from render.boards.high_handed import faces, words
+from render.boards.high_handed import faces
 from render.boards.high_handed.board import Board
-from render.boards.high_handed.grid import SCORED, line_mask
+from render.boards.high_handed.middle import SCORED, line_mask
 from render.canvas import Area, Box
 
 _PADDING = 16
@@ -42,7 +43,7 @@ def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
     """Who laid what where, what it scored, and each poker hand, as far as there is room above ``end``."""
     middle = area.box.top + _HEADING
     style = _NAME.in_colour(theme.CYAN if play.points else theme.MUTED)
-    left = area.write(words.gained(play), (area.right, middle), style, "right")
+    left = area.write(labels.gained(play), (area.right, middle), style, "right")
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
     area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
     _draw_laid(board, area, play)
@@ -76,7 +77,7 @@ def _draw_laid(board: Board, area: Area, play: Play) -> None:
     """The card on top, its cell, and the card that it covers."""
     middle = area.box.top + _LAID
     pen = _draw_card(board, (area.left, middle), play.card) + 10
-    where = f"on {play.cell}" if play.specials or words.is_plain(play) else f"alone on {play.cell}"
+    where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
     pen = area.write(where, (pen, middle), _HAND)
     if play.covered:
         pen = area.write("over", (pen + 8, middle), _HAND.in_colour(theme.MUTED))
@@ -96,7 +97,7 @@ def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, them
     middle, fill = look
     board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
-    area.write(words.hand_name(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
+    area.write(labels.hand_name(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
 
 
 def _write_before(board: Board, area: Area) -> None:

@@ -1,6 +1,6 @@
 """A corner of the board on which a line of cards was scored, as an ornament."""
 
-from engine.games.high_handed.deck import THIEF
+from engine.games.high_handed.pieces.deck import THIEF
 from render import theme
 from render.boards.high_handed.faces import face
 from render.canvas import Box, Canvas

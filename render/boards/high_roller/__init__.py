@@ -9,12 +9,15 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_roller.view import View
+from engine.games.high_roller.words import alt, labels, private
+from engine.games.high_roller.words.text import text
 from engine.words import alt_text, seat_names
 from render import theme
-from render.boards.high_roller import alt, bar, own, own_sheet, plain, results, seats, words
-from render.boards.high_roller import example as worked
+from render.boards.high_roller import bar, results, seats
+from render.boards.high_roller import scenes as worked
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.gallery import GALLERY
+from render.boards.high_roller.hand import drawing as hand_drawing
 from render.boards.high_roller.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
@@ -31,13 +34,8 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own sheet, and what the dice allow."""
-    mine = own.of(view, legal)
-    return Picture(own_sheet.drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
-
-
-def text(view: View, names: Sequence[str]) -> str:
-    """Everything this view shows, as compact plain text."""
-    return plain.text(view, seat_names(names, view.terms.seats))
+    mine = private.of(view, legal)
+    return Picture(hand_drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
 
 
 def example() -> Picture:
@@ -47,10 +45,10 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    finished = words.shown_result(view)
+    finished = labels.shown_result(view)
     height = results.height(view.terms.seats) if finished else theme.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
-    board = Board(canvas, view, plain_names, words.open_sheets(view), words.so_far(view))
+    board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.so_far(view))
     bar.draw(board)
     if finished:
         results.draw(board, finished)

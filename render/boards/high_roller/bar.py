@@ -1,9 +1,10 @@
 """The bar at the top: title, round, whom the table waits for, and the four dice; at the end, who won."""
 
-from engine.games.high_roller.dice import Dice
+from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.words import labels
 from engine.words import winners_text
 from render import marks, theme
-from render.boards.high_roller import pieces, words
+from render.boards.high_roller import pieces
 from render.boards.high_roller.board import Board
 from render.canvas import Area, Box, Canvas
 
@@ -15,15 +16,15 @@ _CROWN = 56
 
 def draw(board: Board) -> None:
     area = board.canvas.panel(_BOX, padding=26)
-    end = area.write(words.TITLE, (area.left, _MIDDLE), theme.TITLE) + 24
+    end = area.write(labels.TITLE, (area.left, _MIDDLE), theme.TITLE) + 24
     if board.view.outcome:
         _draw_winners(board, area, end)
         return
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(words.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
-    area.write(words.awaited(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most)
+    area.write(labels.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
+    area.write(labels.awaited(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most)
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from engine.games.high_roller.pieces.sheets import Sheet
 from engine.games.high_roller.scoring import Score
-from engine.games.high_roller.sheets import Sheet
 from engine.games.high_roller.view import View
 from render import marks
 from render.canvas import Canvas

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.games.high_roller.sheets import COLUMNS, ROWS
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS
 from render.canvas import Box
 
 _AROUND = Box(20, 106, 1080, 684)

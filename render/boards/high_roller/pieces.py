@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.games.high_roller.sheets import COLOURS, SIGNS
+from engine.games.high_roller.pieces.sheets import COLOURS, SIGNS
 from render import sprites, theme
 from render.canvas import Box, Canvas
 from render.theme import Colour, Style

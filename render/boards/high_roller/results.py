@@ -1,10 +1,11 @@
 """A finished game: every player's four hands with their points, shared hands struck, bottom rows, totals."""
 
+from engine.games.high_roller.pieces.sheets import ROWS, Row
 from engine.games.high_roller.scoring import GameResult, RowScore
-from engine.games.high_roller.sheets import ROWS, Row
-from engine.words import number_text
+from engine.games.high_roller.words import labels
+from engine.words import NOTHING, number_text
 from render import theme
-from render.boards.high_roller import pieces, words
+from render.boards.high_roller import pieces
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import spread
 from render.canvas import Area, Box
@@ -113,14 +114,14 @@ def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour
     high = min(box.height - 26, _TALLEST_CARD)
     middle = box.middle[1] - (_WORD if judged.points else 0)
     top = middle - high // 2
-    for card, (left, right) in zip(words.compared(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False):
+    for card, (left, right) in zip(labels.compared(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False):
         place = Box(left, top, right, top + high)
         if judged.points and high >= _LEGIBLE:
             pieces.draw_face(board.canvas, place, card, below)
         else:
             pieces.draw_rank(board.canvas, place, card, theme.IVORY if judged.points else theme.DIMMED)
     if judged.points:
-        board.canvas.area(box).write(words.kind(row), (box.left, top + high + _WORD), _SMALL)
+        board.canvas.area(box).write(labels.kind(row), (box.left, top + high + _WORD), _SMALL)
     if judged.is_shared:
         board.canvas.block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
 
@@ -131,4 +132,4 @@ def _draw_points(board: Board, box: Box, judged: RowScore) -> None:
         board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
         return
     style = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
-    board.canvas.area(box).write(str(judged.points or theme.NOTHING), (box.right, middle), style, "right")
+    board.canvas.area(box).write(str(judged.points or NOTHING), (box.right, middle), style, "right")

@@ -3,14 +3,15 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.high_roller.sheets import NOTHING, SPACES, Counts, Sheet, Written
+from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, Counts, Sheet, Written
+from engine.games.high_roller.words import labels
+from engine.games.high_roller.words.private import Marks
 from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
 from render import marks, theme
-from render.boards.high_roller import layout, pieces, sheet, words
+from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import Paper, Room
-from render.boards.high_roller.sheet import Marks
 from render.canvas import Area, Box
 from render.theme import Style
 
@@ -72,7 +73,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
     if seat in board.view.waiting:
-        end = _draw_call(board, (start, end), middle, words.call(board.view, seat))
+        end = _draw_call(board, (start, end), middle, labels.call(board.view, seat))
     area.write(board.names[seat], (start, middle), look.name, most=end - start)
 
 

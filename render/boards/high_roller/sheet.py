@@ -4,13 +4,13 @@ The empty sheet is drawn once for each size and then only pasted.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.high_roller.dice import Bottom
+from engine.games.high_roller.pieces.dice import Bottom
+from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
 from engine.games.high_roller.scoring import Run, bottom_score
-from engine.games.high_roller.sheets import NOTHING, ROWS, Numbers, Sheet, Written
+from engine.games.high_roller.words.private import Marks
 from render import theme
 from render.boards.high_roller import layout, pieces
 from render.boards.high_roller.layout import Grid, Paper
@@ -23,19 +23,6 @@ _WIDE_TILE = 50
 """From this width on a tile has room for more than a sign."""
 _OVERLAP = 3
 """How far a digit may reach beyond its box, where boxes are narrow."""
-
-
-class Marks(NamedTuple):
-    """What is pointed at on a sheet."""
-
-    new: Written = NOTHING
-    """In gold."""
-    spaces: frozenset[tuple[int, int]] = frozenset()
-    """Row and column of spaces where a card may be written now, framed in cyan."""
-    jokers: frozenset[tuple[int, int]] = frozenset()
-    """Row and column of spaces that a joker may fill, with a star."""
-    boxes: frozenset[tuple[Bottom, int]] = frozenset()
-    """Boxes where the yellow die may be written now, framed in cyan."""
 
 
 def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.sneak.view import View
-from engine.games.sneak.words import alt
-from engine.games.sneak.words import hand as hand_words
+from engine.games.sneak.words import alt, private
 from engine.games.sneak.words.text import text
 from engine.words import alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
@@ -35,7 +34,7 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own hand."""
-    told = hand_words.sentences(view, seat_names(names, view.terms.seats), legal)
+    told = private.sentences(view, seat_names(names, view.terms.seats), legal)
     return Picture(hand_drawing(view, names, legal).indexed(), alt_text(told))
 
 

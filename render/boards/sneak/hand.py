@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from engine.cards import Card
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
-from engine.games.sneak.words import hand as hand_words
-from engine.games.sneak.words import labels
+from engine.games.sneak.words import labels, private
 from render import hand as hands
 from render import sprites, theme
 from render.boards.sneak import cards
@@ -37,8 +36,8 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arranged(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, theme.HAND_HEIGHT)), view, names)
-    hands.draw_heading(board.canvas, "Your hand", hand_words.note(view))
-    lead = hand_words.open_lead(view)
+    hands.draw_heading(board.canvas, "Your hand", private.note(view))
+    lead = private.open_lead(view)
     box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
         _draw_lead(board, lead, legal, board.canvas.panel(box))
@@ -49,9 +48,9 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
 
 
 def _panel_height(view: View) -> int:
-    if hand_words.open_lead(view):
+    if private.open_lead(view):
         return _LEAD_HEIGHT
-    return _TABLE_HEIGHT if hand_words.is_on_turn(view) and not labels.is_first_round(view) else 0
+    return _TABLE_HEIGHT if private.is_on_turn(view) and not labels.is_first_round(view) else 0
 
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
@@ -68,7 +67,7 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)
     area.write(told, (pen + 10, middle - 22), theme.BODY)
     style = theme.NOTE.in_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
-    area.write(hand_words.task(board.view, lead, legal), (end + 26, middle + 24), style)
+    area.write(private.task(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
 def _draw_table(board: Board, area: Area) -> None:
@@ -92,7 +91,7 @@ def _draw_table(board: Board, area: Area) -> None:
 
 
 def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequence[Card]) -> None:
-    answer, chosen = Counter(board.view.answer or ()), hand_words.is_choice(board.view.hand, legal)
+    answer, chosen = Counter(board.view.answer or ()), private.is_choice(board.view.hand, legal)
     raised = _RAISED_IN_ROWS if len({place.top for place, _ in places}) > 1 else _RAISED
     for place, code in places:
         frame: Colour | None = theme.GOLD if chosen and code in legal else None

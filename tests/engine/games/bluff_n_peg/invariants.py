@@ -1,9 +1,9 @@
 """What holds in every position of Bluff 'N' Peg."""
 
 from engine.cards import PACK
-from engine.games.bluff_n_peg.board import in_last_chance, moved_back
-from engine.games.bluff_n_peg.deals import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
-from engine.games.bluff_n_peg.shows import leads, next_to_act
+from engine.games.bluff_n_peg.pieces.board import in_last_chance, moved_back
+from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import key
 

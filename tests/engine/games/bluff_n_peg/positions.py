@@ -13,10 +13,10 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.board import BOARDS
-from engine.games.bluff_n_peg.dealing import sorted_hand
-from engine.games.bluff_n_peg.deals import HAND, Cards, Playoff, Terms
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
+from engine.games.bluff_n_peg.phases.dealing import sorted_hand
+from engine.games.bluff_n_peg.pieces.board import BOARDS
+from engine.games.bluff_n_peg.public import HAND, Cards, Playoff, Terms
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.notation import parse_cards
 from engine.poker import key

@@ -1,8 +1,8 @@
 """Section 6 of the rules text, double or fold: vectors BP-23 to BP-26, BP-29 to BP-37 and BP-43."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.deals import Double
-from engine.games.bluff_n_peg.shows import leaders, out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import leaders, out_of_cards
+from engine.games.bluff_n_peg.public import Double
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
     L1,

@@ -1,7 +1,7 @@
 """Section 5 of the rules text, turns: vectors BP-20 to BP-22, BP-27, BP-28 and BP-42, and what they leave out."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.shows import leaders, leads, out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import leaders, leads, out_of_cards
 from tests.engine.games.bluff_n_peg.positions import (
     A,
     B,

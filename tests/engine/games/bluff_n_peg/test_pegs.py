@@ -3,9 +3,9 @@
 import pytest
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.board import BOARDS, Board, hole, in_last_chance, moved_back, moved_forward
-from engine.games.bluff_n_peg.deals import Playoff
-from engine.games.bluff_n_peg.pegs import Finish, finish, outcome
+from engine.games.bluff_n_peg.pieces.board import BOARDS, Board, hole, in_last_chance, moved_back, moved_forward
+from engine.games.bluff_n_peg.pieces.pegs import Finish, finish, outcome
+from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
     L1,

@@ -6,13 +6,13 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.card_choice import next_card, thrown, ways_to_lead
-from engine.games.bluff_n_peg.deals import Playoff
-from engine.games.bluff_n_peg.estimates import imagined
+from engine.games.bluff_n_peg.computer.card_choice import next_card, thrown, ways_to_lead
+from engine.games.bluff_n_peg.computer.estimates import imagined
+from engine.games.bluff_n_peg.computer.worth import WON, worth
 from engine.games.bluff_n_peg.options import BluffNPegOptions
+from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import view
-from engine.games.bluff_n_peg.worth import WON, worth
 from engine.notation import parse_cards
 from engine.poker import key
 from engine.selfplay import Policy, matched

@@ -9,10 +9,10 @@ from engine.chance import FastChance, ScriptedChance
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.deals import Playoff
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
-from engine.games.bluff_n_peg.sentences import EVENTS, REFUSALS
+from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
+from engine.games.bluff_n_peg.words.sentences import EVENTS, REFUSALS
 from engine.selfplay import player
 from tests.engine.games.bluff_n_peg.positions import L1, L3, NAMES, A, B, in_hand, refusal, run, table, to_throw, told
 

@@ -1,7 +1,7 @@
 """What holds in every position of Hi Lo Jack."""
 
 from engine.cards import PACK
-from engine.games.hi_lo_jack.deals import DealResult
+from engine.games.hi_lo_jack.public import DealResult
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.state import State
 from tests.engine.games.hi_lo_jack.positions import all_cards

@@ -6,10 +6,10 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.deals import Trick
-from engine.games.hi_lo_jack.estimates import WEIGHTS, points_expected
-from engine.games.hi_lo_jack.knowledge import chance_of_side, knowledge
+from engine.games.hi_lo_jack.computer.estimates import WEIGHTS, points_expected
+from engine.games.hi_lo_jack.computer.knowledge import chance_of_side, knowledge
 from engine.games.hi_lo_jack.options import HiLoJackOptions
+from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.state import State
 from engine.notation import parse_cards
 from tests.engine.games.hi_lo_jack.positions import A, B, D, bidding, following_led, to_lead, to_name_trumps

@@ -7,8 +7,8 @@ import pytest
 from engine.errors import COMMON_REFUSALS
 from engine.game import Event
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.sentences import EVENTS, REFUSALS
 from engine.games.hi_lo_jack.state import State
+from engine.games.hi_lo_jack.words.sentences import EVENTS, REFUSALS
 from tests.engine.games.hi_lo_jack.positions import (
     A,
     B,

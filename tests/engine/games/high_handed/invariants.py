@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from engine.games.high_handed.cells import Stack
-from engine.games.high_handed.deck import BLIND, THIEF, TWO_TIMER, deck, is_regular, sorted_hand
-from engine.games.high_handed.plays import POINTS, Play
+from engine.games.high_handed.phases.turns import can_play
+from engine.games.high_handed.pieces.cells import Stack
+from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, deck, is_regular, sorted_hand
+from engine.games.high_handed.public import POINTS, Play
 from engine.games.high_handed.scoring import multiplier
 from engine.games.high_handed.state import State
-from engine.games.high_handed.turns import can_play
 from tests.engine.games.high_handed.positions import all_cards
 
 

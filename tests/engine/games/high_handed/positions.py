@@ -13,10 +13,10 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_handed import GAME
-from engine.games.high_handed.cells import Board, Cell, Stack, cells
-from engine.games.high_handed.deck import THIEF, deck, sorted_hand
 from engine.games.high_handed.options import HighHandedOptions, terms
-from engine.games.high_handed.plays import Draws, Play, Standing
+from engine.games.high_handed.pieces.cells import Board, Cell, Stack, cells
+from engine.games.high_handed.pieces.deck import THIEF, deck, sorted_hand
+from engine.games.high_handed.public import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.terms import Terms
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.high_handed import GAME
-from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import (
     MORE,

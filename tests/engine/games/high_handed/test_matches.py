@@ -7,7 +7,7 @@ import pytest
 from engine.chance import FastChance
 from engine.game import Event, Outcome
 from engine.games.high_handed import GAME
-from engine.games.high_handed.cells import cells
+from engine.games.high_handed.pieces.cells import cells
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import A, B, act, codes, said, table
 

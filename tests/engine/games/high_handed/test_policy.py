@@ -6,7 +6,7 @@ from engine.chance import FastChance
 from engine.games.high_handed import GAME
 from engine.games.high_handed.actions import Cover, Lay
 from engine.games.high_handed.options import HighHandedOptions
-from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
 from engine.selfplay import Policy, matched
 from tests.engine.games.high_handed.positions import MORE, answer, full_board, table

@@ -4,8 +4,8 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.high_handed import GAME
-from engine.games.high_handed.deck import THIEF, deck, is_regular
-from engine.games.high_handed.plays import Draws
+from engine.games.high_handed.pieces.deck import THIEF, deck, is_regular
+from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.invariants import check
 from tests.engine.games.high_handed.positions import A, B, C, D, act, full_board, opened, table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.high_handed.plays import ScoredHand
+from engine.games.high_handed.public import ScoredHand
 from tests.engine.games.high_handed.positions import played, scored_cells, scores
 
 NOTHING = (0, "")

@@ -6,9 +6,9 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.cells import Board, Stack, cells
-from engine.games.high_handed.deck import SPECIALS
-from engine.games.high_handed.prospects import PLACE_IN_PACK, best_after, prospects
+from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_after, prospects
+from engine.games.high_handed.pieces.cells import Board, Stack, cells
+from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.scoring import scored_hands
 from tests.engine.games.high_handed.written_scoring import score_play
 

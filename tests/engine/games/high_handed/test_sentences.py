@@ -7,9 +7,9 @@ import pytest
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event
 from engine.games.high_handed import GAME
-from engine.games.high_handed.plays import Draws
-from engine.games.high_handed.sentences import EVENTS, REFUSALS
+from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
+from engine.games.high_handed.words.sentences import EVENTS, REFUSALS
 from tests.engine.games.high_handed.positions import MORE, NAMES, SEVEN, A, B, refused, run, said, table
 from tests.engine.games.high_handed.test_invariants import SEATS, moments
 from tests.engine.games.high_handed.test_matches import after

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.high_handed.cells import LETTERS
+from engine.games.high_handed.pieces.cells import LETTERS
 
 AXES = {"E-W": (1, 0), "N-S": (0, 1), "NW-SE": (1, 1), "SW-NE": (1, -1)}
 PTS = {

@@ -11,9 +11,9 @@ from engine.chance import Chance, FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller import GAME
-from engine.games.high_roller.dice import Dice
 from engine.games.high_roller.options import HighRollerOptions
-from engine.games.high_roller.sheets import COLUMNS, Numbers, Row, Sheet
+from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Row, Sheet
 from engine.games.high_roller.state import Draft, State
 from engine.notation import parse_card
 

@@ -7,10 +7,17 @@ import pytest
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
-from engine.games.high_roller.estimates import Room, at_least, chance_of_rank, outlook, points_expected, strength
+from engine.games.high_roller.computer.estimates import (
+    Room,
+    at_least,
+    chance_of_rank,
+    outlook,
+    points_expected,
+    strength,
+)
+from engine.games.high_roller.computer.policy import best_box
 from engine.games.high_roller.options import HighRollerOptions
-from engine.games.high_roller.policy import best_box
-from engine.games.high_roller.sheets import cards_in
+from engine.games.high_roller.pieces.sheets import cards_in
 from engine.games.high_roller.state import State
 from engine.poker import key
 from tests.engine.games.high_roller.positions import (

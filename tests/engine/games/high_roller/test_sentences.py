@@ -8,8 +8,8 @@ from engine.errors import COMMON_REFUSALS
 from engine.game import Event, Outcome
 from engine.games.high_roller import GAME
 from engine.games.high_roller.results import end_event
-from engine.games.high_roller.sentences import ENDINGS, EVENTS, REFUSALS
 from engine.games.high_roller.state import State
+from engine.games.high_roller.words.sentences import ENDINGS, EVENTS, REFUSALS
 from tests.engine.games.high_roller.positions import (
     FULL,
     FULL_RED,

@@ -8,21 +8,12 @@ import re
 from typing import Any, TypeAlias
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.board import Board
-from engine.games.bluff_n_peg.deals import (
-    MULTIPLIERS,
-    Cards,
-    DealResult,
-    Double,
-    Drawn,
-    Playoff,
-    Terms,
-    clockwise,
-)
+from engine.games.bluff_n_peg.pieces.board import Board
+from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff, Terms, clockwise
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import name
 from engine.words import MINUS
-from render.boards.bluff_n_peg.words import ENDINGS
 from tests.render.reading import cards_of
 
 Facts: TypeAlias = dict[str, Any]

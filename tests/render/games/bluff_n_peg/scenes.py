@@ -2,8 +2,8 @@
 
 from engine.cards import PACK
 from engine.game import Outcome
-from engine.games.bluff_n_peg.board import BOARDS
-from engine.games.bluff_n_peg.deals import Answer, Cards, DealResult, Double, Drawn, Playoff, Terms
+from engine.games.bluff_n_peg.pieces.board import BOARDS
+from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff, Terms
 from engine.games.bluff_n_peg.view import View
 from engine.poker import name
 from render.boards import bluff_n_peg

@@ -9,14 +9,16 @@ from engine.actions import offered_cards
 from engine.cards import Card
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.bluff_n_peg.board import BOARDS
-from engine.games.bluff_n_peg.board import Board as Column
+from engine.games.bluff_n_peg.pieces.board import BOARDS
+from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels, private
 from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
 from render import theme
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, wood, words
+from render.boards.bluff_n_peg import holes, layout, middle, status, wood
 from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg.hand import drawing as hand_drawing
 from render.canvas import Box, Canvas
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
@@ -36,7 +38,7 @@ def told(view: View) -> list[str]:
 
 
 def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
-    return words_on(own_picture.drawing(view, NAMES, legal))
+    return words_on(hand_drawing(view, NAMES, legal))
 
 
 # -- every picture ----------------------------------------------------------------------------------------------------
@@ -52,7 +54,7 @@ def test_texts_stay_in_their_panels_and_apart(nth: int) -> None:
 @EVERY_SCENE
 def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
     for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
-        assert_tidy(own_picture.drawing(scenes.own(view, seat), seat_names(names, view.terms.seats), ()))
+        assert_tidy(hand_drawing(scenes.own(view, seat), seat_names(names, view.terms.seats), ()))
 
 
 @EVERY_SCENE
@@ -63,7 +65,7 @@ def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
 
 @EVERY_SCENE
 def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
-    told_of = own.sentences(scenes.own(view, 1), words.short_names(view, LONG), ())
+    told_of = private.sentences(scenes.own(view, 1), labels.short_names(view, LONG), ())
     assert 0 < len(alt_text(told_of)) <= ALT_LENGTH
 
 
@@ -106,7 +108,7 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
             break
         seen, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
         assert_tidy(bluff_n_peg.drawing(game.view(state, None), HARD[2]))
-        assert_tidy(own_picture.drawing(seen, NAMES, offered_cards(menu)))
+        assert_tidy(hand_drawing(seen, NAMES, offered_cards(menu)))
         state = game.apply(state, waiting[0], game.policy(seen, menu, chance), chance).state
 
 
@@ -116,7 +118,7 @@ def test_whatever_the_names_every_picture_of_recorded_and_random_games_is_tidy()
         names = HOSTILE_NAMES[nth % len(HOSTILE_NAMES)]
         assert_tidy(bluff_n_peg.drawing(game.view(state, None), names))
         seen = game.view(state, nth % state.terms.seats)
-        assert_tidy(own_picture.drawing(seen, seat_names(names, state.terms.seats), seen.hand))
+        assert_tidy(hand_drawing(seen, seat_names(names, state.terms.seats), seen.hand))
 
 
 def test_equal_shows_that_leave_nobody_in_the_lead_are_to_beat() -> None:
@@ -131,7 +133,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     view = scenes.laying()
     without = view._replace(turned_in=((),) * 4)
     one, other = (bluff_n_peg.drawing(shown, NAMES).image for shown in (view, without))
-    place = places.of(4)[2].panel
+    place = layout.of(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
     assert place.holds(Box(*changed))
@@ -182,9 +184,9 @@ def test_the_scale_names_the_ends_of_the_board() -> None:
 
 def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> None:
     board = Board(Canvas(), scenes.laying(), NAMES)
-    assert lanes.moved_from(board, 0) == 2
-    assert lanes.moved_from(board, 2) == 41
-    assert lanes.moved_from(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
+    assert middle.moved_from(board, 0) == 2
+    assert middle.moved_from(board, 2) == 41
+    assert middle.moved_from(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
@@ -192,9 +194,9 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
     view = scenes.laying(seats)
     image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
-        middle = places.lane(seats, seat).middle[1]
+        middle = layout.lane(seats, seat).middle[1]
         assert image.getpixel((holes.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
-    x, middle = holes.x_of(2, column), places.lane(seats, 0).middle[1]
+    x, middle = holes.x_of(2, column), layout.lane(seats, 0).middle[1]
     left_of_it = image.crop((x - 12, middle, x, middle + 1))
     assert theme.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
 
@@ -256,7 +258,7 @@ def test_the_dealer_carries_a_disc() -> None:
 
 def test_folded_seats_have_no_cards_on_the_table() -> None:
     view = scenes.laying()
-    assert not status.is_in(view, 2)
+    assert not labels.is_in(view, 2)
     assert "nine high" not in told(view)
 
 
@@ -276,12 +278,12 @@ def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
 def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
-    panels = [place.panel for place in places.of(seats)]
+    panels = [place.panel for place in layout.of(seats)]
     assert len(panels) == seats
-    assert min(panel.top for panel in panels) > places.pegs(seats).bottom
+    assert min(panel.top for panel in panels) > layout.pegs(seats).bottom
     assert not any(one.meets(other) for one in panels for other in panels if one != other)
-    for place in places.of(seats):
-        assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - places.PADDING
+    for place in layout.of(seats):
+        assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - layout.PADDING
 
 
 # -- the own hand -----------------------------------------------------------------------------------------------------
@@ -362,7 +364,7 @@ def test_a_hand_that_is_to_throw_cards_shows_what_it_has() -> None:
 
 def test_wild_twos_count_in_the_best_show() -> None:
     view = scenes.own(scenes.extreme(), 1, "2h 9d 9s 4c")
-    assert own.best(view) == "three nines"
+    assert private.best(view) == "three nines"
 
 
 def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:

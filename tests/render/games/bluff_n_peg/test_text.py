@@ -6,9 +6,9 @@ import pytest
 
 from engine.games import games
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, number_text, winning_seats
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg.words import ENDINGS
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.reader import read
 from tests.render.reading import HOSTILE_NAMES, positions

@@ -2,7 +2,7 @@
 
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.hi_lo_jack.deals import Change, DealResult, Format, Point, Said, Terms, Trick
+from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Said, Terms, Trick
 from engine.games.hi_lo_jack.view import View
 from render.boards import hi_lo_jack
 from tests.render.scenes import NAMES, cards

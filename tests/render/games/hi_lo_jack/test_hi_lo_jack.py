@@ -6,8 +6,9 @@ import pytest
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.hi_lo_jack.deals import Format, Point
+from engine.games.hi_lo_jack.public import Format, Point
 from engine.games.hi_lo_jack.view import View
+from engine.games.hi_lo_jack.words import private
 from render import hand as hands
 from render.boards import hi_lo_jack
 from tests.render.games.hi_lo_jack import scenes
@@ -178,4 +179,4 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 def test_a_hand_says_what_is_asked_before_tricks_begin(view: View, told: str) -> None:
     held = scenes.own(view, "As Ks Qs Js Ts 9s 8s 7s 6s")
     assert told in hi_lo_jack.hand(held, NAMES, ()).alt
-    assert_tidy(hands.drawing(hi_lo_jack.holding(held, ())))
+    assert_tidy(hands.drawing(private.holding(held, ())))

@@ -11,11 +11,11 @@ import pytest
 from engine.cards import SUIT_WORDS
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.deals import Change, DealResult, Format, Point, Terms, Trick
+from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Terms, Trick
 from engine.games.hi_lo_jack.view import View
+from engine.games.hi_lo_jack.words import alt, labels, points
 from engine.words import MINUS, alt_text, seat_names
 from render.boards import hi_lo_jack
-from render.boards.hi_lo_jack import alt, points, words
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import NAMES, cards
@@ -228,7 +228,7 @@ def _outcome(reader: Reader) -> Outcome | None:
     if not winners:
         return None
     told = reader.one(r"(?:\d .* wins|Seats .+ win): (.+)")[0]
-    ending = only(code for code, words_of_it in words.ENDINGS.items() if words_of_it == told)
+    ending = only(code for code, words_of_it in labels.ENDINGS.items() if words_of_it == told)
     side_of = tuple(_side_of(reader, seat) for seat in range(len(rows)))
     teams = side_of if len({*side_of}) < len(rows) else None
     return Outcome(tuple(_number(row[2]) for row in rows), ranking, ending, teams)

@@ -2,8 +2,8 @@
 
 from engine.cards import PACK, Card
 from engine.game import Outcome
-from engine.games.high_handed.cells import Board, Cell, cells
-from engine.games.high_handed.plays import POINTS, Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
+from engine.games.high_handed.pieces.cells import Board, Cell, cells
+from engine.games.high_handed.public import POINTS, Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
 from engine.games.high_handed.terms import Match, Terms
 from engine.games.high_handed.view import View
 from render.boards import high_handed

@@ -7,16 +7,17 @@ import pytest
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.high_handed.cells import Cell, cells, places
-from engine.games.high_handed.plays import Draws, Standing
+from engine.games.high_handed.pieces.cells import Cell, cells, places
+from engine.games.high_handed.public import Draws, Standing
 from engine.games.high_handed.scoring import scored_hands
 from engine.games.high_handed.view import View
 from engine.words import number_text
 from render import theme
 from render.boards import high_handed
-from render.boards.high_handed import grid, own
-from render.boards.high_handed.example import VIEW as EXAMPLE
-from render.boards.high_handed.grid import Grid
+from render.boards.high_handed import middle
+from render.boards.high_handed.hand import drawing as hand_drawing
+from render.boards.high_handed.middle import Grid
+from render.boards.high_handed.scenes import VIEW as EXAMPLE
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
@@ -50,7 +51,7 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
     for view in (scenes.middle(rules), scenes.over(rules)):
         wide = view._replace(number=2, scores=(score,) * seats, standing=before)
         assert_tidy(high_handed.drawing(wide, LONG))
-        assert_tidy(own.drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
+        assert_tidy(hand_drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
         written = words_on(high_handed.drawing(wide, LONG))
         assert written.count(number_text(score)) == seats
         assert sum(word.startswith("W") for word in written) >= seats
@@ -151,9 +152,9 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
     placed, board = Grid(size), [Cell(cell) for cell in cells(size)]
     boxes = [placed.cell(cell) for cell in board]
-    assert all(grid.BOARD.holds(box) for box in boxes)
-    assert boxes[-1].right > grid.BOARD.right - size - placed.gap
-    assert boxes[-1].bottom > grid.BOARD.bottom - size - placed.gap
+    assert all(middle.BOARD.holds(box) for box in boxes)
+    assert boxes[-1].right > middle.BOARD.right - size - placed.gap
+    assert boxes[-1].bottom > middle.BOARD.bottom - size - placed.gap
     assert all(box.width >= 54 and box.height >= 46 for box in boxes)
 
 
@@ -203,7 +204,7 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
     for _ in range(20):
         seat = game.waiting_for(state)[0]
         assert_tidy(high_handed.drawing(game.view(state, None), HARD[2]))
-        assert_tidy(own.drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
+        assert_tidy(hand_drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
 
 
@@ -247,7 +248,7 @@ def test_alt_text_of_a_match_tells_how_it_stands() -> None:
 
 def test_a_hand_on_turn_shows_the_board_with_the_names_of_its_empty_cells() -> None:
     view = scenes.own(scenes.middle(), scenes.HAND)
-    named = {written for written in words_on(own.drawing(view, NAMES, view.hand)) if re.fullmatch(r"[A-H]\d", written)}
+    named = {written for written in words_on(hand_drawing(view, NAMES, view.hand)) if re.fullmatch(r"[A-H]\d", written)}
     assert named == {cell for cell, stack in zip(cells(8), view.board, strict=True) if not stack}
 
 
@@ -258,7 +259,7 @@ def test_a_hand_on_turn_shows_the_board_with_the_names_of_its_empty_cells() -> N
 def test_texts_of_a_hand_stay_apart(view: View, held: str) -> None:
     for waiting in ((0,), (1,)):
         seen = view._replace(viewer=0, waiting=waiting, hand=cards(held))
-        assert_tidy(own.drawing(seen, LONG, ()))
+        assert_tidy(hand_drawing(seen, LONG, ()))
 
 
 def test_hands_of_any_size_are_drawn_beside_shared_ones() -> None:
@@ -290,9 +291,9 @@ def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
 
 def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
     view = scenes.by_hand()._replace(viewer=0, hand=cards("As Kd"))
-    assert "High Handed · 2 cards · you may pick up 2" in words_on(own.drawing(view, NAMES, ()))
+    assert "High Handed · 2 cards · you may pick up 2" in words_on(hand_drawing(view, NAMES, ()))
     late = view._replace(waiting=(0,))
-    assert "you may pick up 2" in words_on(own.drawing(late, NAMES, ()))
+    assert "you may pick up 2" in words_on(hand_drawing(late, NAMES, ()))
 
 
 def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
@@ -304,7 +305,7 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
 
 def test_a_hand_shows_team_mates_cards_where_they_are_shared() -> None:
     view = scenes.own(scenes.theft(), "As Qs", seat_0="2c 3c", seat_2="Kd")
-    assert {"Magdalena", "Zoë"} <= set(words_on(own.drawing(view, NAMES, view.hand)))
+    assert {"Magdalena", "Zoë"} <= set(words_on(hand_drawing(view, NAMES, view.hand)))
     assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand(view, NAMES, view.hand).alt
     assert high_handed.hand(view, NAMES, view.hand) != high_handed.hand(view._replace(mates=()), NAMES, view.hand)
 

@@ -10,14 +10,14 @@ import pytest
 from engine.cards import PACK, Card, shown, spoken
 from engine.game import Outcome
 from engine.games import games
-from engine.games.high_handed.cells import Board, Cell, cells
-from engine.games.high_handed.deck import SPECIALS, THIEF
-from engine.games.high_handed.plays import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
+from engine.games.high_handed.pieces.cells import Board, Cell, cells
+from engine.games.high_handed.pieces.deck import SPECIALS, THIEF
+from engine.games.high_handed.public import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
+from engine.games.high_handed.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
 from render.boards import high_handed
-from render.boards.high_handed import alt, own, words
 from tests.render import reading
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
@@ -39,7 +39,7 @@ SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize("names", SETS_OF_NAMES, ids=range(len(SETS_OF_NAMES)))
 GAMES, EVERY = 20, 9
 CODES = {shown(card): card for card in (*PACK, *SPECIALS)}
-ENDINGS = {told: code for code, told in words.ENDINGS.items()}
+ENDINGS = {told: code for code, told in labels.ENDINGS.items()}
 
 
 # -- a reader ---------------------------------------------------------------------------------------------------------
@@ -406,6 +406,6 @@ def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_posit
 def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(own.sentences(view, seat_names(MISLEADING, view.terms.seats)))
+        told_alt = alt_text(private.sentences(view, seat_names(MISLEADING, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert all(spoken(card) in told_alt for card in view.hand)

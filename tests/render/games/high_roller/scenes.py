@@ -2,9 +2,8 @@
 
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.high_roller.dice import Dice
-from engine.games.high_roller.scoring import GameResult, scores
-from engine.games.high_roller.sheets import (
+from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.pieces.sheets import (
     NOTHING,
     CardMark,
     NumberMark,
@@ -15,6 +14,7 @@ from engine.games.high_roller.sheets import (
     counts,
     empty_sheet,
 )
+from engine.games.high_roller.scoring import GameResult, scores
 from engine.games.high_roller.view import View, sums
 from render.boards import high_roller
 from tests.render.scenes import NAMES as FOUR_NAMES

@@ -6,11 +6,13 @@ import pytest
 from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.high_roller.dice import Dice
+from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.view import View
+from engine.games.high_roller.words import labels, private
 from render import theme
 from render.boards import high_roller
-from render.boards.high_roller import layout, own, own_sheet, pieces, results, words
+from render.boards.high_roller import layout, pieces, results
+from render.boards.high_roller.hand import drawing as hand_drawing
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Box, Canvas
 from tests.render.games.high_roller import scenes
@@ -24,8 +26,8 @@ HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みず�
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
 
 
-def mine(view: View, legal: Sequence[Card] = LEGAL) -> own.Own:
-    return own.of(view, legal)
+def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.Own:
+    return private.of(view, legal)
 
 
 # -- all pictures -----------------------------------------------------------------------------------------------------
@@ -56,7 +58,7 @@ def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> N
 @EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
 def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    height = results.height(view.terms.seats) if words.shown_result(view) else theme.HEIGHT
+    height = results.height(view.terms.seats) if labels.shown_result(view) else theme.HEIGHT
     assert height <= theme.HEIGHT
     assert_sendable(high_roller.table(view, names), height)
 
@@ -115,7 +117,7 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
     for step, (public, seen) in enumerate(_played(seats, **options)):
         if step % 11 == 0 or public.outcome:
             assert_tidy(high_roller.drawing(public, HARD_NAMES[2] * 2))
-            assert_tidy(own_sheet.drawing(mine(seen[step % seats], PACK)))
+            assert_tidy(hand_drawing(mine(seen[step % seats], PACK)))
 
 
 # -- dice and other pieces --------------------------------------------------------------------------------------------
@@ -232,7 +234,7 @@ def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
 
 
 def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
-    made = own.makings(mine(scenes.own(scenes.choosing())))
+    made = private.makings(mine(scenes.own(scenes.choosing())))
     assert [(one.letters, one.numbers, one.total) for one in made] == [
         ("W+R", "6+5", 11),
         ("W+B", "6+3", 9),
@@ -248,17 +250,17 @@ def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
 
 
 def test_sums_with_yellow_are_the_first_players_alone() -> None:
-    made = own.makings(mine(scenes.own(scenes.choosing(), seat=1)))
+    made = private.makings(mine(scenes.own(scenes.choosing(), seat=1)))
     assert [one.letters for one in made] == ["W+R", "W+B"]
 
 
 def test_a_card_that_a_row_holds_already_is_not_offered_there() -> None:
-    jacks = own.makings(mine(scenes.own(scenes.choosing())))[0]
+    jacks = private.makings(mine(scenes.own(scenes.choosing())))[0]
     assert [(offer.card, offer.rows) for offer in jacks.offers] == [("Jc", (1, 3)), ("Js", (3,))]
 
 
 def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
-    found = own.marks(mine(scenes.own(scenes.choosing())))
+    found = private.marks(mine(scenes.own(scenes.choosing())))
     assert {row for row, _ in found.spaces} == {1, 2, 3, 4}
     assert found.jokers == {(3, 5)}
     assert found.boxes == {("E", place) for place in (3, 4, 5, 6, 7, 9, 10)}
@@ -266,22 +268,22 @@ def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
 
 def test_a_crossed_chip_marks_no_joker() -> None:
     there = scenes.sheet("-|-|8d 7c 6s 5h -|Ah Kh Qh Jh -", "", "", crossed="5")
-    assert own.joker_spaces(there) == set()
+    assert private.joker_spaces(there) == set()
 
 
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
     view = scenes.choosing()
     never = view._replace(terms=view.terms._replace(yellow_others="never"))
-    assert not own.marks(mine(scenes.own(never, seat=1))).boxes
-    assert own.marks(mine(scenes.own(never, seat=0))).boxes
-    assert "first player only" in words_on(own_sheet.drawing(mine(scenes.own(never, seat=1))))
+    assert not private.marks(mine(scenes.own(never, seat=1))).boxes
+    assert private.marks(mine(scenes.own(never, seat=0))).boxes
+    assert "first player only" in words_on(hand_drawing(mine(scenes.own(never, seat=1))))
 
 
 def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     there = mine(scenes.own(scenes.choosing(), written=scenes.NINE), ())
-    found = own.marks(there)
+    found = private.marks(there)
     assert (found.new, found.spaces, found.boxes) == (scenes.NINE, frozenset(), frozenset())
-    assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(own_sheet.drawing(there)))
+    assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(hand_drawing(there)))
 
 
 @pytest.mark.parametrize(
@@ -299,11 +301,11 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
 )
 def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
-    assert own.situation(mine(view)) == said
+    assert private.situation(mine(view)) == said
 
 
 def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
-    shown = words_on(own_sheet.drawing(mine(scenes.own(scenes.choosing(), seat=3), ())))
+    shown = words_on(hand_drawing(mine(scenes.own(scenes.choosing(), seat=3), ())))
     assert not {"W", "B", "R", "Y"} & set(shown)
     assert not any("ready" in word for word in shown)
 
@@ -312,22 +314,22 @@ def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
 def test_every_own_sheet_is_tidy_and_small(seat: int) -> None:
     for view in (scenes.choosing(8), scenes.rolling(8), scenes.over(8), scenes.choosing(8, boxes=12)):
         seen = scenes.own(view, seat)
-        assert_tidy(own_sheet.drawing(mine(seen, PACK)))
+        assert_tidy(hand_drawing(mine(seen, PACK)))
         assert len(high_roller.hand(seen, NAMES, LEGAL).png()) <= 60 * 1024
 
 
 def test_a_full_row_says_its_hand_in_two_lines() -> None:
-    shown = words_on(own_sheet.drawing(mine(scenes.own(scenes.over()), ())))
+    shown = words_on(hand_drawing(mine(scenes.own(scenes.over()), ())))
     assert {"two pair", "kings and sevens", "full house", "nines over fours"} <= set(shown)
 
 
 def test_dice_that_make_nothing_say_so() -> None:
-    assert words_on(own_sheet.drawing(mine(scenes.own(scenes.choosing()), ()))).count("nothing to write") == 4
+    assert words_on(hand_drawing(mine(scenes.own(scenes.choosing()), ()))).count("nothing to write") == 4
 
 
 def test_a_full_bottom_row_says_so() -> None:
     view = scenes.choosing(6)._replace(dice=Dice(6, 3, 5, 5), waiting=(5,))
-    assert "no empty box" in words_on(own_sheet.drawing(mine(scenes.own(view, seat=5))))
+    assert "no empty box" in words_on(hand_drawing(mine(scenes.own(view, seat=5))))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -11,9 +11,8 @@ from engine.cards import PACK, Card, shown, spoken
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games import games
-from engine.games.high_roller.dice import Bottom, Dice
-from engine.games.high_roller.scoring import GameResult
-from engine.games.high_roller.sheets import (
+from engine.games.high_roller.pieces.dice import Bottom, Dice
+from engine.games.high_roller.pieces.sheets import (
     NOTHING,
     CardMark,
     Counts,
@@ -26,11 +25,12 @@ from engine.games.high_roller.sheets import (
     counts,
     empty_sheet,
 )
+from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.view import View
+from engine.games.high_roller.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
-from render import theme
+from engine.words import NOTHING as NO_VALUE
 from render.boards import high_roller
-from render.boards.high_roller import alt, own, words
 from tests.render import reading
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import NAMES
@@ -55,7 +55,7 @@ ALL_NAMES = pytest.mark.parametrize(("part", "names"), list(enumerate(SETS_OF_NA
 GAMES, EVERY = 16, 13
 NUMBERS = {str(number): number for number in range(1, 7)}
 CODES = {shown(card): card for card in PACK}
-ENDINGS = {told: code for code, told in words.ENDINGS.items()}
+ENDINGS = {told: code for code, told in labels.ENDINGS.items()}
 
 
 # -- a reader ---------------------------------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() 
 
 def _printed(text: str) -> str:
     """A text in plain characters, with the dashes and crosses of print."""
-    return re.sub(r"x(?=\d)", TIMES, text.replace("-", theme.NOTHING))
+    return re.sub(r"x(?=\d)", TIMES, text.replace("-", NO_VALUE))
 
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
@@ -448,8 +448,8 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
         told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
-        if not words.shown_result(view):
-            scores = [f" {number_text(score.total)}" for score in words.so_far(view)]
+        if not labels.shown_result(view):
+            scores = [f" {number_text(score.total)}" for score in labels.so_far(view)]
             scores = scores or [f" {there.cards} of 20" for there in view.counts]
             assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt
 
@@ -457,12 +457,12 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
     told_alt = alt_text(alt.sentences(view, ("W" * 80,) * 8))
-    assert f"… {number_text(words.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
+    assert f"… {number_text(labels.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(alt.own_sentences(own.of(view, PACK)))
+        told_alt = alt_text(alt.own_sentences(private.of(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)

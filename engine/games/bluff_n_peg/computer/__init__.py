@@ -1,0 +1,1 @@
+"""How a computer plays Bluff 'N' Peg: from what its seat sees, and nothing else."""

@@ -1,0 +1,70 @@
+"""Which cards a sound player throws, and which one it lays next."""
+
+from collections import Counter
+from itertools import combinations
+
+from engine.cards import RANK_VALUE, SUIT_OF, Card
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards
+from engine.poker import Category, Key, key
+
+WHOLE = {
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.STRAIGHT_FLUSH,
+    Category.FIVE_OF_A_KIND,
+}
+"""Hands of which every card is needed."""
+
+
+# -- throwing ---------------------------------------------------------------------------------------------------------
+
+
+def thrown(hand: Cards, *, wild_twos: bool) -> Cards:
+    """What to throw: all but pairs and wild cards, else all but four to a straight or flush, else the three lowest."""
+    if key(hand, wild_twos=wild_twos).category in WHOLE:
+        return ()
+    kept = _groups(hand, wild_twos=wild_twos) or _all_but_one(hand) or hand[: HAND - MOST_DISCARDS]
+    return tuple([card for card in hand if card not in kept])
+
+
+def _groups(hand: Cards, *, wild_twos: bool) -> Cards:
+    """Cards of a rank that is there more than once; a wild two makes a pair with the highest of the others."""
+    counts = Counter(card[0] for card in hand)
+    wild = tuple([card for card in hand if wild_twos and card[0] == "2"])
+    natural = tuple([card for card in hand if card not in wild])
+    pairs = tuple([card for card in natural if counts[card[0]] > 1])
+    return wild + (pairs or natural[:1] if wild else pairs)
+
+
+def _all_but_one(hand: Cards) -> Cards:
+    """Four cards of one suit, or four ranks in a row with room at both ends; nothing if the hand has neither."""
+    for four in combinations(hand, HAND - 1):
+        ranks = [RANK_VALUE[card] for card in four]
+        in_a_row = max(ranks) - min(ranks) == len(four) - 1 and max(ranks) < RANK_VALUE[Card("As")]
+        if in_a_row or len({SUIT_OF[card] for card in four}) == 1:
+            return four
+    return ()
+
+
+# -- laying -----------------------------------------------------------------------------------------------------------
+
+
+def ways_to_lead(show: Cards, hand: Cards, best: Key, *, wild_twos: bool) -> dict[Cards, Key]:
+    """The fewest cards of a hand that make a show lead, each with what it is then worth; none if nothing does.
+
+    An equal show is enough only with the last card (B-9).
+    """
+    for number in range(1, len(hand) + 1):
+        made = {cards: key(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
+        is_last = number == len(hand)
+        leading = {cards: own for cards, own in made.items() if own > best or (is_last and own == best)}
+        if leading:
+            return leading
+    return {}
+
+
+def next_card(ways: dict[Cards, Key], *, shows_off: bool) -> Card:
+    """The first card of the strongest way to lead, which frightens, or of the weakest, which keeps others in."""
+    choose = max if shows_off else min
+    return choose(ways, key=lambda cards: ways[cards])[0]

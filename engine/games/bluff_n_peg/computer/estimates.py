@@ -1,0 +1,46 @@
+"""What the others may hold: their hidden cards imagined many times, and what they will show in the end.
+
+Hidden hands are better than chance, because everybody has thrown weak cards and stayed in for a reason: of three hands
+that a rival may hold, the best one is taken.
+"""
+
+from collections.abc import Mapping
+
+from engine.chance import Chance
+from engine.games.bluff_n_peg.public import HAND, Cards
+from engine.games.bluff_n_peg.resample import unseen
+from engine.games.bluff_n_peg.view import View
+from engine.poker import Key, key
+
+World = Mapping[int, Key]
+"""By rival that is still in, the strength of all five of its cards: the best it can show."""
+
+SHUFFLES = 4
+CUTS = 9
+"""How many worlds come from one shuffle, cut at as many places."""
+CANDIDATES = 3
+
+
+def rivals(view: View) -> list[int]:
+    """The seats that are still in, but for the viewer's."""
+    return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
+
+
+def imagined(view: View, chance: Chance) -> tuple[World, ...]:
+    """Worlds that may be true, each as likely as the others."""
+    hidden, others = unseen(view), rivals(view)
+    piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
+    cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
+    return tuple([_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])
+
+
+def _world(view: View, others: list[int], cards: Cards) -> World:
+    """The next cards for each rival, several times."""
+    world, place = {}, 0
+    for seat in others:
+        show = view.shows[seat]
+        hidden = HAND - len(show)
+        hands = [show + cards[at : at + hidden] for at in range(place, place + CANDIDATES * hidden, hidden or 1)]
+        world[seat] = max([key(hand, wild_twos=view.terms.wild_twos) for hand in hands or [show]])
+        place += CANDIDATES * hidden
+    return world

@@ -1,0 +1,56 @@
+"""A sound computer player: it stays in while that is worth more than folding, and doubles with strength or to bluff."""
+
+from engine.actions import Action, Menu
+from engine.chance import Chance
+from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.computer.card_choice import next_card, thrown
+from engine.games.bluff_n_peg.computer.outlook import (
+    Outlook,
+    chance_to_win,
+    outlook,
+    value_of_doubling,
+    value_of_folding,
+    value_of_staying,
+)
+from engine.games.bluff_n_peg.view import View
+
+FRIGHTENS_BELOW = 0.6
+"""The chance to win under which a seat shows its strength, hoping that others fold; above it, it hides it."""
+
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
+    if view.phase == "discard":
+        cards = thrown(view.hand, wild_twos=view.terms.wild_twos)
+        return Discard(cards=cards) if cards else Keep()
+    seen = outlook(view, chance)
+    match view.phase:
+        case "response":
+            return _answer(seen)
+        case "offer":
+            return Declare() if _doubles(seen) else Decline()
+        case _:
+            return _turn(seen)
+
+
+def _answer(seen: Outlook) -> Action:
+    level = seen.view.level + 1
+    return Accept() if value_of_staying(seen, level) > value_of_folding(seen, level) else Fold()
+
+
+def _doubles(seen: Outlook) -> bool:
+    return value_of_doubling(seen) > _value_of_going_on(seen)
+
+
+def _value_of_going_on(seen: Outlook) -> float:
+    level = seen.view.level
+    if seen.seat in seen.view.leaders:
+        return value_of_staying(seen, level)
+    folding = value_of_folding(seen, level)
+    return max(folding, value_of_staying(seen, level)) if seen.ways else folding
+
+
+def _turn(seen: Outlook) -> Action:
+    level = seen.view.level
+    if not seen.ways or value_of_staying(seen, level) < value_of_folding(seen, level):
+        return Fold()
+    return Play(card=next_card(seen.ways, shows_off=chance_to_win(seen) < FRIGHTENS_BELOW))

@@ -1,0 +1,124 @@
+"""Finding the first dealer, dealing five cards each, throwing up to three of them and drawing as many."""
+
+from typing import NamedTuple
+
+from engine.cards import PACK, RANK_VALUE
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.bluff_n_peg.pieces.shows import NOTHING
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms, clockwise
+from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
+
+_PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card: (-RANK_VALUE[card], card[1])))}
+
+
+def sorted_hand(cards: Cards) -> Cards:
+    """A hand in the order in which people hold it for poker: high ranks first."""
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+class FirstDealer(NamedTuple):
+    seat: int
+    draws: tuple[tuple[Drawn, ...], ...]
+
+
+def first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
+    """Everybody draws a card, the highest rank deals; who ties for it draws again from the whole pack (B-3)."""
+    tied, draws = tuple(range(seats)), []
+    while len(tied) > 1:
+        drawn = tuple(map(Drawn, tied, chance.shuffled(PACK)))
+        draws.append(drawn)
+        events.extend(event("dealer_card_drawn", seat=seat, card=card) for seat, card in drawn)
+        highest = max(RANK_VALUE[card] for _, card in drawn)
+        tied = tuple([seat for seat, card in drawn if RANK_VALUE[card] == highest])
+        if len(tied) > 1:
+            events.append(event("dealer_draw_tied", seats=tied))
+    return FirstDealer(tied[0], tuple(draws))
+
+
+class Standing(NamedTuple):
+    """What a new deal takes over from the table."""
+
+    terms: Terms
+    positions: tuple[int, ...]
+    number: int
+    dealer: int
+    first_draws: tuple[tuple[Drawn, ...], ...]
+    playoff: Playoff | None = None
+    last_deal: DealResult | None = None
+
+
+def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """A new deal: five cards each, one at a time from the dealer's left; in a playoff only to its members."""
+    terms, positions, number, dealer, first_draws, playoff, last_deal = standing
+    seats = terms.seats
+    members = playoff.members if playoff else range(seats)
+    order = tuple([seat for seat in clockwise(dealer, seats) if seat in members])
+    pack = chance.shuffled(PACK)
+    hands: list[Cards] = [()] * seats
+    for place, seat in enumerate(order):
+        hands[seat] = sorted_hand(pack[place : HAND * len(order) : len(order)])
+    events.append(event("cards_dealt", dealer=dealer, number=number))
+    events.extend([event("hand_dealt", seat, cards=hands[seat]) for seat in order])
+    deal = Deal(
+        number=number,
+        dealer=dealer,
+        order=order,
+        start=positions,
+        stock=pack[HAND * len(order) :],
+        hands=tuple(hands),
+        thrown=(None,) * seats,
+        drawn=((),) * seats,
+        shows=((),) * seats,
+        strengths=(NOTHING,) * seats,
+        active=order,
+        losses=(0,) * seats,
+    )
+    return State(terms, positions, "discard", order[0], order, deal, first_draws, playoff, last_deal)
+
+
+def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
+    """The position after a seat has chosen what to throw; on to the first turn when all have. Raises `Refusal`."""
+    deal, hand = state.deal, state.deal.hands[seat]
+    _check(cards, hand)
+    hands = (*deal.hands[:seat], tuple([card for card in hand if card not in cards]), *deal.hands[seat + 1 :])
+    thrown = (*deal.thrown[:seat], cards, *deal.thrown[seat + 1 :])
+    pending = tuple([other for other in state.pending if other != seat])
+    if throws_sealed(state.phase, state.terms):
+        events.append(event("discard_chosen", seat=seat))
+        if not pending:
+            events.extend(_thrown_event(other, thrown[other]) for other in deal.order)
+    else:
+        events.append(_thrown_event(seat, cards))
+    state = state.within("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
+    return state if pending else _refilled(state, events)
+
+
+def _check(cards: Cards, hand: Cards) -> None:
+    if len(cards) > MOST_DISCARDS:
+        raise Refusal("too_many_discards", n=len(cards))
+    for place, card in enumerate(cards):
+        if card not in hand:
+            raise Refusal("card_not_held", card=card)
+        if card in cards[:place]:
+            raise Refusal("duplicate_card", card=card)
+
+
+def _thrown_event(seat: int, cards: Cards | None) -> Event:
+    """Only the number is ever told."""
+    return event("cards_thrown", seat=seat, n=len(cards)) if cards else event("hand_kept", seat=seat)
+
+
+def _refilled(state: State, events: list[Event]) -> State:
+    """From the dealer's left everybody draws as many cards as were thrown; the dealer's left begins."""
+    deal, stock = state.deal, state.deal.stock
+    hands, drawn = list(deal.hands), list(deal.drawn)
+    for seat in deal.order:
+        number = HAND - len(hands[seat])
+        if number:
+            drawn[seat], stock = stock[:number], stock[number:]
+            hands[seat] = sorted_hand(hands[seat] + drawn[seat])
+            events.append(event("cards_drawn", seat, cards=drawn[seat]))
+    deal = deal._replace(stock=stock, hands=tuple(hands), drawn=tuple(drawn))
+    return state.within("turn", deal.order[0], deal.order[:1], deal)

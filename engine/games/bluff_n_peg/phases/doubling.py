@@ -1,0 +1,67 @@
+"""Double or fold: a declaration after a third card, and the answers of everybody else who is still in."""
+
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.bluff_n_peg.phases.laying import evaluated, folded
+from engine.games.bluff_n_peg.phases.settling import settled
+from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double, clockwise
+from engine.games.bluff_n_peg.state import State, answers_sealed
+
+
+def declare(state: State, seat: int, events: list[Event]) -> State:
+    """All others who are in must answer, from the declarer's left; leaders and who is out of cards too."""
+    deal, seats = state.deal, state.terms.seats
+    queue = tuple([other for other in clockwise(seat, seats) if other in deal.active and other != seat])
+    events.append(event("double_declared", seat=seat, multiplier=MULTIPLIERS[deal.level + 1]))
+    return state._replace(phase="response", pending=queue, deal=deal._replace(answers=(None,) * seats))
+
+
+def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
+    events.append(event("double_declined", seat=seat))
+    return evaluated(state, seat, chance, events)
+
+
+def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
+    """The position after an answer. Sealed ones take effect together, in the order of the seats, when all are in."""
+    deal = state.deal
+    answers = (*deal.answers[:seat], said, *deal.answers[seat + 1 :])
+    pending = tuple([other for other in state.pending if other != seat])
+    state = state._replace(pending=pending, deal=deal._replace(answers=answers))
+    if not answers_sealed(state.phase, state.terms):
+        state = _answered(state, seat, said, events)
+    else:
+        events.append(event("answer_sealed", seat=seat))
+        if not pending:
+            for other, sealed in _in_turn(answers, state.turn):
+                state = _answered(state, other, sealed, events)
+    return state if pending else _doubled(state, chance, events)
+
+
+def _in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
+    """The answers from the declarer's left."""
+    turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
+    return [(seat, said) for seat, said in turned if said]
+
+
+def _answered(state: State, seat: int, said: Answer, events: list[Event]) -> State:
+    """A fold counts by the multiplier before the declaration, even if somebody else accepts it."""
+    if said == "fold":
+        return folded(state, seat, events)
+    events.append(event("double_accepted", seat=seat))
+    return state
+
+
+def _doubled(state: State, chance: Chance, events: list[Event]) -> State:
+    """All have answered: the bluffing peg moves if anybody accepted (B-12), and the declarer goes on."""
+    deal, declarer = state.deal, state.turn
+    answers = _in_turn(deal.answers, declarer)
+    accepted = tuple([seat for seat, said in answers if said == "accept"])
+    level = deal.level + 1 if accepted else deal.level
+    double = Double(declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level])
+    deal = deal._replace(level=level, doubles=(*deal.doubles, double), answers=())
+    state = state._replace(deal=deal)
+    if not accepted:
+        return settled(state, chance, events)
+    raised = "peg_raised" if state.playoff is None else "peg_raised_in_playoff"
+    events.append(event(raised, multiplier=MULTIPLIERS[level], points=POINTS[level]))
+    return evaluated(state, declarer, chance, events)

@@ -1,0 +1,147 @@
+"""The end of a deal: who won, where the pegs go, and whether another deal, a playoff or the end of the game follows."""
+
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.bluff_n_peg.phases.dealing import Standing, dealt
+from engine.games.bluff_n_peg.pieces.board import hole
+from engine.games.bluff_n_peg.pieces.pegs import finish, gain, outcome, with_gains, with_loss
+from engine.games.bluff_n_peg.pieces.shows import best_of, show_name
+from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff, clockwise
+from engine.games.bluff_n_peg.state import State
+
+DEAL_SCORED = {
+    2: "deal_of_two_scored",
+    3: "deal_of_three_scored",
+    4: "deal_of_four_scored",
+    5: "deal_of_five_scored",
+    6: "deal_of_six_scored",
+}
+"""The event that sums a deal up, by the number of seats."""
+
+
+def settled(state: State, chance: Chance, events: list[Event]) -> State:
+    """The position after a deal nobody can act in any more: pegs moved, and on to what follows."""
+    winners = winners_of(state)
+    state = _losers_paid(state, winners, events)
+    state = with_gains(state, winners)
+    done = _result(state, winners)
+    events.extend(_result_events(done))
+    state = state._replace(last_deal=done)
+    if state.playoff:
+        return _after_playoff(state, state.playoff, winners, chance, events)
+    return _after_deal(state, chance, events)
+
+
+def winners_of(state: State) -> tuple[int, ...]:
+    """Who shows the best hand, several where they are identical; who is left alone shows the best even with nothing."""
+    best = best_of(state.deal)
+    return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])
+
+
+def _losers_paid(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
+    """Who never folded and is beaten pays for all five cards by the final multiplier, before the gains (B-8)."""
+    for seat in [seat for seat in state.deal.active if seat not in winners]:
+        state = with_loss(state, seat, state.deal.active)
+        if not state.playoff:
+            where = hole(state.positions[seat], state.terms.board)
+            events.append(event("beaten", seat=seat, multiplier=MULTIPLIERS[state.deal.level], hole=where))
+    return state
+
+
+# -- the result -------------------------------------------------------------------------------------------------------
+
+
+def _result(state: State, winners: tuple[int, ...]) -> DealResult:
+    deal, seats = state.deal, range(state.terms.seats)
+    shows_up = winners if state.terms.reveal_winner else ()
+    return DealResult(
+        number=deal.number,
+        dealer=deal.dealer,
+        order=deal.order,
+        winners=winners,
+        shows=tuple([deal.shows[seat] if seat in deal.active else () for seat in seats]),
+        show_names=tuple([show_name(deal, seat) for seat in seats]),
+        folded=tuple([seat for seat in deal.order if seat not in deal.active]),
+        level=deal.level,
+        doubles=deal.doubles,
+        gains=tuple([gain(state) if seat in winners else 0 for seat in seats]),
+        losses=deal.losses,
+        before=deal.start,
+        after=state.positions,
+        revealed=tuple([deal.hands[seat] if seat in shows_up else () for seat in seats]),
+        playoff=state.playoff,
+    )
+
+
+def _result_events(done: DealResult) -> list[Event]:
+    shown = [event("hand_revealed", seat=seat, cards=cards) for seat, cards in enumerate(done.revealed) if cards]
+    return [*shown, _playoff_scored(done, done.playoff) if done.playoff else _deal_scored(done)]
+
+
+def _deal_scored(done: DealResult) -> Event:
+    """The deal summed up: who won how much with what, and where every peg stands now."""
+    moves = zip(done.before, done.after, strict=True)
+    return event(
+        DEAL_SCORED[len(done.after)],
+        number=done.number,
+        winners=done.winners,
+        points=done.gains[done.winners[0]],
+        how=_how(done),
+        seats=tuple(range(len(done.after))),
+        positions=tuple([_with_minus(str(after)) for after in done.after]),
+        changes=tuple([_with_minus(f"{after - before:+d}") for before, after in moves]),
+    )
+
+
+def _playoff_scored(done: DealResult, playoff: Playoff) -> Event:
+    return event("playoff_deal_scored", number=playoff.number, winners=done.winners, how=_how(done))
+
+
+def _how(done: DealResult) -> str:
+    return "all others folded" if done.is_walkover else done.show_names[done.winners[0]]
+
+
+def _with_minus(number: str) -> str:
+    return number.replace("-", "\N{MINUS SIGN}")
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def _after_deal(state: State, chance: Chance, events: list[Event]) -> State:
+    """Section 8 of the rules text: the game is over, or goes to a playoff, or on."""
+    finished = finish(state.positions, state.terms.board)
+    if finished is None:
+        return _next_deal(state, None, chance, events)
+    if len(finished.first) == 1:
+        return _over(state, finished.first, finished.cause, events)
+    events.append(event("playoff_begun", seats=finished.first, cause=finished.cause))
+    return _next_deal(state, Playoff(finished.first, 1, finished.cause), chance, events)
+
+
+def _after_playoff(
+    state: State, playoff: Playoff, winners: tuple[int, ...], chance: Chance, events: list[Event]
+) -> State:
+    """One winner has won the game; identical ones play on, but not for ever (B-21)."""
+    if len(winners) == 1:
+        return _over(state, winners, "playoff", events)
+    if playoff.number == MOST_PLAYOFFS:
+        return _over(state, winners, "shared_after_playoff", events)
+    return _next_deal(state, Playoff(winners, playoff.number + 1, playoff.cause), chance, events)
+
+
+def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
+    """The deal passes to the left; in a playoff, to the next of those who take part."""
+    seats = state.terms.seats
+    members = playoff.members if playoff else range(seats)
+    dealer = next(seat for seat in clockwise(state.deal.dealer, seats) if seat in members)
+    standing = Standing(
+        state.terms, state.positions, state.deal.number + 1, dealer, state.first_draws, playoff, state.last_deal
+    )
+    return dealt(standing, chance, events)
+
+
+def _over(state: State, winners: tuple[int, ...], ending: str, events: list[Event]) -> State:
+    events.append(event(ending, winners=tuple(sorted(winners))))
+    done = outcome(state.positions, winners, ending)
+    return state._replace(phase="over", pending=(), outcome=done)

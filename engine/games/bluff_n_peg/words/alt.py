@@ -1,0 +1,111 @@
+"""Bluff 'N' Peg in sentences: the alt text of the table's picture, the important first."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.cards import spoken
+from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS
+from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels
+from engine.sentences import enumeration
+from engine.words import change_text, ending_text, number_text, winners_text
+
+ASKED = {
+    "discard": "to throw up to three cards",
+    "turn": "to lay a card or fold",
+    "offer": "to say whether to double or fold, with a third card up",
+    "response": "to accept the double or fold",
+}
+_LONGEST_SHOWS = 400
+"""Characters for all face-up cards."""
+
+
+def sentences(view: View, names: Sequence[str]) -> list[str]:
+    """The public view as sentences, the important first."""
+    return [
+        _turn(view, names),
+        _declaration(view, names),
+        _to_beat(view, names),
+        _points(view, names),
+        zone(view),
+        _shows(view, names),
+        _folded(view, names),
+        _last_deal(view, names),
+        f"{labels.TITLE}, {labels.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        _discards(view, names),
+    ]
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    if view.outcome:
+        return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
+    asked = [names[seat] for seat in view.waiting]
+    return f"{enumeration(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
+
+
+def _declaration(view: View, names: Sequence[str]) -> str:
+    """Who has doubled, and what is known of the answers."""
+    if view.declarer is None:
+        return ""
+    said = [f"{names[seat]} {labels.ANSWERS[answer]}" for seat, answer in enumerate(view.answers) if answer]
+    sealed = [names[seat] for seat in view.answered if view.answers[seat] is None]
+    told = [*said, *([f"{enumeration(sealed)} answered unseen"] if sealed else [])]
+    answers = f" So far: {', '.join(told)}." if told else ""
+    return f"{names[view.declarer]} declared double or fold, to {labels.multiplier(view.level + 1)}.{answers}"
+
+
+def _to_beat(view: View, names: Sequence[str]) -> str:
+    best = labels.best_seats(view)
+    if view.outcome or not best:
+        return ""
+    return f"{enumeration([names[seat] for seat in best])} {labels.lead(view)} with {labels.best_show(view)}."
+
+
+def _points(view: View, names: Sequence[str]) -> str:
+    told = [f"{names[seat]} {number_text(position)}" for seat, position in enumerate(view.positions)]
+    board = view.terms.board
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out)}."
+
+
+def zone(view: View) -> str:
+    cost, gain = MULTIPLIERS[view.level], POINTS[view.level]
+    return f"Bluffing peg at {labels.multiplier(view.level)}: a card costs {cost}, the winner gets {gain}."
+
+
+def _shows(view: View, names: Sequence[str]) -> str:
+    """The face-up cards and what they are called; where that is a lot, only what they are called."""
+    up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
+    with_cards = _listed_shows([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
+    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _listed_shows(up.values())
+
+
+def _listed_shows(told: Iterable[str]) -> str:
+    shows = "; ".join(told)
+    return f"Face up: {shows}." if shows else ""
+
+
+def _spoken(view: View, seat: int) -> str:
+    return ", ".join([*map(spoken, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
+
+
+def _folded(view: View, names: Sequence[str]) -> str:
+    return f"Folded: {enumeration([names[seat] for seat in view.folded])}." if view.folded else ""
+
+
+def _last_deal(view: View, names: Sequence[str]) -> str:
+    """Who won the last deal and with what, and how far each peg went."""
+    done = view.last_deal
+    if done is None:
+        return ""
+    won = enumeration([names[seat] for seat in done.winners])
+    moves = [
+        f"{names[seat]} {change_text(after - before)}"
+        for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
+        if after != before
+    ]
+    how = done.show_names[done.winners[0]] or "no card up"
+    return f"Last deal: {won} won with {how}" + (f"; {', '.join(moves)}." if moves else ".")
+
+
+def _discards(view: View, names: Sequence[str]) -> str:
+    told = [f"{names[seat]} {count}" for seat, count in enumerate(view.discards) if count is not None]
+    return f"Cards thrown: {', '.join(told)}." if told else ""

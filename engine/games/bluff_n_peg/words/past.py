@@ -1,0 +1,57 @@
+"""What has happened, in the plain text of Bluff 'N' Peg: doubles, the last deal, and the draw for the first one."""
+
+from collections.abc import Sequence
+
+from engine.games.bluff_n_peg.public import DealResult, Double
+from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels
+from engine.words import number_text
+
+
+def double(one: Double) -> str:
+    """A declaration that has been answered."""
+    answers = {"accepted by": one.accepted, "refused by": one.folded}
+    told = [f"{what} {_numbers(seats)}" for what, seats in answers.items() if seats]
+    return f"Seat {one.seat + 1} doubled: {'; '.join(told)}; now {one.multiplier}X."
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    return ", ".join(str(seat + 1) for seat in seats)
+
+
+def last_deal(done: DealResult, names: Sequence[str]) -> list[str]:
+    """How a deal ended, a line for each seat that took part."""
+    number_of = f"number {done.number}" + (f", playoff {done.playoff.number}" if done.playoff else "")
+    return [
+        f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {labels.multiplier(done.level)}.",
+        *map(double, done.doubles),
+        *(f"{names[seat]} {', '.join(_part(done, seat))}." for seat in sorted(done.order)),
+    ]
+
+
+def _part(done: DealResult, seat: int) -> list[str]:
+    """What became of a seat in that deal, and of its peg."""
+    before, after = number_text(done.before[seat]), number_text(done.after[seat])
+    revealed = f"turned up {labels.cards(done.revealed[seat])}" if done.revealed[seat] else ""
+    told = [_result(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
+    return list(filter(None, told))
+
+
+def _result(done: DealResult, seat: int) -> str:
+    if seat in done.folded:
+        return f"folded for {done.losses[seat]}"
+    show, name = labels.cards(done.shows[seat]) or "no card up", done.show_names[seat]
+    if seat in done.winners:
+        return f"{_with_points('won', done.gains[seat], done)} with {show}{f' ({name})' if name else ''}"
+    return f"{_with_points('lost', done.losses[seat], done)} with {show}"
+
+
+def _with_points(verb: str, points: int, done: DealResult) -> str:
+    """A playoff is not about points."""
+    return verb if done.playoff else f"{verb} {points}"
+
+
+def first_draws(view: View) -> str:
+    """The cards drawn to find the first dealer."""
+    turns = [", ".join(f"{seat + 1} {labels.cards([card])}" for seat, card in turn) for turn in view.first_draws]
+    return f"Drawn for the first deal: {'; again '.join(turns)}." if turns else ""

@@ -1,0 +1,149 @@
+"""Bluff 'N' Peg as plain text: all that a view shows, for those who play without pictures.
+
+Seats have numbers. A line holds at most one name, behind its seat's number and before words that stay the same; several
+seats are told by their numbers alone. So no name can be taken for a part of the text.
+"""
+
+from collections.abc import Sequence
+
+from engine.games.bluff_n_peg.pieces.board import hole
+from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
+from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import alt, labels, past, private
+from engine.words import ending_text, message_text, number_text, seat_names, seat_numbers, subject, winning_seats
+
+_ORDERS = {"sequential": "in turn", "simultaneous": "at once"}
+_CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level when another was out the back"}
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """Everything the view shows, a fact a line and the important first; short enough for one message."""
+    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+
+
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        *_standing(view, names),
+        *_own(view, names),
+        *(f"{names[seat]}: {', '.join(_before(view, seat))}" for seat in range(view.terms.seats)),
+        *map(past.double, view.doubles),
+        *(past.last_deal(view.last_deal, names) if view.last_deal else []),
+        *_rules(view),
+        past.first_draws(view),
+    ]
+
+
+# -- where the game stands --------------------------------------------------------------------------------------------
+
+
+def _standing(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        _turn(view, names),
+        *_declaration(view, names),
+        _to_beat(view, names),
+        alt.zone(view),
+        _playoff(view),
+    ]
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    if view.outcome:
+        won = winning_seats(view.outcome)
+        return (
+            f"{subject(won, names)} {'wins' if len(won) == 1 else 'win'}: {ending_text(view.outcome, labels.ENDINGS)}."
+        )
+    return f"{subject(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
+
+
+def _declaration(view: View, names: Sequence[str]) -> list[str]:
+    """Who has doubled, and what is known of the answers."""
+    if view.declarer is None:
+        return []
+    answers = {
+        "Accepted by": [seat for seat, answer in enumerate(view.answers) if answer == "accept"],
+        "Refused by": [seat for seat, answer in enumerate(view.answers) if answer == "fold"],
+        "Answered unseen by": [seat for seat in view.answered if view.answers[seat] is None],
+    }
+    declared = f"{names[view.declarer]} declared double or fold, to {labels.multiplier(view.level + 1)}."
+    return [declared, *(f"{what} {seat_numbers(seats)}." for what, seats in answers.items() if seats)]
+
+
+def _to_beat(view: View, names: Sequence[str]) -> str:
+    best = labels.best_seats(view)
+    if view.outcome or not best:
+        return ""
+    return f"{subject(best, names)} {labels.lead(view)} with {labels.best_show(view)}."
+
+
+def _playoff(view: View) -> str:
+    if view.playoff is None:
+        return ""
+    return f"Playoff {view.playoff.number} of {MOST_PLAYOFFS} of those who were {_CAUSES[view.playoff.cause]}."
+
+
+# -- what lies before a seat ------------------------------------------------------------------------------------------
+
+
+def _before(view: View, seat: int) -> list[str]:
+    """A seat's peg, its cards and what it has done."""
+    notes = [
+        f"lost {view.losses[seat]}" if view.losses[seat] else "",
+        f"was at {number_text(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
+        _thrown(view, seat),
+        "laid last" if seat == view.last_laid else "",
+        "deals" if seat == view.dealer else "",
+        f"place {view.outcome.ranking[seat]}" if view.outcome else "",
+    ]
+    return [f"hole {hole(view.positions[seat], view.terms.board)}", *_cards_of(view, seat), *filter(None, notes)]
+
+
+def _cards_of(view: View, seat: int) -> list[str]:
+    if seat not in view.order:
+        return ["not in the playoff"]
+    if seat in view.folded:
+        up = view.turned_in[seat]
+        return [f"folded with {labels.cards(up)}" if up else "folded without a card"]
+    show = f"{labels.cards(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
+    if seat in view.out_of_cards:
+        return [show, "beaten"]
+    return [show, f"{view.hand_sizes[seat]} in hand", *(["leads"] if seat in view.leaders else [])]
+
+
+def _thrown(view: View, seat: int) -> str:
+    count = view.discards[seat]
+    if count is not None:
+        return f"threw {count}"
+    return "has chosen" if seat in view.chosen else ""
+
+
+# -- rules, and what only the viewer knows ----------------------------------------------------------------------------
+
+
+def _rules(view: View) -> list[str]:
+    terms, board = view.terms, view.terms.board
+    last, out = number_text(board.last_chance), number_text(board.out)
+    rules = [
+        f"throw {_ORDERS[terms.discard_order]}",
+        f"answer {_ORDERS[terms.double_response]}",
+        "twos wild" if terms.wild_twos else "",
+        "winners turn up all" if terms.reveal_winner else "",
+    ]
+    return [
+        f"{labels.TITLE}, deal {view.deal_number}, {view.stock_size} cards in the stock.",
+        f"Board: winner hole {board.forward}, last chance from {last}, out the back {out}.",
+        f"House rules: {', '.join(filter(None, rules))}.",
+    ]
+
+
+def _own(view: View, names: Sequence[str]) -> list[str]:
+    if view.viewer is None:
+        return []
+    return [
+        f"You are {names[view.viewer]}.",
+        f"Your hand: {labels.cards(view.hand)}." if view.hand else "Your hand is empty.",
+        f"Your best show: {private.best(view)}." if private.best(view) else "",
+        *(private.told(stake) for stake in private.stakes(view)),
+        f"Your answer: {view.own_answer}." if view.own_answer else "",
+        f"You threw {labels.cards(view.thrown)}." if view.thrown else "",
+        f"You drew {labels.cards(view.drawn)}." if view.drawn else "",
+    ]

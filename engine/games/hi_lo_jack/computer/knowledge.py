@@ -1,0 +1,112 @@
+"""What a seat can work out from what it sees: which cards are out, who can hold them, and who will win the trick."""
+
+from typing import NamedTuple, cast
+
+from engine.cards import PACK, RANK_VALUE, Card, Suit
+from engine.games.hi_lo_jack.public import Trick
+from engine.games.hi_lo_jack.resample import voids
+from engine.games.hi_lo_jack.view import View
+from engine.tricks import beats
+
+RIVAL_DARES = 0.9
+"""How likely a rival is to win a trick that it can win."""
+PARTNER_HELPS = 0.8
+
+
+class Knowledge(NamedTuple):
+    view: View
+    seat: int
+    trump: Suit
+    tricks: tuple[Trick, ...]
+    """All tricks of the deal, the unfinished one included."""
+    unseen: frozenset[Card]
+    """Cards that others may hold."""
+    density: float
+    """The part of the unseen cards that lies in the others' hands."""
+    later: tuple[int, ...]
+    """The seats that play to this trick after this one."""
+    void: tuple[frozenset[str], ...]
+    """By seat, the suits that it has shown not to hold."""
+    trumps_out: int
+    """How many of the unseen cards are trumps."""
+    trumps_of: tuple[float, ...]
+    """By seat, how many trumps it holds on average."""
+
+
+def knowledge(view: View) -> Knowledge:
+    """What the viewer knows at its turn to play a card."""
+    seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats
+    tricks = (*view.tricks, view.trick)
+    public = {card for cards in (*(trick.cards for trick in tricks), *view.buried) for card in cards}
+    unseen = frozenset(PACK).difference(public, view.hand, view.thrown)
+    void = voids(view)
+    return Knowledge(
+        view=view,
+        seat=seat,
+        trump=trump,
+        tricks=tricks,
+        unseen=unseen,
+        density=min(1.0, (sum(view.hand_sizes) - len(view.hand)) / max(1, len(unseen))),
+        later=tuple((seat + n) % seats for n in range(1, seats - len(view.trick.cards))),
+        void=void,
+        trumps_out=sum(card[1] == trump for card in unseen),
+        trumps_of=_trumps_of(view, void, unseen),
+    )
+
+
+def _trumps_of(view: View, void: tuple[frozenset[str], ...], unseen: frozenset[Card]) -> tuple[float, ...]:
+    """Of the trumps that a seat kept, those not yet played are still there; all other trumps are anywhere."""
+    left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
+    for trick in (*view.tricks, view.trick):
+        for seat, card in trick.plays(view.terms.seats):
+            left[seat] -= card[1] == view.trump
+    sure = [0 if seat == view.viewer else max(0, number) for seat, number in enumerate(left)]
+    out = sum(card[1] == view.trump for card in unseen)
+    rate = max(0, out - sum(sure)) / max(1, len(unseen) - sum(sure))
+    return tuple(
+        0.0 if view.trump in void[seat] else sure[seat] + (size - sure[seat]) * rate
+        for seat, size in enumerate(view.hand_sizes)
+    )
+
+
+def chance_of_side(card: Card, known: Knowledge) -> float:
+    """The chance that the seat's side wins the trick if it plays this card."""
+    view, trick, side_of = known.view, known.view.trick, known.view.terms.side_of
+    side, best, ours = side_of[known.seat], card, True
+    if trick.cards:
+        winning = trick.cards[(trick.winner - trick.leader) % view.terms.seats]
+        if not beats(card, winning, known.trump):
+            best, ours = winning, side_of[trick.winner] == side
+    chance = 1.0 if ours else 0.0
+    for seat in known.later:
+        beaten = _chance_beaten(best, seat, known)
+        if side_of[seat] == side:
+            chance += (1 - chance) * beaten * PARTNER_HELPS
+        else:
+            chance *= 1 - beaten * RIVAL_DARES
+    return chance
+
+
+def _chance_beaten(best: Card, seat: int, known: Knowledge) -> float:
+    """The chance that a seat holds a card that beats the best one. It may always play a trump."""
+    higher = higher_in(known.unseen, best)
+    if best[1] == known.trump:
+        return float(1 - (1 - higher / known.trumps_out) ** known.trumps_of[seat]) if higher else 0.0
+    size = known.view.hand_sizes[seat]
+    follows = 0.0 if best[1] in known.void[seat] else 1 - (1 - higher / max(1, len(known.unseen))) ** size
+    return float(1 - (1 - follows) * (1 - min(1.0, known.trumps_of[seat])))
+
+
+def higher_in(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
+    """How many of the cards are of the same suit and higher."""
+    return sum([other[1] == card[1] and RANK_VALUE[other] > RANK_VALUE[card] for other in cards])
+
+
+def chance_of_low(card: Card, known: Knowledge) -> float:
+    """The chance that no trump lower than this one is played in the deal."""
+    rank, trump = RANK_VALUE[card], known.trump
+    seen = (*(other for trick in known.tricks for other in trick.cards), *known.view.hand)
+    if any(other[1] == trump and RANK_VALUE[other] < rank for other in seen):
+        return 0.0
+    lower = sum(other[1] == trump and RANK_VALUE[other] < rank for other in known.unseen)
+    return float((1 - known.density) ** lower)

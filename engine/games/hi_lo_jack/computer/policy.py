@@ -1,0 +1,61 @@
+"""A sound computer player: it bids what its best suit is worth, and plays the card that wins or saves most."""
+
+from typing import cast
+
+from engine.actions import Action, Menu
+from engine.cards import Card, Suit
+from engine.chance import Chance
+from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
+from engine.games.hi_lo_jack.computer.card_choice import best_card
+from engine.games.hi_lo_jack.computer.estimates import gain_expected, is_sure_of_smudge, points_expected
+from engine.games.hi_lo_jack.phases.dealing import auto_bury, suits_held
+from engine.games.hi_lo_jack.public import Level
+from engine.games.hi_lo_jack.view import View
+
+GAIN_WANTED = -0.2
+"""What a bid must promise, in points, before it is better than a pass; a little risk pays, since only bids win."""
+PARTNER_BIDS = 1.5
+"""How much more it must promise to outbid one's own partner."""
+RIVAL_MAY_WIN = 1.2
+"""How much less if the rival who holds the bid could win the game with it."""
+
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
+    match view.phase:
+        case "bidding":
+            return _bid(view, menu)
+        case "trump":
+            return Trump(suit=best_suit(view))
+        case "bury":
+            return Bury(cards=auto_bury(view.hand))
+        case _:
+            (pick,) = menu[0].picks
+            return Play(card=best_card(view, cast("tuple[Card, ...]", pick.options)))
+
+
+def best_suit(view: View) -> Suit:
+    """The suit that promises most points."""
+    return max(suits_held(view.hand), key=lambda suit: points_expected(view.hand, suit, view.terms.format))
+
+
+def _bid(view: View, menu: Menu) -> Action:
+    """The lowest level on offer if it promises enough, a smudge if it is sure, or else a pass."""
+    levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
+    suit = best_suit(view)
+    if "smudge" in levels and is_sure_of_smudge(view.hand, suit):
+        return Bid(level="smudge")
+    if not any(choice.action is Pass for choice in menu):
+        return Bid(level=levels[0])
+    points = points_expected(view.hand, suit, view.terms.format)
+    bids = levels and levels[0] != "smudge" and gain_expected(levels[0], points) >= _gain_wanted(view)
+    return Bid(level=levels[0]) if bids else Pass()
+
+
+def _gain_wanted(view: View) -> float:
+    if view.high_bidder is None or view.high_bid is None:
+        return GAIN_WANTED
+    holder = view.terms.side_of[view.high_bidder]
+    if holder == view.terms.side_of[view.waiting[0]]:
+        return GAIN_WANTED + PARTNER_BIDS
+    could_win = view.high_bid == "smudge" or view.scores[holder] + int(view.high_bid) >= view.terms.target
+    return GAIN_WANTED - (RIVAL_MAY_WIN if could_win else 0.0)

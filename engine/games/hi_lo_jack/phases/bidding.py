@@ -1,0 +1,76 @@
+"""One round of bidding, the dealer last: every bid higher than the one before, except that the dealer may take it."""
+
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.hi_lo_jack.public import LEVELS, Level, Said, Terms
+from engine.games.hi_lo_jack.state import Deal, State
+
+
+def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
+    """What a seat whose turn it is may say. Menu, rules and the time-out all read this list."""
+    if seat != deal.dealer:
+        return ("pass", *LEVELS[_above(deal.level) :])
+    if deal.level is None:  # everybody else passed: the dealer is stuck and must bid (H-3)
+        return LEVELS[:1] if terms.stuck_dealer == "exactly_two" else LEVELS
+    if deal.level == "smudge" and not terms.dealer_takes_smudge:  # H-5
+        return ("pass",)
+    return ("pass", *LEVELS[LEVELS.index(deal.level) :])  # the dealer may take an equal bid (H-4)
+
+
+def _above(level: Level | None) -> int:
+    return 0 if level is None else LEVELS.index(level) + 1
+
+
+def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
+    """The bidding after a seat has spoken; on to naming trumps when the dealer has. Raises `Refusal`."""
+    deal, terms = state.deal, state.terms
+    if said not in legal_bids(deal, seat, terms):
+        raise _refusal(deal, seat, terms, said)
+    events.append(_bid_event(deal, seat, said))
+    deal = _spoken(deal, seat, said)
+    if said == "smudge":
+        deal = _others_passed(deal, seat, terms, events)
+    if seat == deal.dealer:
+        return _bidding_won(state, deal, events)
+    return state._replace(deal=deal, turn=deal.bids.index(None) if said == "smudge" else (seat + 1) % terms.seats)
+
+
+def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
+    if deal.level is None:
+        return Refusal("dealer_stuck" if said == "pass" else "dealer_exactly_two")
+    if seat != deal.dealer:
+        return Refusal("bid_too_low", seat=deal.pitcher, level=deal.level)
+    if deal.level == "smudge" and not terms.dealer_takes_smudge:
+        return Refusal("smudge_locked")
+    return Refusal("bid_below", level=deal.level)
+
+
+def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
+    if said == "pass":
+        return event("passed", seat=seat)
+    if said == deal.level:
+        return event("bid_taken", seat=seat, level=said, before=deal.pitcher)
+    return event("smudge_bid", seat=seat) if said == "smudge" else event("bid_made", seat=seat, level=said)
+
+
+def _spoken(deal: Deal, seat: int, said: Said) -> Deal:
+    bids = (*deal.bids[:seat], said, *deal.bids[seat + 1 :])
+    return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
+
+
+def _others_passed(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
+    """After a smudge nobody but the dealer has anything to say: the engine passes for the others."""
+    silent = [seat for seat, said in enumerate(deal.bids) if said is None and seat != deal.dealer]
+    if not silent:
+        return deal
+    order = sorted(silent, key=lambda seat: (seat - smudger) % terms.seats)
+    events.append(event("passed_after_smudge", seats=tuple(order)))
+    for seat in order:
+        deal = _spoken(deal, seat, "pass")
+    return deal
+
+
+def _bidding_won(state: State, deal: Deal, events: list[Event]) -> State:
+    pitcher = deal.pitcher if deal.pitcher is not None else deal.dealer  # a stuck dealer cannot pass: there is a bid
+    events.append(event("bidding_won", seat=pitcher, level=deal.level))
+    return state._replace(deal=deal, phase="trump", turn=pitcher)

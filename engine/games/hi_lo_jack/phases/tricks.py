@@ -1,0 +1,101 @@
+"""Playing cards to tricks: what is legal, who wins, and what follows when a deal is over."""
+
+from typing import cast
+
+from engine.cards import RANK_VALUE, Card
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
+from engine.games.hi_lo_jack.public import HAND, Trick
+from engine.games.hi_lo_jack.results import result, result_events
+from engine.games.hi_lo_jack.scoring import CARD_VALUE
+from engine.games.hi_lo_jack.state import Cards, State
+from engine.tricks import beats, following, following_or_trumping
+
+
+def legal_cards(state: State) -> Cards:
+    """What the seat to play may play. Menu, rules, time-out and policy all read this list."""
+    hand, trump, cards = state.hands[state.turn], state.deal.trump, state.trick.cards
+    if not cards:
+        return hand if state.tricks else following(hand, trump)  # the first lead must be a trump (H-10)
+    led = cards[0][1]
+    return following(hand, trump) if led == trump else following_or_trumping(hand, led, trump)  # H-26
+
+
+def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
+    """The position after a card, and after all that follows by itself. Raises `Refusal`."""
+    if card not in state.hands[seat]:
+        raise Refusal("card_not_held", card=card)
+    legal = legal_cards(state)
+    if card not in legal:
+        raise _refusal(state, legal)
+    state = _laid(state, card, events)
+    return state if state.trick.cards else _after_trick(state, chance, events)
+
+
+def _refusal(state: State, legal: Cards) -> Refusal:
+    trump = state.deal.trump
+    if not state.trick.cards:
+        return Refusal("lead_trump", suit=trump, legal=legal)
+    led = state.trick.cards[0][1]
+    if led == trump:
+        return Refusal("must_play_trump", suit=trump, legal=legal)
+    return Refusal("must_follow_or_trump", suit=led, legal=legal)
+
+
+def _laid(state: State, card: Card, events: list[Event]) -> State:
+    """The position after a card to the trick, with the trick taken if it was the last card of it."""
+    terms, scores, phase, seat, deal, hands, (leader, cards, winner), tricks, last_deal, outcome = state
+    seats = len(hands)
+    if not cards:
+        winner = seat
+        events.append(event("card_led", seat=seat, card=card))
+    else:
+        if beats(card, cards[(winner - leader) % seats], deal.trump):
+            winner = seat
+        events.append(event("card_played", seat=seat, card=card))
+    trick, turn = Trick(leader, (*cards, card), winner), (seat + 1) % seats
+    if len(cards) == seats - 1:
+        tricks = (*tricks, trick)
+        events.append(event("trick_won", seat=winner, card=trick.cards[(winner - leader) % seats], number=len(tricks)))
+        trick, turn = Trick(winner, (), winner), winner
+    rest = tuple([other for other in hands[seat] if other != card])
+    hands = (*hands[:seat], rest, *hands[seat + 1 :])
+    return State(terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome)
+
+
+def _after_trick(state: State, chance: Chance, events: list[Event]) -> State:
+    """The next lead, or what a deal that is over comes to. The last cards fall by themselves."""
+    if not _smudge_is_lost(state):
+        if len(state.tricks) < HAND - 1:
+            return state
+        for _ in range(state.terms.seats):
+            state = _laid(state, state.hands[state.turn][0], events)
+    return _deal_finished(state, chance, events)
+
+
+def _smudge_is_lost(state: State) -> bool:
+    """A smudge stops with the first trick that the bidder's side does not win."""
+    deal, side_of = state.deal, state.terms.side_of
+    return deal.level == "smudge" and side_of[state.tricks[-1].winner] != side_of[cast("int", deal.pitcher)]
+
+
+def _deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
+    done, outcome = result(state)
+    events.extend(result_events(done, outcome, state.terms))
+    if outcome:
+        return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
+    dealer = (state.deal.dealer + 1) % state.terms.seats
+    standing = Standing(state.terms, done.scores, state.deal.number + 1, dealer, done)
+    return dealt(standing, chance, events)
+
+
+def auto_card(state: State) -> Card:
+    """The first lead: the highest trump. Otherwise the legal card that gives least away: least value for Game, then a
+    plain card before a trump, then the lowest rank, then clubs, diamonds, hearts, spades.
+    """
+    legal, trump = legal_cards(state), state.deal.trump
+    if not state.tricks and not state.trick.cards:
+        return max(legal, key=RANK_VALUE.__getitem__)
+    return min(legal, key=lambda card: (CARD_VALUE[card], card[1] == trump, RANK_VALUE[card], card[1]))

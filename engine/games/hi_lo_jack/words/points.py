@@ -1,0 +1,73 @@
+"""Who has High, Low, Jack and Game: in this deal as far as it was played, or in the last one until tricks begin."""
+
+from typing import NamedTuple
+
+from engine.cards import RANK_VALUE, SUIT_OF, Card
+from engine.games.hi_lo_jack.public import DealResult, Point
+from engine.games.hi_lo_jack.view import View
+from engine.words import change_text
+
+POINTS = ("high", "low", "jack", "game")
+
+
+class Holder(NamedTuple):
+    """Who has one of the four points, as far as everybody knows; ``side`` is ``None`` while or if nobody has."""
+
+    name: str
+    side: int | None = None
+    seat: int | None = None
+    """``None`` for Game, which a side wins together."""
+    card: Card | None = None
+    scored: bool = True
+    value: int | None = None
+    """For Game: the card value that won it."""
+
+
+def points(view: View) -> tuple[Holder, ...]:
+    """The four points of this deal as far as it was played; of the last deal while the next one is being bid."""
+    result = shown_result(view)
+    if result is None:
+        return so_far(view)
+    return tuple(_held(point, result) for point in result.points) or tuple(map(Holder, POINTS))
+
+
+def so_far(view: View) -> tuple[Holder, ...]:
+    """Who has taken which of the four points in the complete tricks of this deal."""
+    return tuple(_so_far(view, name) for name in POINTS)
+
+
+def _held(point: Point, result: DealResult) -> Holder:
+    value = result.values[point.side] if point.name == "game" and point.side is not None else None
+    counts = point.scored or result.level == "smudge"  # a smudge enters no points, but they were won
+    return Holder(point.name, point.side, point.seat, point.card, counts, value)
+
+
+def shown_result(view: View) -> DealResult | None:
+    """The finished deal that the table still shows; ``None`` once the tricks of the next one begin."""
+    return None if view.phase in {"bury", "tricks"} else view.last_deal
+
+
+def _so_far(view: View, name: str) -> Holder:
+    """Who has taken a point's card in the complete tricks of this deal. Game is counted at the end."""
+    taken = [(card, trick, seat) for trick in view.tricks for seat, card in trick.plays(view.terms.seats)]
+    trumps = sorted((entry for entry in taken if SUIT_OF[entry[0]] == view.trump), key=lambda e: RANK_VALUE[e[0]])
+    wanted = {"high": trumps[-1:], "low": trumps[:1], "jack": [entry for entry in trumps if entry[0][0] == "J"]}
+    for card, trick, seat in wanted.get(name, []):
+        taker = seat if name == "low" and view.terms.low_to == "holder" else trick.winner
+        return Holder(name, view.terms.side_of[taker], taker, card)
+    return Holder(name)
+
+
+def title(view: View) -> str:
+    result = shown_result(view)
+    if result is None:
+        return "This deal"
+    return "This deal" if view.phase == "over" else "Last deal"
+
+
+def verdict(result: DealResult, view: View) -> str:
+    """What the pitcher's side made of its bid: "3 made, +3"."""
+    if result.level == "smudge":
+        return "made" if result.made else "lost"
+    gained = result.changes[view.terms.side_of[result.pitcher]]
+    return f"{result.level} {'made' if result.made else 'set'}, {change_text(gained)}"

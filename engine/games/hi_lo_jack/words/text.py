@@ -1,0 +1,195 @@
+"""Hi Lo Jack as plain text: all that a view shows, for those who play without pictures.
+
+One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
+taken for a fact. Where several seats share one, they are told by their numbers.
+"""
+
+from collections.abc import Sequence
+
+from engine.cards import SUIT_WORDS, shown
+from engine.games.hi_lo_jack.public import Change, Point, Trick
+from engine.games.hi_lo_jack.view import View
+from engine.games.hi_lo_jack.words import labels, points
+from engine.words import (
+    change_text,
+    ending_text,
+    message_text,
+    number_text,
+    quantity,
+    seat_names,
+    seat_numbers,
+    subject,
+    winning_seats,
+)
+
+_DEALER_MAY = {"at_least_two": "2 or more", "exactly_two": "exactly 2"}
+_LOW_TO = {"taker": "who wins the trick with it", "holder": "who was dealt it"}
+_SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"}
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+
+
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        _turn(view, names),
+        *_trick(view, names),
+        *_own(view, names),
+        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
+        *_deal(view),
+        *_last_deal(view),
+        *_rules(view),
+        *_tricks_before(view),
+    ]
+
+
+# -- now --------------------------------------------------------------------------------------------------------------
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and for what; at the end who won."""
+    if view.outcome:
+        first = winning_seats(view.outcome)
+        wins = "wins" if len(first) == 1 else "win"
+        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
+    return f"{subject(view.waiting, names)} is {_task(view)}"
+
+
+def _task(view: View) -> str:
+    if view.phase == "bury":
+        return f"to {labels.burying(view)}"
+    return "to lead" if view.phase == "tricks" and not view.trick.cards else labels.CALLS[view.phase]
+
+
+def _trick(view: View, names: Sequence[str]) -> list[str]:
+    """What lies on the table, in the order played."""
+    if not view.trick.cards:
+        return []
+    (leader, first), *others = view.trick.plays(len(names))
+    return [
+        f"{names[leader]} led: {shown(first)}",
+        *(f"{names[seat]} played: {shown(card)}" for seat, card in others),
+        f"Winning: {seat_numbers((view.trick.winner,))}",
+    ]
+
+
+def _own(view: View, names: Sequence[str]) -> list[str]:
+    if view.viewer is None:
+        return []
+    return [
+        f"You are {names[view.viewer]}",
+        f"Your hand: {labels.signs(view.hand) or 'no cards'}",
+        f"You threw: {labels.signs(view.thrown)}" if view.thrown else "",
+        f"You drew: {labels.signs(view.drawn)}" if view.drawn else "",
+    ]
+
+
+def _seat(view: View, seat: int) -> list[str]:
+    side = view.terms.side_of[seat]
+    partners = [other for other in view.terms.sides[side] if other != seat]
+    return [
+        f"place {view.outcome.ranking[seat]}" if view.outcome else "",
+        f"score {number_text(view.scores[side])}{f' with {seat_numbers(partners)}' if partners else ''}",
+        labels.said(view, seat) or "yet to bid",
+        quantity(view.tricks_won[seat], "trick") if view.tricks else "",
+        f"hand {view.hand_sizes[seat]}",
+        *(_refill(view.changes[seat]) if view.changes else []),
+        f"buried {labels.signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
+        "dealer" if seat == view.dealer else "",
+    ]
+
+
+def _refill(change: Change) -> list[str]:
+    """How nine cards became six."""
+    salvaged = f" and {change.from_junk} from the junk" if change.from_junk else ""
+    return [f"kept {change.kept}", f"threw {change.thrown}", f"drew {change.from_stock}{salvaged}"]
+
+
+# -- this deal --------------------------------------------------------------------------------------------------------
+
+
+def _deal(view: View) -> list[str]:
+    return [
+        _bid(view),
+        f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
+        *([] if view.outcome else _taken(view)),
+        *(_told_trick(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
+        f"Stock: {view.stock_size}",
+        f"Junk pile: {view.junk_size}",
+    ]
+
+
+def _taken(view: View) -> list[str]:
+    """The points that somebody has taken, as far as the deal was played."""
+    return [
+        f"{holder.name.capitalize()} so far: {shown(holder.card)}, {seat_numbers((holder.seat,))}"
+        for holder in points.so_far(view)
+        if holder.card and holder.seat is not None
+    ]
+
+
+def _bid(view: View) -> str:
+    if view.high_bidder is None:
+        return ""
+    heading = "High bid" if view.pitcher is None else "Bid"
+    return f"{heading}: {view.high_bid} by {seat_numbers((view.high_bidder,))}"
+
+
+def _told_trick(heading: str, trick: Trick) -> str:
+    leader, winner = seat_numbers((trick.leader,)), seat_numbers((trick.winner,))
+    return f"{heading}: {leader} led {labels.signs(trick.cards)}, {winner} won"
+
+
+# -- the deal before --------------------------------------------------------------------------------------------------
+
+
+def _last_deal(view: View) -> list[str]:
+    """What the deal before came to, or in the end this one."""
+    last = view.last_deal
+    if last is None:
+        return []
+    bid = f"{seat_numbers((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
+    return [
+        f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
+        *(f"Deal {last.number}, {point.name}: {_point(point, view)}" for point in last.points),
+        f"Deal {last.number}, card value: {_by_side(list(map(str, last.values)), view)}",
+        f"Deal {last.number}, scored: {_by_side(list(map(change_text, last.changes)), view)}",
+    ]
+
+
+def _point(point: Point, view: View) -> str:
+    """Who won a point, and with which trump."""
+    if point.side is None:
+        return "nobody"
+    seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)
+    card = f"{shown(point.card)}, " if point.card else ""
+    return f"{card}{seat_numbers(seats)}{'' if point.scored else ', not entered'}"
+
+
+def _by_side(values: Sequence[str], view: View) -> str:
+    sides = zip(values, view.terms.sides, strict=True)
+    return ", ".join(f"{value} for {seat_numbers(side)}" for value, side in sides)
+
+
+def _tricks_before(view: View) -> list[str]:
+    """The tricks of the deal before; in the end they are this deal's, and told already."""
+    last = view.last_deal
+    if last is None or last.number == view.deal_number:
+        return []
+    tricks = enumerate(last.tricks, start=1)
+    return [_told_trick(f"Deal {last.number}, trick {place}", trick) for place, trick in tricks]
+
+
+# -- the rules --------------------------------------------------------------------------------------------------------
+
+
+def _rules(view: View) -> list[str]:
+    terms = view.terms
+    return [
+        f"Hi Lo Jack, {labels.progress(view).replace(' · ', ', ')}; play to {terms.target}",
+        f"If all others pass, the dealer bids: {_DEALER_MAY[terms.stuck_dealer]}",
+        f"A smudge: {_SMUDGE[terms.dealer_takes_smudge]}",
+        f"Low goes to: {_LOW_TO[terms.low_to]}",
+    ]

@@ -1,0 +1,1 @@
+"""How a computer plays High Handed: from what its seat sees, and nothing else."""

@@ -1,0 +1,34 @@
+"""A sound computer player: it takes what a play brings, and thinks of what it opens; it never forgets to pick up."""
+
+from engine.actions import Action, Menu
+from engine.chance import Chance
+from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp, UncleBob
+from engine.games.high_handed.computer.choosing import best_block, best_play
+from engine.games.high_handed.pieces.cells import cells
+from engine.games.high_handed.pieces.deck import THIEF, without
+from engine.games.high_handed.view import View
+
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
+    offered = {choice.action for choice in menu}
+    if UncleBob in offered and (culprit := _culprit(view)) is not None:
+        return UncleBob(player=culprit)
+    pile = "larger" if view.terms.draw_mode == "manual" else None
+    names = cells(view.terms.board_size)
+    if Lay in offered or Cover in offered:
+        card, place, specials, _ = best_play(view)
+        if THIEF in specials:
+            return Cover(card=card, cell=names[place], under=without(specials, [THIEF]) or None, pile=pile)
+        return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
+    if Alone in offered:
+        return Alone(special=view.hand[-1], cell=names[best_block(view)], pile=pile)
+    return PickUp()
+
+
+def _culprit(view: View) -> int | None:
+    """A player of another side who holds more cards than allowed."""
+    terms = view.terms
+    for seat, (size, draws) in enumerate(zip(view.hand_sizes, view.draws, strict=True)):
+        if size > draws.allowance and view.viewer is not None and terms.side_of[seat] != terms.side_of[view.viewer]:
+            return seat
+    return None

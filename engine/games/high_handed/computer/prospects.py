@@ -1,0 +1,97 @@
+"""What a board offers: the points that each card would score on each empty cell, and what a play changes about that.
+
+Points are lists of 52 numbers, one for each card in the order of the pack. A card laid on one cell changes what others
+offer only at both ends of the four lines through it: at most eight cells, each on one axis.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from operator import add, sub
+from typing import NamedTuple
+
+from engine.cards import PACK, RANKS, SUITS, Card
+from engine.games.high_handed.pieces.cells import Board
+from engine.games.high_handed.pieces.deck import is_regular
+from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays
+from engine.games.high_handed.public import POINTS
+from engine.games.high_handed.scoring import WINDOW, completed_hands, scored_hands
+
+Points = tuple[int, ...]
+
+NOTHING: Points = (0,) * len(PACK)
+PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
+
+
+class Prospects(NamedTuple):
+    board: Board
+    size: int
+    touching: bool
+    offers: dict[int, Points]
+    """By place; an empty cell that is not in it touches nothing."""
+    ranking: dict[Card, list[tuple[int, int]]]
+    """For each card asked about, (points, place) of the cells where it would score, the best first."""
+
+
+@lru_cache(maxsize=1 << 13)
+def line_offer(sides: Sides, touching: bool) -> Points:
+    """What each card would score along one line. Where no flush can come of it, each rank counts once for all suits."""
+    suits = [card[1] for cards in sides for card in cards]
+    cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
+    hands = [completed_hands(sides, card, None, touching=touching) for card in cards]
+    return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
+
+
+def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
+    """What the empty cells offer, ranked for these cards."""
+    offers = {}
+    for place, stack in enumerate(board):
+        lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
+        if lines:
+            offers[place] = _sum([line_offer(sides, touching) for sides in lines])
+    ranking = {card: _ranked(offers, PLACE_IN_PACK[card]) for card in cards}
+    return Prospects(board, size, touching, offers, ranking)
+
+
+def _sum(offers: list[Points]) -> Points:
+    total = offers[0]
+    for other in offers[1:]:
+        total = tuple(map(add, total, other))
+    return total
+
+
+def _ranked(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
+    return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
+
+
+def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
+    """The most that each card asked about could score on an empty cell, once ``card`` lies on top of this one."""
+    board = (*before.board[:place], (card,), *before.board[place + 1 :])
+    changed = {end: _changed_offer(before, board, end, axis) for end, axis in _ends(board, before.size, place)}
+    best = {}
+    for other, ranking in before.ranking.items():
+        at = PLACE_IN_PACK[other]
+        elsewhere = next((points for points, where in ranking if where != place and where not in changed), 0)
+        best[other] = max([elsewhere, *[offer[at] for offer in changed.values()]])
+    return best
+
+
+def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Points:
+    """What a cell offers when one line through it has changed."""
+    both = rays(before.size)[end][axis]
+    new, old = (line_offer(line_along(some, both), before.touching) for some in (board, before.board))
+    return tuple(map(sub, map(add, before.offers.get(end, NOTHING), new), old))
+
+
+def _ends(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
+    """The empty cells at both ends of the lines through a cell, and the number of the axis."""
+    for axis, lines in enumerate(rays(size)[place]):
+        for ray in lines:
+            end = next((at for at in ray if not (board[at] and is_regular(board[at][-1]))), None)
+            if end is not None and not board[end]:
+                yield end, axis
+
+
+def covering_points(before: Prospects, place: int, card: Card) -> int:
+    """What a card would score on a Thief, on a cell that is taken."""
+    hands = scored_hands(before.board, before.size, place, card, touching=before.touching)
+    return sum([hand.points for hand in hands])

@@ -1,0 +1,41 @@
+"""A new game: five cards aside, seven or five to each hand, and the rest in two piles (section 4 of the rules text)."""
+
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.high_handed.pieces.deck import BLIND, deck, sorted_hand
+from engine.games.high_handed.public import Draws, Standing
+from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.terms import Terms
+
+
+def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """The next game of a match. The seat left of the dealer acts first."""
+    seats, number = terms.seats, len(standing.games) + 1
+    pack, eldest = chance.shuffled(deck(terms.two_timers, terms.thieves)), (dealer + 1) % seats
+    rest = BLIND + seats * terms.dealt
+    hands = [sorted_hand(pack[BLIND + (seat - eldest) % seats : rest : seats]) for seat in range(seats)]
+    events.append(event("cards_dealt", number=number, dealer=dealer, n=terms.dealt))
+    events.extend(event("hand_dealt", seat, cards=hand) for seat, hand in enumerate(hands))
+    return State(
+        terms=terms,
+        phase="playing",
+        number=number,
+        dealer=dealer,
+        turn=eldest,
+        board=((),) * terms.board_size**2,
+        hands=tuple(hands),
+        piles=_cut(pack[rest:]),
+        blind=pack[:BLIND],
+        removed=(),
+        scores=(0,) * len(terms.sides),
+        draws=(Draws(terms.dealt, over_70=terms.grandpa_rule == "everyone"),) * seats,
+        last_play=None,
+        standing=standing,
+        outcome=None,
+    )
+
+
+def _cut(rest: Cards) -> tuple[Cards, Cards]:
+    """Two halves; where the number is odd, pile A is one larger (HH-25)."""
+    middle = (len(rest) + 1) // 2
+    return rest[:middle], rest[middle:]

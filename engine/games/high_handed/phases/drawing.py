@@ -1,0 +1,119 @@
+"""Drawing from the two piles: at once for everybody, or by hand before the next player plays (HH-18)."""
+
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.high_handed.actions import PILES
+from engine.games.high_handed.pieces.deck import sorted_hand
+from engine.games.high_handed.public import Draws
+from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.terms import open_to
+
+Piles = tuple[Cards, Cards]
+
+
+def check_pile(piles: Piles, pile: str | None) -> None:
+    """Raises `Refusal` if the pile named is empty while the other is not."""
+    if pile in PILES and not piles[PILES.index(pile)] and any(piles):
+        other = PILES[1 - PILES.index(pile)]
+        raise Refusal("pile_empty", pile=pile, other=other)
+
+
+def taken(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
+    """So many cards, one by one, and the piles without them. Where no pile is named, each card comes from the larger
+    one, from A if they are equal (HH-21); a pile that runs out is followed by the other, and fewer come if both do.
+    """
+    a, b = piles
+    cards = []
+    for _ in range(min(number, len(a) + len(b))):
+        if (a and pile == "A") or not b or (pile != "B" and len(a) >= len(b)):
+            cards.append(a[0])
+            a = a[1:]
+        else:
+            cards.append(b[0])
+            b = b[1:]
+    return cards, (a, b)
+
+
+def drawn(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
+    """The position after a seat has drawn, if there is anything to draw. Only the seat sees what."""
+    cards, piles = taken(state.piles, number, pile)
+    if not cards:
+        return state
+    events.append(event("cards_drawn", seat, cards=tuple(cards)))
+    events.extend(event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in open_to(state.terms, seat))
+    if len(cards) > 1 and state.terms.draw_mode == "auto":
+        events.append(event("several_drawn", seat=seat, n=len(cards)))
+    if not any(piles):
+        events.append(event("piles_ran_out"))
+        state = state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))
+    hands = state.hands
+    hand = sorted_hand([*hands[seat], *cards])
+    return state._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]), piles=piles)
+
+
+# -- by hand ----------------------------------------------------------------------------------------------------------
+
+
+def may_pick_up(draws: Draws) -> bool:
+    """Whether the seat is owed a card, and not too late for it."""
+    return draws.owed > 0 and (draws.over_70 or not draws.late)
+
+
+def changed(state: State, seat: int, draws: Draws) -> State:
+    return state._replace(draws=(*state.draws[:seat], draws, *state.draws[seat + 1 :]))
+
+
+def owing(state: State, seat: int, number: int) -> State:
+    """The seat has laid so many cards and may pick up as many, as far as the piles go (HH-24)."""
+    draws = state.draws[seat]
+    owed = min(number, sum(map(len, state.piles)))
+    return changed(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
+
+
+def lapsed(state: State, player: int, events: list[Event]) -> State:
+    """The position when ``player`` plays: whoever has forgotten to pick up loses those cards for good.
+
+    Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
+    """
+    for seat, draws in enumerate(state.draws):
+        forgotten = min(draws.owed, sum(map(len, state.piles)))  # others may have taken some of them
+        if not forgotten or (draws.late and seat != player):
+            continue
+        if draws.turns == 1 and not draws.late and state.terms.grandpa_rule != "off":
+            code = "forgot_first_turn" if draws.over_70 else "forgot_first_turn_unless_old"
+            events.append(event(code, seat=seat))
+            state = changed(state, seat, draws._replace(owed=forgotten, late=True))
+            continue
+        allowance = max(0, draws.allowance - forgotten)  # a hand with extra cards may be laid below it
+        events.append(event("forgot", seat=seat, allowance=allowance))
+        state = changed(state, seat, draws._replace(allowance=allowance, owed=0, late=False))
+    return state
+
+
+def picked_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
+    """So many of the cards that the seat is owed; or with the Uncle Bob Rule, one more, of which nobody is told."""
+    draws = state.draws[seat]
+    if may_pick_up(draws):
+        events.append(event("picked_up", seat=seat, n=number))
+        owed = draws.owed - number
+        state = changed(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
+    return drawn(state, seat, number, pile, events)
+
+
+def declined(state: State, seat: int, events: list[Event]) -> State:
+    """The seat goes without the cards that it is owed, as far as they are still there."""
+    draws = state.draws[seat]
+    lost = min(draws.owed, sum(map(len, state.piles)))
+    events.append(event("declined", seat=seat))
+    return changed(state, seat, draws._replace(allowance=max(0, draws.allowance - lost), owed=0, late=False))
+
+
+def check_pick_up(state: State, seat: int, pile: str) -> None:
+    """Raises `Refusal` unless the seat may pick up a card from this pile."""
+    if state.terms.draw_mode == "auto":
+        raise Refusal("draw_auto")
+    may_take_extra = state.terms.uncle_bob and any(state.piles)
+    if not may_pick_up(state.draws[seat]) and not may_take_extra:
+        raise Refusal("draw_not_owed")
+    check_pile(state.piles, pile)

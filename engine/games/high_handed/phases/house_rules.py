@@ -1,0 +1,50 @@
+"""The two rules of the seed's "Special Rules", which only matter where cards are picked up by hand."""
+
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.high_handed.phases.drawing import changed
+from engine.games.high_handed.pieces.deck import without
+from engine.games.high_handed.state import State
+
+UNCLE_BOB_COSTS = 5
+
+
+def may_say_over_70(state: State, seat: int) -> bool:
+    """Before the seat's second play: later the Grandpa Rule is of no use to it (HH-19)."""
+    draws = state.draws[seat]
+    return state.terms.grandpa_rule == "nominated" and not draws.over_70 and draws.turns < 2
+
+
+def grandpa(state: State, seat: int, events: list[Event]) -> State:
+    """A player is over 70, on their word. It holds for the whole match. Raises `Refusal`."""
+    if state.terms.grandpa_rule != "nominated":
+        raise Refusal("grandpa_off")
+    if state.draws[seat].over_70:
+        raise Refusal("already_done")
+    if not may_say_over_70(state, seat):
+        raise Refusal("grandpa_too_late")
+    events.append(event("over_70", seat=seat))
+    return changed(state, seat, state.draws[seat]._replace(over_70=True))
+
+
+def uncle_bob(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
+    """A hand larger than allowed loses a card drawn from it at random, face down, and its side five points (HH-20)."""
+    if not state.terms.uncle_bob:
+        raise Refusal("ub_off")
+    if seat == caller:
+        raise Refusal("ub_self")
+    if seat >= len(state.hands):
+        raise Refusal("ub_nobody")
+    hand = state.hands[seat]
+    if len(hand) <= state.draws[seat].allowance:
+        raise Refusal("ub_none", seat=seat)
+    card = hand[chance.pick(len(hand))]
+    events.append(event("extra_card_found", caller=caller, seat=seat, points=UNCLE_BOB_COSTS))
+    events.append(event("extra_card_lost", seat, n=len(hand) - 1))
+    side, scores = state.terms.side_of[seat], state.scores
+    return state._replace(
+        hands=(*state.hands[:seat], without(hand, [card]), *state.hands[seat + 1 :]),
+        removed=(*state.removed, card),
+        scores=(*scores[:side], scores[side] - UNCLE_BOB_COSTS, *scores[side + 1 :]),
+    )

@@ -1,0 +1,158 @@
+"""Laying cards: what goes where, what it scores, and what follows (sections 5 and 6 of the rules text)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.cards import RANK_VALUE, Card, shown
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.high_handed.actions import Alone, Cover, Lay
+from engine.games.high_handed.phases.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
+from engine.games.high_handed.phases.turns import onward, regular_cards
+from engine.games.high_handed.pieces.cells import Cell, cells, places
+from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, without
+from engine.games.high_handed.public import Play, ScoredHand
+from engine.games.high_handed.scoring import multiplier, scored_hands
+from engine.games.high_handed.state import Cards, State
+from engine.sentences import enumeration
+
+MOST_SPECIALS = 2
+
+
+class Placement(NamedTuple):
+    """What a seat wants to lay where."""
+
+    card: Card
+    cell: Cell
+    specials: Cards
+    """Under the card, from bottom to top."""
+    alone: bool
+    """Whether the card is a special by itself."""
+    pile: str | None
+
+
+def placement(action: Lay | Cover | Alone) -> Placement:
+    match action:
+        case Lay(card=card, cell=cell, under=under, pile=pile):
+            return Placement(card, cell, _thieves_first(under or ()), alone=False, pile=pile)
+        case Cover(card=card, cell=cell, pile=pile):
+            return Placement(card, cell, _thieves_first(action.specials), alone=False, pile=pile)
+        case Alone(special=special, cell=cell, pile=pile):
+            return Placement(special, cell, (), alone=True, pile=pile)
+
+
+def _thieves_first(specials: Cards) -> Cards:
+    """A Thief lies on the card that it covers, a Two Timer under the new one; they may be typed in any order."""
+    return tuple(sorted(specials, key=lambda special: special != THIEF))
+
+
+def laid(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
+    """The position after a turn, and after all that follows by itself. Raises `Refusal`."""
+    check(state, seat, wanted)
+    by_hand = state.terms.draw_mode == "manual"
+    if by_hand:
+        state = lapsed(state, seat, events)
+    play = _play(state, seat, wanted)
+    events.extend(_play_events(play))
+    state = _after_play(state, play)
+    number = 1 + len(play.specials)
+    if not by_hand:
+        state = drawn(state, seat, number, wanted.pile, events)
+    else:
+        state = owing(state, seat, number)
+        if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
+            state = picked_up(state, seat, state.draws[seat].owed, wanted.pile, events)
+    return onward(state, (seat + 1) % len(state.hands), chance, events)
+
+
+def check(state: State, seat: int, wanted: Placement) -> None:
+    """Raises `Refusal` unless the seat may lay this here."""
+    if len(wanted.specials) > MOST_SPECIALS:
+        raise Refusal("too_many_specials")
+    place = places(state.terms.board_size).get(wanted.cell)
+    if place is None:
+        raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.board_size)[-1])
+    _check_cell(wanted, state.board[place])
+    _check_held(state.hands[seat], (*wanted.specials, wanted.card))
+    check_pile(state.piles, wanted.pile)
+
+
+def _check_cell(wanted: Placement, stack: Cards) -> None:
+    if THIEF in wanted.specials:
+        if not stack:
+            raise Refusal("thief_needs_card", cell=wanted.cell)
+    elif stack and wanted.alone:
+        raise Refusal("lone_on_card")
+    elif stack:
+        top = stack[-1]
+        raise Refusal("occupied", cell=wanted.cell, what=shown(top) if is_regular(top) else in_words((top,)))
+
+
+def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
+    for card in cards:
+        if hand.count(card) < cards.count(card):
+            raise Refusal("card_not_held", card=card)
+
+
+def _play(state: State, seat: int, wanted: Placement) -> Play:
+    card, cell, specials, alone, _ = wanted
+    terms, place = state.terms, places(state.terms.board_size)[cell]
+    stack, hands = state.board[place], tuple[ScoredHand, ...]()
+    if not alone:
+        hands = scored_hands(state.board, terms.board_size, place, card, touching=terms.touching)
+    times = multiplier(specials)
+    points = times * sum([hand.points for hand in hands])
+    return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
+
+
+def _after_play(state: State, play: Play) -> State:
+    """The board, the hand and the score after a play."""
+    board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
+    place, side = places(state.terms.board_size)[play.cell], state.terms.side_of[seat]
+    stack = (*board[place], *play.specials, play.card)
+    hand = without(hands[seat], (*play.specials, play.card))
+    return state._replace(
+        board=(*board[:place], stack, *board[place + 1 :]),
+        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
+        scores=(*scores[:side], scores[side] + play.points, *scores[side + 1 :]) if play.points else scores,
+        last_play=play,
+    )
+
+
+def _play_events(play: Play) -> list[Event]:
+    told = [_laid_event(play)]
+    if play.points:
+        hands = enumeration([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
+        code = "points_scored" if play.multiplier == 1 else "points_multiplied"
+        told.append(event(code, seat=play.seat, points=play.points, hands=hands, times=play.multiplier))
+    return told
+
+
+def _laid_event(play: Play) -> Event:
+    seat, cell, card = play.seat, play.cell, play.card
+    if play.covered:
+        code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
+        if not is_regular(play.covered):
+            code = "special_covered"
+        return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=in_words(play.specials))
+    if play.specials:
+        return event("card_laid_with", seat=seat, cell=cell, card=card, specials=in_words(play.specials))
+    return event("card_laid" if card in RANK_VALUE else "special_laid", seat=seat, cell=cell, card=card)
+
+
+def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
+    """The lowest card where it scores nothing, so that nobody gains by letting time run out; without a regular card, a
+    special alone; on a full board, a Thief with the lowest card on the first cell (section 6 of the rules text).
+    """
+    hand, names = state.hands[seat], cells(state.terms.board_size)
+    empty = [place for place, stack in enumerate(state.board) if not stack]
+    regular = sorted(regular_cards(hand), key=lambda card: (RANK_VALUE[card], card[1]))
+    if not regular:
+        return Alone(special=hand[0], cell=names[empty[0]])
+    card = regular[0]
+    if not empty:
+        return Cover(card=card, cell=names[0])
+    size, touching = state.terms.board_size, state.terms.touching
+    harmless = (at for at in empty if not scored_hands(state.board, size, at, card, touching=touching))
+    return Lay(card=card, cell=names[next(harmless, empty[0])])

@@ -1,0 +1,39 @@
+"""Whose turn it is: players who can do nothing are skipped or pass, and when nobody can, the game is over."""
+
+from engine.cards import Card
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.high_handed.phases.drawing import may_pick_up
+from engine.games.high_handed.pieces.deck import THIEF, is_regular
+from engine.games.high_handed.public import GameEnding
+from engine.games.high_handed.results import finished
+from engine.games.high_handed.state import Cards, State
+
+
+def regular_cards(hand: Cards) -> tuple[Card, ...]:
+    return tuple([card for card in hand if is_regular(card)])
+
+
+def can_play(state: State, seat: int) -> bool:
+    """With any card while there is an empty cell; on a full board only with a Thief and a card to lay on it (HH-22)."""
+    hand = state.hands[seat]
+    return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
+
+
+def onward(state: State, first: int, chance: Chance, events: list[Event]) -> State:
+    """The turn goes to the first seat from ``first`` on that can act. If there is none, the game is finished.
+
+    An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
+    """
+    for seat in (*range(first, len(state.hands)), *range(first)):
+        if can_play(state, seat) or may_pick_up(state.draws[seat]):
+            return state._replace(turn=seat)
+        if state.hands[seat]:
+            events.append(event("passed", seat=seat))
+    return finished(state, _ending(state), chance, events)
+
+
+def _ending(state: State) -> GameEnding:
+    if any(state.hands):
+        return "nobody_could_play"
+    return "nobody_picked_up" if any(state.piles) else "all_cards_played"

@@ -1,0 +1,65 @@
+"""Lines: the unbroken rows of regular cards through a cell, east-west, north-south and along both diagonals.
+
+An empty cell, a special that lies on top, or the edge of the board ends a line.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.cards import RANK_VALUE, Card
+from engine.games.high_handed.pieces.cells import Board
+from engine.games.high_handed.public import Axis
+
+AXES: dict[Axis, tuple[int, int]] = {"E-W": (1, 0), "N-S": (0, 1), "NW-SE": (1, 1), "SW-NE": (1, -1)}
+"""One step along each axis, as columns and rows; rows grow downward."""
+REACH = 8
+"""How far a line matters: a new hand spans four cells to a side, and an old one may share its last and span four on."""
+
+
+class Rays(NamedTuple):
+    """The cells on both sides of a cell along one axis, as places in reading order, the nearest first."""
+
+    behind: tuple[int, ...]
+    ahead: tuple[int, ...]
+
+
+class Sides(NamedTuple):
+    """The cards of a line on both sides of a cell, the nearest first."""
+
+    behind: tuple[Card, ...]
+    ahead: tuple[Card, ...]
+
+
+@cache
+def rays(size: int) -> tuple[tuple[Rays, ...], ...]:
+    """For each cell of a board with this side, in reading order, its rays along the four axes."""
+    return tuple(
+        tuple(Rays(_ray(column, row, (-x, -y), size), _ray(column, row, (x, y), size)) for x, y in AXES.values())
+        for row in range(size)
+        for column in range(size)
+    )
+
+
+def _ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
+    cells = [(column + n * step[0], row + n * step[1]) for n in range(1, REACH + 1)]
+    return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
+
+
+def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
+    """The lines through a cell along the four axes, without what lies on the cell itself."""
+    return tuple([line_along(board, both) for both in rays(size)[place]])
+
+
+def line_along(board: Board, both: Rays) -> Sides:
+    """The line that these two rays hold."""
+    return Sides(_run(board, both.behind), _run(board, both.ahead))
+
+
+def _run(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
+    cards = []
+    for place in ray:
+        stack = board[place]
+        if not stack or stack[-1] not in RANK_VALUE:
+            break
+        cards.append(stack[-1])
+    return tuple(cards)

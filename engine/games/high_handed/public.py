@@ -1,0 +1,108 @@
+"""What everybody sees of plays and games: the poker hands that scored, the last play, draws, and results."""
+
+from typing import Literal, NamedTuple
+
+from engine.cards import Card
+from engine.games.high_handed.pieces.cells import Cell
+
+Axis = Literal["E-W", "N-S", "NW-SE", "SW-NE"]
+Kind = Literal[
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+]
+"""The poker hands that score, from the weakest to the strongest."""
+GameEnding = Literal["all_cards_played", "nobody_could_play", "nobody_picked_up"]
+
+POINTS: dict[Kind, int] = {
+    "pair": 1,
+    "two_pair": 3,
+    "three_of_a_kind": 4,
+    "straight": 10,
+    "flush": 10,
+    "full_house": 6,
+    "four_of_a_kind": 6,
+    "straight_flush": 15,
+    "royal_flush": 20,
+}
+
+
+class ScoredHand(NamedTuple):
+    """A poker hand that a play completed."""
+
+    axis: Axis
+    kind: Kind
+    cells: tuple[Cell, ...]
+    """The cells that make it what it is, along the axis: two for a pair, all five for a straight."""
+    points: int
+    """Before Two Timers."""
+
+
+class Play(NamedTuple):
+    """One turn: a card with the specials under it, or a special alone."""
+
+    seat: int
+    cell: Cell
+    card: Card
+    """The card on top; a special if it was played alone."""
+    specials: tuple[Card, ...]
+    """What was laid under the card, from bottom to top: Thieves first."""
+    covered: Card | None
+    """The card that was on top of the cell before."""
+    hands: tuple[ScoredHand, ...]
+    multiplier: int
+    """1, or 2 or 4 with Two Timers."""
+    points: int
+    """What the play scored, Two Timers counted."""
+
+
+class Draws(NamedTuple):
+    """What one seat may pick up, where cards are picked up by hand. Where they are drawn for everybody it stays as it
+    is at the beginning.
+    """
+
+    allowance: int
+    """The number of cards that the seat's hand is filled up to; one less for each card that it forgot."""
+    owed: int = 0
+    """Cards that the seat may still pick up."""
+    late: bool = False
+    """Whether the next player has played meanwhile: only the Grandpa Rule lets the seat pick up what it is owed."""
+    over_70: bool = False
+    """Whether the Grandpa Rule helps this seat."""
+    turns: int = 0
+    """How often the seat has played in this game: 0, 1, or 2 for more."""
+
+
+class GameResult(NamedTuple):
+    """A game of a match that is over."""
+
+    number: int
+    dealer: int
+    scores: tuple[int, ...]
+    """By side, of this game alone."""
+    winners: tuple[int, ...]
+    """The sides with the highest score of this game; of an extra game, together with the points that it is added to."""
+    blind: tuple[Card, ...]
+    """The five cards that were set aside, shown now."""
+    ending: GameEnding
+
+
+class Standing(NamedTuple):
+    """How the match stands, from the games that are over. By side."""
+
+    sums: tuple[int, ...]
+    """Points of all finished games."""
+    wins: tuple[int, ...]
+    """Games won; a game that ends in a tie is won by nobody."""
+    carried: tuple[int, ...]
+    """Points that an extra game is added to, zeros before any other game: those of the tied game in ``first_to_two``,
+    else those of all games.
+    """
+    games: tuple[GameResult, ...]
+    """The finished games, the first one first."""

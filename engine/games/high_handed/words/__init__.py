@@ -1,0 +1,1 @@
+"""All that people read of High Handed: sentences, rules, a view as text and as alt text, and labels on pictures."""

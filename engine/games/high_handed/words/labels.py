@@ -1,0 +1,81 @@
+"""High Handed in short words, for labels on the picture."""
+
+from engine.games.high_handed.pieces.deck import is_regular
+from engine.games.high_handed.public import Play, ScoredHand
+from engine.games.high_handed.view import View
+from engine.words import quantity
+
+ENDINGS = {
+    "all_cards_played": "all cards were played",
+    "nobody_could_play": "nobody could play",
+    "nobody_picked_up": "all hands were empty",
+    "two_games_won": "two games won",
+}
+
+
+def totals(view: View) -> tuple[int, ...] | None:
+    """By side, this game's points with those that count on top of them; ``None`` if there are no others."""
+    if view.terms.match == "first_to_two":
+        before = view.standing.carried
+    else:
+        now = view.scores if view.outcome else (0,) * len(view.scores)  # a finished game is in the sums already
+        before = tuple(total - score for total, score in zip(view.standing.sums, now, strict=True))
+    return tuple(a + b for a, b in zip(before, view.scores, strict=True)) if any(before) else None
+
+
+def game_number(view: View) -> str:
+    """Which game of the match is played: "game 2 of 2"; empty where there is only one."""
+    if view.terms.match == "first_to_two":
+        return f"game {view.number} · first to two"
+    planned = 2 if view.terms.match == "double" else 1
+    if view.number > planned:
+        return f"game {view.number}, to break the tie"
+    return f"game {view.number} of 2" if planned == 2 else ""
+
+
+def piles(view: View) -> str:
+    return f"piles A {view.pile_sizes[0]} · B {view.pile_sizes[1]}"
+
+
+def held(view: View, seat: int) -> str:
+    """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
+    size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
+    return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else quantity(size, "card")
+
+
+def owed(view: View, seat: int) -> str:
+    """What the seat may pick up: "may pick up 2"; empty where it may nothing, or cards are drawn for everybody."""
+    draws = view.draws[seat]
+    if view.terms.draw_mode == "auto" or not draws.owed:
+        return ""
+    if draws.late and not draws.over_70:
+        return f"may pick up {draws.owed} if over 70"
+    return f"may {'still ' if draws.late else ''}pick up {draws.owed}"
+
+
+def statuses(view: View, seat: int) -> tuple[str, ...]:
+    """The line below a seat's name: in full, and shorter for when there is no room."""
+    cards, owing = held(view, seat), view.draws[seat].owed
+    if owed(view, seat):
+        cards = f"{cards} · {owing} owed"
+    return (f"to play · {cards}", cards, held(view, seat)) if seat in view.waiting else (cards, held(view, seat))
+
+
+def crowns(view: View, seat: int) -> int:
+    """One for each game that the seat's side has won, where games are counted; with the first seat of the side only."""
+    side = view.terms.side_of[seat]
+    is_first = seat == view.terms.sides[side][0]
+    return view.standing.wins[side] if is_first and view.terms.match == "first_to_two" else 0
+
+
+def hand_name(hand: ScoredHand) -> str:
+    return hand.kind.replace("_", " ")
+
+
+def is_plain(play: Play) -> bool:
+    """Whether a card was laid, not a special alone."""
+    return is_regular(play.card)
+
+
+def gained(play: Play) -> str:
+    return f"+{play.points}" if play.points else "no points"

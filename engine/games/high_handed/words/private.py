@@ -1,0 +1,44 @@
+"""What a seat is told with its own hand.
+
+A hand is not drawn anew while others act. So off turn it tells the cards and nothing else that could change; on its
+turn it tells what nobody but the viewer can change: points only where nobody can touch them meanwhile.
+"""
+
+from collections.abc import Sequence
+
+from engine.cards import shown, spoken
+from engine.games.high_handed.view import View
+from engine.games.high_handed.words import alt, labels
+from engine.sentences import enumeration
+from engine.words import quantity
+
+
+def sentences(view: View, names: Sequence[str]) -> list[str]:
+    """The hand in words, the important first."""
+    held = f"You hold {enumeration([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    if not is_asked(view):
+        return [f"Your hand: {note(view)}.", held, "Only you see this."]
+    return [
+        "Your turn.",
+        held,
+        *(f"{names[seat]} holds {' '.join(map(shown, cards))}." for seat, cards in view.mates),
+        alt.last_play(view, names),
+        "" if view.terms.uncle_bob else alt.scores(view, names),
+        "Only you see this.",
+        *alt.board(view),
+    ]
+
+
+def is_asked(view: View) -> bool:
+    return view.viewer is not None and view.viewer in view.waiting
+
+
+def note(view: View) -> str:
+    """What stays true while others act."""
+    told = ["High Handed", labels.game_number(view), quantity(len(view.hand), "card"), owed(view)]
+    return " · ".join(filter(None, told))
+
+
+def owed(view: View) -> str:
+    told = "" if view.viewer is None else labels.owed(view, view.viewer)
+    return told and f"you {told}"

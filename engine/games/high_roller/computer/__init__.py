@@ -1,0 +1,1 @@
+"""How a computer plays High Roller: from what its seat sees, and nothing else."""

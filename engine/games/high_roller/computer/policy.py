@@ -1,0 +1,126 @@
+"""A sound computer player: each card goes where it promises most points, jokers come last, numbers stand in runs."""
+
+from typing import NamedTuple
+
+from engine.actions import Action, Menu
+from engine.cards import PACK, SUIT_OF, Card
+from engine.chance import Chance
+from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
+from engine.games.high_roller.computer.estimates import Aim, Outlook, Room, outlook, points_expected, strength
+from engine.games.high_roller.menu import beside_equal
+from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards, may_fill
+from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
+from engine.games.high_roller.view import View
+from engine.poker import key
+
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
+    if view.dice is None or view.own is None or view.written is None:
+        return Roll()
+    is_first = view.viewer == view.first
+    if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first)):
+        return _card(view, view.own, legal)
+    if view.written.number is None and may_fill(view.terms, is_first) and legal_boxes(view.own, view.dice.yellow):
+        return _number(view.own, view.dice)
+    return Lock()
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+class Gain(NamedTuple):
+    """What a card changes in the points that a row promises."""
+
+    points: float
+    row: int
+    card: Card
+
+
+def _card(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
+    """The best card; but a joker first, if the card would have to take the space that a joker fills better."""
+    rows = dict.fromkeys(row for row, _ in legal)
+    best = max(gain for row in rows for gain in _gains(view, sheet, row, [card for at, card in legal if at == row]))
+    if best.row in joker_rows(sheet) and best.points < 0:
+        card = _joker_card(cards_in(sheet.rows[best.row - 1]), _rivals(view, best.row))
+        return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
+    return Write(card=best.card, row=best.row, column=_column(sheet, best.row))
+
+
+def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
+    """For each of these cards, what it would change if it were written in this row."""
+    held, room, rivals = cards_in(sheet.rows[row - 1]), _room(sheet, row, view.terms.seats), _rivals(view, row)
+    before = points_expected(outlook(held, room), rivals)
+    return [Gain(points_expected(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
+
+
+def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
+    """The card that makes most of a row's last space."""
+
+    def worth(card: Card) -> tuple[float, float]:
+        reached = strength(key((*held, card)))
+        return points_expected((Aim(reached, 1.0),), rivals), reached
+
+    return max([card for card in PACK if card not in held], key=worth)
+
+
+def _room(sheet: Sheet, row: int, seats: int) -> Room:
+    """What a row has to grow in, after this round."""
+    rounds = sum(len(gaps(there)) for there in sheet.rows) - 1
+    return Room(rounds, any(sheet.chips[column - 1] for column in gaps(sheet.rows[row - 1])), seats)
+
+
+def _rivals(view: View, row: int) -> tuple[Outlook, ...]:
+    """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
+    seats = view.terms.seats
+    sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
+    return tuple([outlook(cards_in(sheet.rows[row - 1]), _room(sheet, row, seats)) for sheet in sheets])
+
+
+def _column(sheet: Sheet, row: int) -> int:
+    """A space that is not the one kept for the joker, if there is another."""
+    free, kept = gaps(sheet.rows[row - 1]), _kept(sheet, ROWS[0]).get(row)
+    return next((column for column in free if column != kept), free[0])
+
+
+def _kept(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
+    """From this row on, for as many rows as possible an empty space under a chip of its own, to end with a joker."""
+    if row not in ROWS:
+        return {}
+    best = _kept(sheet, row + 1, taken)
+    for column in gaps(sheet.rows[row - 1]):
+        if sheet.chips[column - 1] and column not in taken:
+            with_this = {row: column, **_kept(sheet, row + 1, (*taken, column))}
+            best = max(best, with_this, key=len)
+    return best
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def _number(sheet: Sheet, dice: Dice) -> Fill:
+    """The yellow die where it lengthens a run, or else where a run can begin."""
+    row = bottom(dice.yellow)
+    return Fill(number=dice.yellow, box=f"{row}{best_box(sheet.numbers(row), dice.yellow)}")
+
+
+def best_box(boxes: Numbers, number: int) -> int:
+    """Beside an equal number, where there is least room for others; or else where most room is, from its edge."""
+    stretches = _stretches(boxes)
+    if beside := beside_equal(boxes, number):
+        return min(beside, key=lambda place: next(len(stretch) for stretch in stretches if place in stretch))
+    most = max(stretches, key=len)
+    if most[0] == 1:
+        return 1
+    return most[-1] if most[-1] == len(boxes) else most[len(most) // 2]
+
+
+def _stretches(boxes: Numbers) -> list[list[int]]:
+    """The empty boxes, those side by side together."""
+    found: list[list[int]] = []
+    for place in gaps(boxes):
+        if found and found[-1][-1] == place - 1:
+            found[-1].append(place)
+        else:
+            found.append([place])
+    return found

@@ -1,0 +1,83 @@
+"""What a seat may try while it chooses: what it most likely wants as single choices first, then forms for everything.
+
+Choices are immutable, and the same few come again and again: each is made once.
+"""
+
+from functools import cache, lru_cache
+
+from engine.actions import Choice, Menu, Pick
+from engine.cards import RANKS, SUITS, Card
+from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
+from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards
+from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom
+from engine.games.high_roller.pieces.sheets import COLUMNS, NOTHING, Numbers, Sheet, Written, gaps
+
+ROLLING: Menu = (Choice(Roll),)
+MOST_READY_BOXES = 2
+"""Boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
+_UNDO, _LOCK = Choice(Undo), Choice(Lock)
+_COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
+_RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
+_SUIT = Pick("suit", SUITS, shown_as="suit")
+
+
+def choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fills: bool) -> Menu:
+    """For a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
+    legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
+    choices = [*_cards(legal)] if legal else []
+    if fills and written.number is None and legal_boxes(sheet, dice.yellow):
+        choices += _boxes(bottom(dice.yellow), sheet.numbers(bottom(dice.yellow)), dice.yellow)
+    if rows := joker_rows(sheet):
+        choices.append(_joker_form(rows))
+    if written != NOTHING:
+        choices.append(_UNDO)
+    if not legal:
+        choices.append(_LOCK)
+    return tuple(choices)
+
+
+@lru_cache(maxsize=1024)
+def _cards(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
+    """Each card in the first empty space of its row, then a form for any column of any row.
+
+    The column stands first because it may be left out, which keeps the whole form behind one button.
+    """
+    cards = tuple(dict.fromkeys([card for _, card in legal]))
+    rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
+    form = Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
+    return (*[_ready_card(row, card) for row, card in legal], form)
+
+
+@cache  # 52 cards in four rows
+def _ready_card(row: int, card: Card) -> Choice:
+    return Choice(Write, {"card": card, "row": str(row)})
+
+
+@lru_cache(maxsize=1024)
+def _boxes(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
+    """The first empty box and one beside an equal number by themselves, then a choice for all others."""
+    free = gaps(boxes)
+    likely = sorted({free[0], *beside_equal(boxes, number)})[:MOST_READY_BOXES]
+    others = tuple([f"{row}{place}" for place in free if place not in likely])
+    ready = tuple([_ready_box(number, f"{row}{place}") for place in likely])
+    return (*ready, Choice(Fill, {"number": str(number)}, (Pick("box", others),))) if others else ready
+
+
+@cache  # six numbers in at most twelve boxes
+def _ready_box(number: int, box: str) -> Choice:
+    return Choice(Fill, {"number": str(number), "box": box})
+
+
+def beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
+    """The empty boxes next to an equal number.
+
+    >>> beside_equal((1, None, None, 3, None), 3)
+    (3, 5)
+    """
+    around = (None, *boxes, None)
+    return tuple([place for place in gaps(boxes) if number in (around[place - 1], around[place + 1])])
+
+
+@cache  # the sets of four rows
+def _joker_form(rows: tuple[int, ...]) -> Choice:
+    return Choice(Joker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))

@@ -1,0 +1,164 @@
+"""What a seat writes on its sheet, secretly and in any order, before it locks: a card, a number, jokers.
+
+The lists of what is legal stand first; menu, judgement, locking and the time-out all read them.
+"""
+
+from functools import lru_cache
+from typing import cast
+
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.game import Event, event
+from engine.games.high_roller.actions import Fill, Joker, Write
+from engine.games.high_roller.pieces.dice import Dice, bottom, cards
+from engine.games.high_roller.pieces.sheets import (
+    COLOURS,
+    NOTHING,
+    ROWS,
+    CardMark,
+    NumberMark,
+    Row,
+    Sheet,
+    Terms,
+    Written,
+    gaps,
+)
+from engine.games.high_roller.refusals import card_objection, filled
+from engine.games.high_roller.state import Draft, State
+
+
+@lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
+def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[int, Card], ...]:
+    """Rows and the cards that may be written there, the first being what is written when time runs out."""
+    found: list[tuple[int, Card]] = []
+    for row, there, colour in zip(ROWS, rows, COLOURS, strict=True):
+        if None in there:
+            found += [(row, card) for card in cards(dice, colour, is_first) if card not in there]
+    return tuple(found)
+
+
+def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
+    """The empty boxes of the row in which the number belongs."""
+    return gaps(sheet.numbers(bottom(number)))
+
+
+def joker_rows(sheet: Sheet) -> tuple[int, ...]:
+    """The rows with exactly one empty space, under a chip that is not crossed."""
+    return tuple(
+        [row for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1 and _chip(sheet, there)]
+    )
+
+
+def _chip(sheet: Sheet, row: Row) -> bool:
+    return sheet.chips[row.index(None)]
+
+
+def may_fill(terms: Terms, is_first: bool) -> bool:
+    """Whether a player may write the yellow die in a bottom row (HR-3)."""
+    return is_first or terms.yellow_others == "once"
+
+
+def thrown(state: State) -> Dice:
+    """The dice of a round in which they have been rolled."""
+    return cast("Dice", state.dice)
+
+
+def legal_now(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
+    """Rows and cards for a seat's sheet as it now stands."""
+    return legal_cards(state.drafts[seat].sheet.rows, thrown(state), seat == state.first)
+
+
+def with_draft(state: State, seat: int, draft: Draft) -> State:
+    drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
+    terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
+    return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
+
+
+# -- what may be done -------------------------------------------------------------------------------------------------
+
+
+def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
+    """The compulsory card, which the dice make. Raises `Refusal`."""
+    sheet, written, _ = state.drafts[seat]
+    if written.card is not None:
+        raise Refusal("one_card")
+    if (asked.row, asked.card) not in legal_now(state, seat):
+        raise card_objection(sheet, thrown(state), asked, state.first, seat == state.first)
+    free = gaps(sheet.rows[asked.row - 1])
+    column = asked.column or free[0]
+    if column not in free:
+        raise filled(asked.row, free)
+    events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
+    mark = CardMark(asked.row, column, asked.card)
+    return with_draft(state, seat, Draft(sheet.with_card(*mark), Written(mark, written.number, written.jokers)))
+
+
+def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
+    """The yellow die in a bottom row, once a round. Raises `Refusal`."""
+    (sheet, written, _), number = state.drafts[seat], thrown(state).yellow
+    if written.number is not None:
+        raise Refusal("one_bottom")
+    if not may_fill(state.terms, seat == state.first):
+        raise Refusal("yellow_off", first=state.first)
+    if asked.number not in (None, number):
+        raise Refusal("other_number", number=number)
+    row, free = bottom(number), legal_boxes(sheet, number)
+    if asked.box is not None and asked.box[0] != row:
+        raise Refusal("parity", number=number, row=row)
+    if not free:
+        raise Refusal("bottom_full", row=row)
+    place = int(asked.box[1:]) if asked.box else free[0]
+    if not 0 < place <= state.terms.boxes:
+        raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
+    if place not in free:
+        raise filled(row, free)
+    mark = NumberMark(row, place, number)
+    events.append(event("number_pencilled", seat, number=number, box=mark.box))
+    return with_draft(state, seat, Draft(sheet.with_number(*mark), Written(written.card, mark, written.jokers)))
+
+
+def joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
+    """Any card in the last empty space of a row, for the chip above it; several in a round if need be (HR-9).
+
+    Raises `Refusal`.
+    """
+    sheet, written, _ = state.drafts[seat]
+    there, card = sheet.rows[asked.row - 1], Card(asked.rank + asked.suit)
+    free = gaps(there)
+    if len(free) != 1:
+        raise Refusal("joker_row")
+    (column,) = free
+    if asked.column not in (None, column):
+        raise Refusal("joker_cell", row=asked.row, column=column)
+    if not sheet.chips[column - 1]:
+        raise Refusal("joker_chip", column=column)
+    if card in there:  # HR-11
+        raise Refusal("card_in_row", card=card, row=asked.row)
+    mark = CardMark(asked.row, column, card)
+    events.append(event("joker_pencilled", seat, card=card, row=asked.row, column=column))
+    marked = sheet.with_card(*mark).without_chip(column)
+    return with_draft(state, seat, Draft(marked, written._replace(jokers=(*written.jokers, mark))))
+
+
+def undo(state: State, seat: int, events: list[Event]) -> State:
+    """Back to the start of the seat's own choosing. Raises `Refusal`."""
+    if state.drafts[seat].written == NOTHING:
+        raise Refusal("nothing_to_undo")
+    events.append(event("marks_undone", seat))
+    return with_draft(state, seat, Draft(state.sheets[seat]))
+
+
+def locked(state: State, seat: int, events: list[Event]) -> State:
+    """The seat is done with this round. Raises `Refusal` while a card is due.
+
+    A joker does not stand for it (HR-10); where no card is legal, none is due (HR-8).
+    """
+    draft = state.drafts[seat]
+    if draft.written.card is None and (legal := legal_now(state, seat)):
+        row, card = legal[0]
+        raise Refusal("must_card", row=row, card=card)
+    state = with_draft(state, seat, draft._replace(locked=True))
+    events.append(
+        event("seat_ready", seat=seat, ready=sum([draft.locked for draft in state.drafts]), seats=state.terms.seats)
+    )
+    return state

@@ -1,0 +1,105 @@
+"""From roll to roll: the dice are thrown, all sheets are revealed together, and the next round or game begins."""
+
+from engine.chance import Chance
+from engine.game import Event, event
+from engine.games.high_roller.phases.choosing import legal_cards, thrown
+from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.pieces.sheets import Reveal, Sheet, Terms, Written, empty_sheet
+from engine.games.high_roller.results import end_event, outcome, result, result_events
+from engine.games.high_roller.state import Draft, State
+from engine.sentences import Value
+
+
+def new_game(terms: Terms, opener: int, events: list[Event], before: State | None = None) -> State:
+    """Empty sheets, and the opener to roll; ``before`` is the end of the last game of a match."""
+    events.append(event("first_player_named", seat=opener))
+    sheets = (empty_sheet(terms.boxes),) * terms.seats
+    number, last, results = (before.game + 1, before.last_round, before.results) if before else (1, None, ())
+    return State(
+        terms=terms,
+        game=number,
+        opener=opener,
+        round=1,
+        phase="roll",
+        first=opener,
+        dice=None,
+        sheets=sheets,
+        drafts=tuple(map(Draft, sheets)),
+        last_round=last,
+        results=results,
+        outcome=None,
+    )
+
+
+def rolled(state: State, chance: Chance, events: list[Event]) -> State:
+    """Four dice for everybody, thrown once."""
+    dice = Dice(*chance.dice(4))
+    events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
+    return state._replace(phase="choose", dice=dice)
+
+
+def revealed(state: State, events: list[Event]) -> State:
+    """All that was written, shown to all at once; then the next round, unless every sheet is full."""
+    sheets = tuple(draft.sheet for draft in state.drafts)
+    is_over = all(sheet.is_full for sheet in sheets)  # HR-14
+    is_open = is_over or state.terms.sheets == "open_after_round"
+    without = tuple(seat for seat in range(state.terms.seats) if _had_no_legal_card(state, seat))
+    written = tuple(draft.written for draft in state.drafts) if is_open else ()
+    events += _reveal_events(written, without, state)
+    shown = Reveal(state.round, state.first, thrown(state), written, without)
+    state = state._replace(sheets=sheets, drafts=tuple(map(Draft, sheets)), last_round=shown, dice=None)
+    if is_over:
+        return _game_over(state, events)
+    return state._replace(phase="roll", round=state.round + 1, first=_next_first(state, sheets))
+
+
+def _had_no_legal_card(state: State, seat: int) -> bool:
+    """Whether a card was due and the dice made none that fits (HR-8). One whose only place a joker took was legal."""
+    sheet = state.sheets[seat]
+    if state.drafts[seat].written.card or sheet.is_full:
+        return False
+    return not legal_cards(sheet.rows, thrown(state), seat == state.first)
+
+
+def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
+    """The role goes to the left, past sheets that are full; with ``fixed`` it stays (HR-2)."""
+    if state.terms.first_player == "fixed":
+        return state.first
+    seats = len(sheets)
+    others = [(state.first + n) % seats for n in range(1, seats + 1)]
+    return next(seat for seat in others if not sheets[seat].is_full)
+
+
+def _game_over(state: State, events: list[Event]) -> State:
+    results = (*state.results, result(state))
+    events += result_events(results, state.terms.games)
+    state = state._replace(results=results)
+    if state.game < state.terms.games:
+        return new_game(state.terms, (state.opener + 1) % state.terms.seats, events, state)
+    end = outcome(results, state.terms.seats)
+    events.append(end_event(end))
+    return state._replace(phase="over", outcome=end)
+
+
+def _reveal_events(written: tuple[Written, ...], without: tuple[int, ...], state: State) -> list[Event]:
+    events = [] if written else [event("round_kept_secret", round=state.round)]
+    for seat in range(state.terms.seats):
+        if seat in without:
+            events.append(event("no_legal_card", seat=seat))
+        if written:
+            events += _written_events(seat, written[seat])
+    return events
+
+
+def _written_events(seat: int, written: Written) -> list[Event]:
+    events, card, number = [], written.card, written.number
+    if card and number:
+        of_number: dict[str, Value] = {"number": number.number, "box": number.box}
+        events.append(event("card_and_number_written", seat=seat, card=card.card, row=card.row, **of_number))
+    elif card:
+        events.append(event("card_written", seat=seat, card=card.card, row=card.row))
+    elif number:
+        events.append(event("number_written", seat=seat, number=number.number, box=number.box))
+    for row, column, joker in written.jokers:
+        events.append(event("joker_written", seat=seat, card=joker, row=row, column=column))
+    return events

@@ -1,0 +1,155 @@
+"""One player's sheet: four rows of five cards, two bottom rows of numbers, five joker chips; and what is written on it.
+
+Rows and columns are numbered from 1, as people read the sheet. Rows 1 and 3 are red, rows 2 and 4 black.
+"""
+
+from typing import Literal, NamedTuple
+
+from engine.cards import Card, Suit
+from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice
+
+Phase = Literal["roll", "choose", "over"]
+Row = tuple[Card | None, ...]
+"""Five spaces; ``None`` is an empty one."""
+Numbers = tuple[int | None, ...]
+"""The boxes of a bottom row; ``None`` is an empty one."""
+
+ROWS = range(1, 5)
+COLUMNS = range(1, 6)
+SPACES = len(ROWS) * len(COLUMNS)
+"""Spaces for cards on a sheet."""
+COLOURS: tuple[Colour, ...] = ("red", "black", "red", "black")
+"""By row."""
+SIGNS: tuple[Suit, ...] = ("d", "c", "h", "s")
+"""The suit printed beside each row. It shows the row's colour and binds no card (HR-6)."""
+
+
+class Terms(NamedTuple):
+    """What this table plays: fixed from the first roll to the last."""
+
+    seats: int
+    boxes: int
+    """In each bottom row (HR-4)."""
+    first_player: Literal["rotate", "fixed"]
+    yellow_others: Literal["once", "never"]
+    sheets: Literal["open_after_round", "secret"]
+    games: int
+    """Games whose totals are added up."""
+
+
+class Sheet(NamedTuple):
+    rows: tuple[Row, ...]
+    odds: Numbers
+    evens: Numbers
+    chips: tuple[bool, ...]
+    """By column, whether its joker may still be used; a used chip is crossed."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all cards are filled in; numbers do not matter."""
+        return all(None not in row for row in self.rows)
+
+    def numbers(self, bottom: Bottom) -> Numbers:
+        return self.odds if bottom == "O" else self.evens
+
+    def with_card(self, row: int, column: int, card: Card) -> "Sheet":
+        rows, odds, evens, chips = self
+        return Sheet((*rows[: row - 1], placed(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
+
+    def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
+        boxes = self.numbers(bottom)
+        boxes = (*boxes[: place - 1], number, *boxes[place:])
+        return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
+
+    def without_chip(self, column: int) -> "Sheet":
+        return self._replace(chips=(*self.chips[: column - 1], False, *self.chips[column:]))
+
+
+def placed(row: Row, column: int, card: Card) -> Row:
+    """A row with a card in one of its spaces."""
+    return (*row[: column - 1], card, *row[column:])
+
+
+def empty_sheet(boxes: int) -> Sheet:
+    return Sheet(((None,) * 5,) * 4, (None,) * boxes, (None,) * boxes, (True,) * 5)
+
+
+def gaps(row: Row | Numbers) -> tuple[int, ...]:
+    """The numbers of the empty spaces.
+
+    >>> gaps(("9s", None, "9h", None, None))
+    (2, 4, 5)
+    """
+    return tuple([place for place, there in enumerate(row, 1) if there is None])
+
+
+def cards_in(row: Row) -> tuple[Card, ...]:
+    """The cards of a row, from left to right.
+
+    >>> cards_in(("9s", None, "9h", None, None))
+    ('9s', '9h')
+    """
+    return tuple([card for card in row if card is not None])
+
+
+class CardMark(NamedTuple):
+    """A card as it was written."""
+
+    row: int
+    column: int
+    card: Card
+
+
+class NumberMark(NamedTuple):
+    """A number as it was written."""
+
+    bottom: Bottom
+    place: int
+    """The box within its row, from 1."""
+    number: int
+
+    @property
+    def box(self) -> str:
+        return f"{self.bottom}{self.place}"
+
+
+class Written(NamedTuple):
+    """What one player wrote in one round."""
+
+    card: CardMark | None = None
+    """The card made with dice."""
+    number: NumberMark | None = None
+    """What the yellow die showed, in a bottom row."""
+    jokers: tuple[CardMark, ...] = ()
+    """Cards written with joker chips, in the order written."""
+
+
+NOTHING = Written()
+
+
+class Reveal(NamedTuple):
+    """A round that is over, as everybody saw it."""
+
+    number: int
+    first: int
+    """The seat that was first player."""
+    dice: Dice
+    written: tuple[Written, ...]
+    """By seat; empty where sheets are secret."""
+    without_card: tuple[int, ...]
+    """The seats whose sheets had room, but for no legal card (HR-8)."""
+
+
+class Counts(NamedTuple):
+    """How far a sheet is, in numbers, which are public even where sheets are secret."""
+
+    cards: int
+    numbers: int
+    chips: int
+    """Jokers left."""
+
+
+def counts(sheet: Sheet) -> Counts:
+    cards = sum(card is not None for row in sheet.rows for card in row)
+    numbers = sum(number is not None for number in (*sheet.odds, *sheet.evens))
+    return Counts(cards, numbers, sum(sheet.chips))

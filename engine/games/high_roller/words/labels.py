@@ -1,0 +1,100 @@
+"""High Roller in short words, for labels on the pictures and for sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.cards import RANK_VALUE, Card
+from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in
+from engine.games.high_roller.scoring import GameResult, Score, scores
+from engine.games.high_roller.view import View
+from engine.poker import Category, key
+
+TITLE = "High Roller"
+_KINDS = {
+    Category.NOTHING: "",
+    Category.HIGH_CARD: "high card",
+    Category.PAIR: "pair",
+    Category.TWO_PAIR: "two pair",
+    Category.THREE_OF_A_KIND: "three",
+    Category.STRAIGHT: "straight",
+    Category.FLUSH: "flush",
+    Category.FULL_HOUSE: "full house",
+    Category.FOUR_OF_A_KIND: "four",
+    Category.STRAIGHT_FLUSH: "str. flush",
+}
+ENDINGS = {
+    "highest_total": "the highest total",
+    "tie_broken": "equal totals, better bottom rows",
+    "shared": "equal totals and bottom rows",
+}
+
+
+# -- what of the view is shown ----------------------------------------------------------------------------------------
+
+
+def open_sheets(view: View) -> tuple[Sheet, ...] | None:
+    """Everybody's sheets; ``None`` while they are secret, even if the viewer knows one of them."""
+    if view.terms.sheets == "secret" and view.phase != "over":
+        return None
+    return tuple([sheet for sheet in view.sheets if sheet])
+
+
+def shown_result(view: View) -> GameResult | None:
+    """The finished game that the table shows: at the end, and while the sheets of the next one are still empty."""
+    is_shown = view.phase == "over" or view.round == 1
+    return view.results[-1] if view.results and is_shown else None
+
+
+def so_far(view: View) -> tuple[Score, ...]:
+    """What the sheets are worth as they stand; empty while they are secret."""
+    sheets = open_sheets(view)
+    return scores(sheets) if sheets else ()
+
+
+# -- where the game stands --------------------------------------------------------------------------------------------
+
+
+def progress(view: View) -> str:
+    """Where the game stands: "round 7", "game 2 of 3 · round 7"."""
+    if view.phase == "over":
+        return "game over"
+    game = f"game {view.game} of {view.terms.games} · " if view.terms.games > 1 else ""
+    return f"{game}round {view.round}"
+
+
+def lasting_progress(view: View) -> str:
+    """Where the game stands for somebody who has locked or waits for the roll: true until they may act again."""
+    game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
+    if view.phase == "choose":
+        return " · ".join(part for part in (game, f"you are done with round {view.round}") if part)
+    last = view.round - 1
+    return " · ".join(part for part in (game, f"after round {last}" if last else "before the first round") if part)
+
+
+def awaited(view: View, names: Sequence[str]) -> str:
+    """What the table waits for: "Ann is to roll", "3 of 8 ready"."""
+    if view.phase == "roll":
+        return f"{names[view.first]} is to roll"
+    return f"{sum(view.locked)} of {view.terms.seats} ready"
+
+
+def call(view: View, seat: int) -> str:
+    """What the table waits for this seat to do: "to roll"; empty if it does not."""
+    if seat not in view.waiting:
+        return ""
+    return "to roll" if view.phase == "roll" else "choosing"
+
+
+# -- hands and endings ------------------------------------------------------------------------------------------------
+
+
+def compared(row: Row) -> list[Card]:
+    """The cards of a row in the order in which hands are compared: pairs and the like first, then the high ones."""
+    held = cards_in(row)
+    times = Counter(card[0] for card in held)
+    return sorted(held, key=lambda card: (times[card[0]], RANK_VALUE[card]), reverse=True)
+
+
+def kind(row: Row) -> str:
+    """The kind of hand in at most eleven letters, for where its cards stand beside it."""
+    return _KINDS[key(cards_in(row)).category]

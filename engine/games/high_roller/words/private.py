@@ -1,0 +1,139 @@
+"""A seat's own side of a view: its sheet with this round's pencil marks, and what the dice allow."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom, maker, rank
+from engine.games.high_roller.pieces.sheets import COLOURS, NOTHING, ROWS, Sheet, Written, empty_sheet, gaps
+from engine.games.high_roller.view import View
+from engine.games.high_roller.words import labels
+
+_COLOURS: tuple[Colour, ...] = ("red", "black")
+_LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
+
+
+class Own(NamedTuple):
+    """The viewer's side of a view."""
+
+    view: View
+    sheet: Sheet
+    """With this round's marks."""
+    written: Written
+    dice: Dice | None
+    """While the viewer chooses; a picture that stays while others act must not show them."""
+    legal: Sequence[Card]
+    """The cards that may be written now."""
+
+    @property
+    def is_first(self) -> bool:
+        return self.view.viewer == self.view.first
+
+    @property
+    def may_fill(self) -> bool:
+        """Whether the yellow die may still be written in a bottom row."""
+        is_allowed = self.is_first or self.view.terms.yellow_others == "once"
+        return bool(self.dice) and is_allowed and self.written.number is None
+
+
+class Offer(NamedTuple):
+    """A card that may be written, and the rows that take it."""
+
+    card: Card
+    rows: tuple[int, ...]
+
+
+class Making(NamedTuple):
+    """What a sum of dice makes."""
+
+    letters: str
+    """The dice: ``W+Y+R``."""
+    numbers: str
+    """What they show: ``6+4+5``."""
+    total: int
+    offers: tuple[Offer, ...]
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """All rows that take one of the cards."""
+        return tuple(sorted({row for offer in self.offers for row in offer.rows}))
+
+
+class Marks(NamedTuple):
+    """What is pointed at on a sheet."""
+
+    new: Written = NOTHING
+    """In gold."""
+    spaces: frozenset[tuple[int, int]] = frozenset()
+    """Row and column of spaces where a card may be written now, framed in cyan."""
+    jokers: frozenset[tuple[int, int]] = frozenset()
+    """Row and column of spaces that a joker may fill, with a star."""
+    boxes: frozenset[tuple[Bottom, int]] = frozenset()
+    """Boxes where the yellow die may be written now, framed in cyan."""
+
+
+def of(view: View, legal: Sequence[Card]) -> Own:
+    """The viewer's side of a view."""
+    is_choosing = view.phase == "choose" and view.viewer in view.waiting
+    there = view.own or empty_sheet(view.terms.boxes)
+    return Own(view, there, view.written or NOTHING, view.dice if is_choosing else None, legal)
+
+
+def makings(own: Own) -> tuple[Making, ...]:
+    """What the dice make for red rows and for black rows; for the first player also with the yellow die."""
+    if own.dice is None or own.written.card:
+        return ()
+    uses = (False, True) if own.is_first else (False,)
+    return tuple(_making(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
+
+
+def _making(own: Own, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
+    made, yellow = maker(dice, colour), [("Y", dice.yellow)] if with_yellow else []
+    used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
+    total = made.with_yellow if with_yellow else made.sum
+    cards = [Card(rank(total) + suit) for suit in made.suits]
+    offers = [Offer(card, _rows_for(own.sheet, colour, card)) for card in cards if card in own.legal]
+    return Making(
+        letters="+".join(letter for letter, _ in used),
+        numbers="+".join(str(number) for _, number in used),
+        total=total,
+        offers=tuple(offer for offer in offers if offer.rows),
+    )
+
+
+def _rows_for(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
+    """The rows of a colour that have room for a card and do not hold it yet."""
+    rows = zip(ROWS, COLOURS, sheet.rows, strict=True)
+    return tuple(row for row, its_colour, there in rows if its_colour == colour and None in there and card not in there)
+
+
+def marks(own: Own) -> Marks:
+    """What is pointed at on the viewer's sheet: what it has written, and what it may still write."""
+    if own.dice is None:
+        return Marks(own.written)
+    rows = {row for making in makings(own) for row in making.rows}
+    spaces = {(row, column) for row in rows for column in gaps(own.sheet.rows[row - 1])}
+    return Marks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
+
+
+def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
+    """Row and column of each space that a joker may fill: the last of its row, under a chip that is left."""
+    last = [(row, gaps(there)[0]) for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1]
+    return frozenset((row, column) for row, column in last if sheet.chips[column - 1])
+
+
+def _open_boxes(own: Own, dice: Dice) -> set[tuple[Bottom, int]]:
+    """The boxes that the yellow die may be written in."""
+    row = bottom(dice.yellow)
+    return {(row, place) for place in gaps(own.sheet.numbers(row))} if own.may_fill else set()
+
+
+def situation(own: Own) -> str:
+    """What the viewer answers to. A hand is not drawn anew while others act, so until then it says only what stays."""
+    view = own.view
+    if own.dice:
+        role = " · you are the first player" if own.is_first else ""
+        return f"{labels.progress(view)}{role}"
+    if view.phase == "roll" and view.viewer in view.waiting:
+        return f"{labels.progress(view)} · you roll the dice"
+    return labels.progress(view) if view.phase == "over" else labels.lasting_progress(view)

@@ -1,0 +1,64 @@
+"""A sheet as lines of text: four rows of cards and two of numbers. A dash is an empty place; those at the end are
+left out. Equal numbers side by side are told once, with how many they are: that is what scores.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engine.cards import SUIT_SIGNS, shown
+from engine.games.high_roller.pieces.dice import Bottom
+from engine.games.high_roller.pieces.sheets import NOTHING, ROWS, SIGNS, Sheet, Written
+from engine.games.high_roller.scoring import Score
+from engine.words import NOTHING as NO_VALUE
+
+BY_DICE, BY_JOKER = "*", "+"
+"""What stands behind a mark of the last round, by how it was written."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+SHARED = "!"
+"""What stands behind a hand that is worth nothing because it is shared."""
+TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, strict=True))
+"""How the rows are named on the sheet."""
+BOTTOMS: tuple[Bottom, ...] = ("O", "E")
+
+
+def lines(sheet: Sheet, new: Written = NOTHING, score: Score | None = None) -> Iterator[str]:
+    """The six rows, with what is new marked, and once the game is scored, hands that somebody else has too."""
+    for row, tile in zip(ROWS, TILES, strict=True):
+        is_shared = score is not None and score.rows[row - 1].is_shared
+        yield f"{tile} {_cards(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
+    for bottom in BOTTOMS:
+        yield f"{bottom} {_numbers(sheet, bottom, new)}"
+
+
+def _cards(sheet: Sheet, row: int, new: Written) -> str:
+    signs = {(mark.row, mark.column): BY_JOKER for mark in new.jokers}
+    if new.card:
+        signs[new.card.row, new.card.column] = BY_DICE
+    places = enumerate(sheet.rows[row - 1], start=1)
+    return " ".join(_told([f"{shown(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
+
+
+def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:
+    fresh = new.number.place if new.number and new.number.bottom == bottom else None
+    places = enumerate(sheet.numbers(bottom), start=1)
+    told = _told([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
+    return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _runs(told))
+
+
+def _told(places: list[str]) -> list[str]:
+    """Places from left to right; empty ones are empty strings.
+
+    >>> _told(["J♥", "4♦", ""]), _told(["", ""])
+    (['J♥', '4♦'], ['empty'])
+    """
+    filled = [n for n, place in enumerate(places, start=1) if place]
+    return [place or NO_VALUE for place in places[: filled[-1]]] if filled else ["empty"]
+
+
+def _runs(told: list[str]) -> list[tuple[str, int]]:
+    """Equal ones side by side, as one with their number.
+
+    >>> _runs(["1", "1", "3"])
+    [('1', 2), ('3', 1)]
+    """
+    return [(what, len(list(run))) for what, run in groupby(told)]

@@ -1,0 +1,177 @@
+"""High Roller as plain text: all that a view shows, for those who play without pictures.
+
+A fact a line, and at most one name on it, after its seat's number: so a name can say what it likes.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.cards import PACK, shown
+from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Terms, Written
+from engine.games.high_roller.scoring import GameResult, Score
+from engine.games.high_roller.view import View
+from engine.games.high_roller.words import alt, labels, private, sheet_lines
+from engine.games.high_roller.words.sheet_lines import BY_DICE, BY_JOKER, SHARED
+from engine.words import message_text, number_text, quantity, seat_names, seat_numbers, winning_seats
+
+_FIRST = {"rotate": "first player changes each round", "fixed": "first player stays"}
+_YELLOW = {"once": "all may write yellow", "never": "only the first player may write yellow"}
+_SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+
+
+def _lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        *_turn(view, names),
+        *(_own(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
+        *(_last_round(view, view.last_round) if view.last_round else ()),
+        *_sheets(view, names),
+        *_games(view),
+        _rules(view.terms),
+    ]
+
+
+# -- where the game stands --------------------------------------------------------------------------------------------
+
+
+def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
+    game = (
+        f"{labels.TITLE}, game {view.game} of {view.terms.games}, begun by seat {view.opener + 1}, round {view.round}"
+    )
+    if view.outcome:
+        yield f"{game}, over: {labels.ENDINGS[view.outcome.ending]}."
+        first, *others = winning_seats(view.outcome)
+        yield f"Winners: {seat_numbers((first, *others))}." if others else f"Winner: {names[first]}"
+        return
+    yield f"{game}."
+    if view.dice:
+        yield f"Dice: {alt.thrown(view.dice)}."
+        yield f"First player: {names[view.first]}"
+        yield f"Choosing: {seat_numbers(view.waiting)}."
+    else:
+        yield f"{names[view.first]} is to roll."
+
+
+def _last_round(view: View, last: Reveal) -> Iterator[str]:
+    is_marked = last.written and (view.round > 1 or _told_finished(view))
+    marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
+    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.thrown(last.dice)}.{marks}"
+    yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
+
+
+def _games(view: View) -> Iterator[str]:
+    """The totals of finished games, seat by seat, but of the one whose sheets are told."""
+    for game in view.results[: -1 if _told_finished(view) else None]:
+        yield f"Game {game.number}, {game.rounds} rounds: {_listed([score.total for score in game.scores])}."
+    if len(view.results) > 1:
+        yield f"In all: {_listed(view.sums)}."
+
+
+def _listed(points: Sequence[int]) -> str:
+    return ", ".join(map(number_text, points))
+
+
+def _rules(terms: Terms) -> str:
+    told = (_FIRST[terms.first_player], _YELLOW[terms.yellow_others], _SHEETS[terms.sheets])
+    return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
+
+
+# -- what only the viewer knows ---------------------------------------------------------------------------------------
+
+
+def _own(view: View, seat: int) -> Iterator[str]:
+    """What the viewer has written this round, and what the dice and jokers allow."""
+    mine = private.of(view, PACK)
+    allowed = private.marks(mine)
+    yield f"You are seat {seat + 1}."
+    yield f"You wrote this round: {told}." if (told := "; ".join(_wrote(mine.written))) else ""
+    yield from (alt.possible(making) for making in private.makings(mine) if making.offers)
+    if mine.dice and allowed.boxes:
+        boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
+        yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
+    if mine.dice and allowed.jokers:
+        spaces = " or ".join(f"row {row} column {column}" for row, column in sorted(allowed.jokers))
+        yield f"Joker: in {spaces}."
+
+
+def _wrote(what: Written) -> Iterator[str]:
+    if what.card:
+        yield _placed(what.card)
+    if what.number:
+        yield f"{what.number.number} in {what.number.box}"
+    for mark in what.jokers:
+        yield f"joker {_placed(mark)}"
+
+
+def _placed(mark: CardMark) -> str:
+    return f"{shown(mark.card)} in row {mark.row} column {mark.column}"
+
+
+# -- the sheets -------------------------------------------------------------------------------------------------------
+
+
+def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
+    """A block for each seat, the viewer's own one first."""
+    if finished := _told_finished(view):
+        yield from _finished(view, finished, names)
+        return
+    for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
+        is_own = seat == view.viewer
+        yield "Your sheet:" if is_own else ""
+        sheet = view.own if is_own else view.sheets[seat]
+        yield f"{names[seat]}: {', '.join(_standing(view, seat, sheet))}"
+        if sheet:
+            yield from sheet_lines.lines(sheet, _new(view, seat) if view.round > 1 else NOTHING)
+
+
+def _told_finished(view: View) -> GameResult | None:
+    """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
+    return labels.shown_result(view) if view.viewer is None or view.outcome else None
+
+
+def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
+    """The sheets of a finished game, with the points of their rows."""
+    yield f"Sheets of game {finished.number} after {finished.rounds} rounds; {SHARED} is a shared hand, worth nothing:"
+    for seat, (name, sheet, score) in enumerate(zip(names, finished.sheets, finished.scores, strict=True)):
+        place = [f"place {view.outcome.ranking[seat]}"] if view.outcome else []
+        points = f"{_points(score.total)} = {_parts(score)}"
+        told = [*place, points, _jokers(sheet)]
+        yield f"{name}: {', '.join(told)}"
+        yield from sheet_lines.lines(sheet, _new(view, seat), score)
+
+
+def _parts(score: Score) -> str:
+    """What the six rows are worth: "8+0+4+6+10+7"."""
+    parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
+    return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
+
+
+def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
+    """What stands behind a seat's name: points so far, or how full a secret sheet is."""
+    if so_far := labels.so_far(view):
+        yield _points(so_far[seat].total)
+    else:
+        there = view.counts[seat]
+        yield f"{there.cards} of {SPACES} cards"
+        yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
+        yield quantity(there.chips, "joker")
+    if sheet:
+        yield _jokers(sheet)
+
+
+def _points(points: int) -> str:
+    return f"{number_text(points)} {'point' if points == 1 else 'points'}"
+
+
+def _jokers(sheet: Sheet) -> str:
+    """The columns whose jokers are left."""
+    return "all jokers" if all(sheet.chips) else f"jokers {alt.jokers(sheet).replace(', ', ' ')}"
+
+
+def _new(view: View, seat: int) -> Written:
+    """What a seat wrote in the last round."""
+    last = view.last_round
+    return last.written[seat] if last and last.written else NOTHING

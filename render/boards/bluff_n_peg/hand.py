@@ -1,0 +1,133 @@
+"""The picture of a seat's own hand: the cards that it holds as in every game, and panels below them.
+
+They show its own cards face up and those to beat; on its turn also its best show, what is at stake, and who else is in.
+"""
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.games.bluff_n_peg.public import Cards
+from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words import labels, private
+from engine.games.bluff_n_peg.words.private import Stake
+from engine.words import alt_text, number_text, seat_names
+from render import hand as hands
+from render import sprites, theme
+from render.boards.bluff_n_peg import layout
+from render.boards.bluff_n_peg.board import Board
+from render.canvas import Area, Box, Canvas
+from render.picture import Picture
+from render.theme import Colour, Style
+
+_TOP = 392
+"""Where the panels below the cards begin."""
+_SHOW_HEIGHT, _STAKE_HEIGHT, _OTHER_HEIGHT = 84, 78, 78
+_GAP = 10
+_CARD = (48, 64)
+_PITCH = 53
+_PADDING = 20
+_VALUE = theme.BODY._replace(size=30)
+_TONES = {"plain": theme.IVORY, "loss": theme.REFUSED, "gain": theme.CYAN, "none": theme.MUTED}
+"""The colour of a stake, by its tone."""
+
+
+def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+    told = private.sentences(view, labels.short_names(view, names), legal)
+    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed(), alt_text(told))
+
+
+def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
+    """The hand as a canvas: the cards above, panels below."""
+    board, others = Board(Canvas(height=_height(view)), view, tuple(names)), private.others(view)
+    hands.draw(board.canvas, private.holding(view, names, legal))
+    _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
+    top = _TOP + _SHOW_HEIGHT + _GAP
+    if private.has_stakes(view):
+        _draw_stakes(board, _band(top, _STAKE_HEIGHT))
+        top += _STAKE_HEIGHT + _GAP
+    for columns in _rows(len(others)):
+        for seat, box in zip(others, layout.split(_band(top, _OTHER_HEIGHT), columns), strict=False):
+            _draw_other(board, seat, box)
+        others = others[columns:]
+        top += _OTHER_HEIGHT + _GAP
+    return board.canvas
+
+
+def _height(view: View) -> int:
+    rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.has_stakes(view) else [])]
+    rows += [_OTHER_HEIGHT] * len(_rows(len(private.others(view))))
+    return _TOP + sum(rows) + _GAP * len(rows) + 6
+
+
+def _band(top: int, height: int) -> Box:
+    return Box(layout.BAR.left, top, layout.BAR.right, top + height)
+
+
+def _rows(others: int) -> list[int]:
+    """In how many columns the others lie, row by row."""
+    if others <= 3:
+        return [max(others, 2)] if others else []
+    return [(others + 1) // 2, others // 2]
+
+
+def _draw_shows(board: Board, band: Box) -> None:
+    """The viewer's face-up cards, and on its turn those that it must beat, else what it can show at best."""
+    view, (left, right) = board.view, layout.split(band, 2)
+    _draw_show(board, left, ("you show", *private.laid(view)), theme.GOLD if private.leads(view) else theme.IVORY)
+    other = private.rival(view)
+    if other is not None:
+        _draw_show(board, right, ("to beat", view.shows[other], view.show_names[other]), theme.GOLD)
+    elif private.has_stakes(view):
+        told = "you lead" if private.leads(view) else "no card is up"
+        _write_stake(board.canvas.panel(right, _PADDING), Stake("to beat", told, "none"))
+    elif private.best(view):
+        _write_stake(board.canvas.panel(right, _PADDING), Stake("your best show", private.best(view)))
+
+
+def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colour) -> None:
+    heading, cards, show = told
+    area, middle = board.canvas.panel(box, _PADDING), box.middle[1]
+    if not cards:
+        area.write("no card laid", (area.left, middle), theme.NOTE)
+        return
+    for nth, code in enumerate(cards):
+        left = area.left + _PITCH * nth
+        card = Box(left, middle - _CARD[1] // 2, left + _CARD[0], middle + _CARD[1] // 2)
+        board.canvas.lay(sprites.card(code, *_CARD), card)
+    x = area.left + _PITCH * len(cards) + 10
+    area.write(heading, (x, box.top + 26), theme.LABEL)
+    style = theme.LABEL._replace(size=24, fill=fill)
+    area.write(_fitting(show, style, area.right - x), (x, box.top + 58), style)
+
+
+def _fitting(show: str, style: Style, room: int) -> str:
+    """A show's name as far as there is room for it."""
+    return show if style.width(show) <= room else labels.brief(show)
+
+
+def _draw_stakes(board: Board, band: Box) -> None:
+    weighed = Stake("your best show", private.best(board.view)), *private.stakes(board.view)
+    for stake, box in zip(weighed, layout.split(band, 3), strict=True):
+        _write_stake(board.canvas.panel(box, _PADDING), stake)
+
+
+def _write_stake(area: Area, stake: Stake) -> None:
+    top, height, room = area.box.top, area.box.height, area.right - area.left
+    area.write(stake.heading, (area.left, top + height * 30 // 100), theme.LABEL)
+    style = _VALUE if _VALUE.width(stake.value) <= room else theme.LABEL
+    area.write(
+        _fitting(stake.value, style, room), (area.left, top + height * 70 // 100), style.in_colour(_TONES[stake.tone])
+    )
+
+
+def _draw_other(board: Board, seat: int, box: Box) -> None:
+    """Another seat: its name and points; below, what it shows and how many cards it has left."""
+    area, shown, held = board.canvas.panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
+    upper, lower = box.top + 23, box.top + 56
+    end = area.write(number_text(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
+    board.draw_mark(seat, (area.left + 13, upper), 26)
+    area.write(board.names[seat], (area.left + 36, upper), theme.BODY._replace(size=27), most=end - area.left - 48)
+    end = area.write(f"{held} left" if held else "", (area.right, lower), theme.LABEL, "right") - 12
+    fill = theme.GOLD if seat in board.view.leaders else theme.IVORY if shown else theme.MUTED
+    style = theme.LABEL.in_colour(fill)
+    area.write(_fitting(shown or "no card up", style, end - area.left), (area.left, lower), style, most=end - area.left)

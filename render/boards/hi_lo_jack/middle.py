@@ -1,0 +1,101 @@
+"""The middle of the table: the trick, or the bidding, or how the game ended."""
+
+from collections.abc import Sequence
+
+from engine.games.hi_lo_jack.public import Trick
+from engine.games.hi_lo_jack.words import labels
+from engine.words import ending_text, quantity, winners_text
+from render import marks, sprites, theme
+from render.boards.hi_lo_jack import layout
+from render.boards.hi_lo_jack.board import Board
+from render.boards.hi_lo_jack.layout import Place
+from render.canvas import Box, Canvas
+from render.theme import Style
+
+_RING = 7
+_MARK = 38
+_LINE = 42
+_CHIP = 96
+_CALL = theme.CALL._replace(size=32)
+_SIZES = {1: 60, 4: 32}
+"""The size of what a bidder said, by its length; smaller for a longer word."""
+
+
+def draw(board: Board) -> None:
+    board.canvas.block(layout.cloth(board.view.terms.seats), theme.CLOTH, 40)
+    if board.view.outcome:
+        _draw_result(board)
+        return
+    draw_place = _draw_play if board.view.phase == "tricks" else _draw_said
+    for place in layout.of(board.view.terms.seats):
+        draw_place(board, place)
+
+
+def _draw_play(board: Board, place: Place) -> None:
+    """The seat's card of this trick, or the empty place for it."""
+    trick, seat = board.view.trick, place.seat
+    card = dict(trick.plays(board.view.terms.seats)).get(seat)
+    if card is None:
+        marks.draw_empty(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
+        _draw_aside(board, place, _refill(board, seat))
+        return
+    if seat == trick.winner:
+        board.canvas.ring(place.card, _RING)
+    board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
+    _draw_aside(board, place, _standing(trick, seat, board.view.terms.seats))
+
+
+def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
+    """What there is to say of a card in the trick."""
+    last, _ = trick.plays(seats)[-1]
+    told = [
+        (seat == trick.leader, ("led", theme.NOTE)),
+        (seat == last != trick.leader, ("last card", theme.NOTE.in_colour(theme.IVORY))),
+        (seat == trick.winner, ("winning", _CALL)),
+    ]
+    return [line for is_said, line in told if is_said]
+
+
+def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
+    """In the first trick, before the seat's own card: how its hand came about."""
+    if board.view.trick_number > 1:
+        return []
+    change = board.view.changes[seat]
+    kept = quantity(change.kept, "trump")
+    return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
+
+
+def _draw_said(board: Board, place: Place) -> None:
+    """A closed hand with what the seat said on it."""
+    waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
+    if waited_for:
+        board.canvas.ring(place.card, _RING)
+    board.canvas.lay(sprites.back(place.card.width, place.card.height), place.card)
+    said = board.view.bids[place.seat] or ("?" if waited_for else "")
+    if said:
+        fill = theme.GOLD if highest else theme.MUTED if said == "pass" else theme.IVORY
+        _draw_chip(board.canvas, place.card, said, fill)
+    heading = "high bid" if board.view.phase == "bidding" else "pitcher"
+    _draw_aside(board, place, [(heading, _CALL)] if highest else [])
+
+
+def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
+    style = theme.SCORE._replace(size=_SIZES.get(len(said), 24), fill=theme.INK)
+    (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
+    canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
+
+
+def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
+    """The seat's mark beside its card, on the side away from the other cards, and words below it."""
+    area = board.canvas.area(place.aside)
+    x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
+    top = place.aside.middle[1] - _LINE // 2 * len(lines)
+    board.draw_mark(place.seat, (x + towards * _MARK // 2, top), _MARK)
+    for index, (line, style) in enumerate(lines, start=1):
+        area.write(line, (x, top + _LINE * index), style, place.side)
+
+
+def _draw_result(board: Board) -> None:
+    y = layout.cloth(board.view.terms.seats).middle[1]
+    outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
+    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))

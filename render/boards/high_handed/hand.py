@@ -1,0 +1,170 @@
+"""The picture of a seat's own cards: beside the board on its turn, alone while others play.
+
+A hand is not drawn anew while others act. So off turn it shows the cards and nothing else that could change; on its
+turn it shows what nobody but the viewer can change: points and piles only where nobody can touch them meanwhile.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.cards import Card
+from engine.games.high_handed.pieces.cells import cells
+from engine.games.high_handed.public import Play
+from engine.games.high_handed.view import View
+from engine.games.high_handed.words import labels, private
+from engine.words import Holding, alt_text, number_text, seat_names
+from render import hand, theme
+from render.boards.high_handed import faces, middle
+from render.boards.high_handed.board import Board
+from render.boards.high_handed.middle import Grid
+from render.canvas import Area, Box, Canvas, Written
+from render.picture import Picture
+
+_COLUMN = Box(804, 12, 1084, 688)
+_CARDS_TOP = 118
+_GAP = 10
+_LOWEST, _HIGHEST = 28, 112
+"""Of a card on turn."""
+_MATE = (50, 40)
+_MATE_NAME = 34
+"""A team mate's card, and the line of the name above."""
+_FRAME = 4
+_NOTE = theme.NOTE._replace(size=23)
+_CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_PITCH = 30
+_MARK = 22
+
+
+def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+    """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
+    drawn = drawing(view, names, legal)
+    return Picture(drawn.indexed(), alt_text(private.sentences(view, seat_names(names, view.terms.seats))))
+
+
+def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
+    if private.is_asked(view):
+        return _with_board(view, seat_names(names, view.terms.seats), legal)
+    return hand.drawing(Holding("Your hand", private.note(view), view.hand, ()), faces.upright)
+
+
+# -- on turn ----------------------------------------------------------------------------------------------------------
+
+
+class _Desk(NamedTuple):
+    """What is the same on every turn, drawn once: read-only."""
+
+    canvas: Canvas
+    names: tuple[Written, ...]
+    """Of all cells; where cards lie, they cover them."""
+
+
+@cache
+def _desk(size: int) -> _Desk:
+    canvas = middle.ground(size).copy()
+    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.in_colour(theme.GOLD))
+    hand.draw_private(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
+    named = canvas.copy()
+    for cell in cells(size):
+        box = Grid(size).cell(cell)
+        named.area(box).write(cell, box.middle, _CELL_NAME, "centre")
+    names = tuple(named.written[len(canvas.written) :])
+    named.written = canvas.written
+    return _Desk(named, names)
+
+
+def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+    desk = _desk(view.terms.board_size)
+    canvas = desk.canvas.copy()
+    canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
+    middle.draw(canvas, view)
+    board, area = Board(canvas, view, names, view.terms.side_of), canvas.area(_COLUMN)
+    bottom = _draw_mates(board, area, _write_foot(board, area))
+    _draw_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
+    return canvas
+
+
+def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
+    """Cards in two columns, or more for a hand that grew beyond eight."""
+    columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
+    rows = -(-len(cards) // columns) or 1
+    width = (room.width - _GAP * (columns - 1)) // columns
+    height = max(min((room.height - _GAP * (rows - 1)) // rows, _HIGHEST), _LOWEST)
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
+        left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
+        framed = _framed(card, (width, height), is_legal=card in legal, dim=bool(legal) and card not in legal)
+        canvas.image.paste(framed, (left - _FRAME, top - _FRAME))
+
+
+@lru_cache(maxsize=512)
+def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> Image.Image:
+    """A card with the room of a frame round it, which is gold if the card may be laid: read-only."""
+    width, height = size
+    face = faces.face(card, width, height, dim)
+    canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
+    box = Box(_FRAME, _FRAME, _FRAME + width, _FRAME + height)
+    if is_legal:
+        canvas.ring(box, _FRAME)
+    canvas.lay(face, box)
+    return canvas.image
+
+
+def _draw_mates(board: Board, area: Area, bottom: int) -> int:
+    """Team mates' cards, where they are shared; returns where the viewer's own must end."""
+    (width, height), top = _MATE, bottom
+    for seat, cards in reversed(board.view.mates):
+        rows = -(-len(cards) // 5)
+        top -= _MATE_NAME + (height + 4) * rows
+        board.draw_mark(seat, (area.left + 12, top + 16), 24)
+        area.write(board.names[seat], (area.left + 34, top + 16), theme.BODY._replace(size=25))
+        for index, card in enumerate(cards):
+            row, column = divmod(index, 5)
+            left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
+            board.canvas.lay(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
+    return top - (_GAP if board.view.mates else 0)
+
+
+def _write_foot(board: Board, area: Area) -> int:
+    """From below: what was laid last, what is left to draw, the scores; nothing that others could change meanwhile.
+
+    Returns where it begins.
+    """
+    view, middle = board.view, _COLUMN.bottom - 16
+    if view.last_play:
+        _write_play(board, area, view.last_play, middle)
+        middle -= _PITCH
+    if told := labels.piles(view) if view.terms.draw_mode == "auto" else private.owed(view):
+        area.write(told, (area.left, middle), _NOTE)
+        middle -= _PITCH
+    if not view.terms.uncle_bob:
+        for row in reversed(_score_rows(view)):
+            _draw_scores(board, area, row, middle)
+            middle -= _PITCH
+    return middle
+
+
+def _score_rows(view: View) -> list[range]:
+    """The sides whose scores share a line: two lines where one has no room."""
+    sides, widest = len(view.scores), max(_NOTE.width(number_text(score)) for score in view.scores)
+    abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
+    return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
+
+
+def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
+    board.draw_mark(play.seat, (area.left + 12, middle), 24)
+    style = _NOTE.in_colour(theme.CYAN if play.points else theme.MUTED)
+    left = area.write(f"{play.cell} {labels.gained(play)}", (area.right, middle), style, "right")
+    name = board.names[play.seat]
+    area.write(name, (area.left + 34, middle), _NOTE.in_colour(theme.IVORY), most=left - area.left - 46)
+
+
+def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
+    wide = (area.right - area.left) // len(sides)
+    for index, side in enumerate(sides):
+        left = area.left + wide * index
+        board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
+        score = number_text(board.view.scores[side])
+        area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)

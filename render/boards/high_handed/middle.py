@@ -1,0 +1,147 @@
+"""The board: cells with their coordinates, top cards, stacks, the last play and the hands that it completed."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import cycle
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.games.high_handed.pieces.cells import LETTERS, Cell, cells, places
+from engine.games.high_handed.public import Play, ScoredHand
+from engine.games.high_handed.view import View
+from render import sprites, theme
+from render.boards.high_handed import faces
+from render.canvas import Box, Canvas
+
+BOARD = Box(46, 38, 792, 692)
+_LABELS = 22
+"""From the edges of the canvas to the middles of coordinates."""
+_COORDINATE = theme.LABEL
+_BADGE = theme.LABEL._replace(size=theme.SMALLEST, weight=750, fill=theme.IVORY)
+SCORED = (theme.CYAN, theme.ALSO_SCORED)
+"""The colours of scored hands, in turns: what one play completes can meet."""
+_SCALE = 4
+
+
+class Grid(NamedTuple):
+    """Where the cells of a board with ``size`` cells along each edge lie."""
+
+    size: int
+
+    @property
+    def pitch(self) -> tuple[int, int]:
+        return BOARD.width // self.size, BOARD.height // self.size
+
+    @property
+    def gap(self) -> int:
+        """Between two cards; the rings round them have their room in it."""
+        return 12 if self.size <= 8 else 10 if self.size <= 10 else 8
+
+    @property
+    def ring(self) -> int:
+        return self.gap // 2
+
+    def cell(self, cell: Cell) -> Box:
+        """The place of a cell's card."""
+        row, column = divmod(places(self.size)[cell], self.size)
+        across, down = self.pitch
+        left, top = BOARD.left + column * across, BOARD.top + row * down
+        half = self.gap // 2
+        return Box(left + half, top + half, left + across - half, top + down - half)
+
+    @property
+    def cloth(self) -> Box:
+        across, down = self.pitch
+        return Box(BOARD.left, BOARD.top, BOARD.left + across * self.size, BOARD.top + down * self.size)
+
+
+@cache
+def ground(size: int) -> Canvas:
+    """The board without cards: read-only, to be copied."""
+    canvas, grid = Canvas(), Grid(size)
+    canvas.block(grid.cloth.inset(-2), theme.CLOTH, 16)
+    for cell in cells(grid.size):
+        box = grid.cell(cell)
+        canvas.framed(box, theme.EDGE, theme.CLOTH, (2, sprites.corner(box.width)))
+    whole = canvas.area(Box(0, 0, theme.WIDTH, theme.HEIGHT))
+    for index in range(grid.size):
+        column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
+        whole.write(LETTERS[index], (grid.cell(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
+        whole.write(str(index + 1), (_LABELS + 2, grid.cell(row).middle[1]), _COORDINATE, "centre")
+    return canvas
+
+
+def draw(canvas: Canvas, view: View) -> None:
+    """The cards on the ground, and the marks of the last play."""
+    grid, marked = Grid(view.terms.board_size), frozenset[Cell]()
+    if view.last_play:
+        _draw_marks(canvas, grid, view.last_play)
+        marked = _marked(grid, view.last_play)
+    for cell, stack in zip(cells(grid.size), view.board, strict=True):
+        if stack:
+            _draw_stack(canvas, grid.cell(cell), stack, is_marked=cell in marked)
+
+
+def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bool) -> None:
+    if is_marked:
+        canvas.lay(faces.face(stack[-1], box.width, box.height), box)
+    else:
+        canvas.image.paste(faces.on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
+    if len(stack) == 1:
+        return
+    side = max(box.height * 2 // 5, _BADGE.size)
+    style, number = _BADGE._replace(size=max(side * 3 // 4, _BADGE.size)), str(len(stack))
+    right, top = box.right + 3, box.top - 3
+    badge = Box(right - max(side, style.width(number) + 8), top, right, top + side)
+    canvas.block(badge, theme.PANEL, side // 2)
+    canvas.area(badge).write(number, badge.middle, style, "centre")
+
+
+# -- the last play ----------------------------------------------------------------------------------------------------
+
+
+def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
+    """Rings round the cards of each scored hand, joined along its line; a gold one round the card that was laid."""
+    coloured = list(zip(play.hands, cycle(SCORED), strict=False))
+    for hand, fill in coloured:
+        _draw_line(canvas, grid, hand, fill)
+    for hand, fill in coloured:
+        for cell in hand.cells:
+            _draw_ring(canvas, grid, cell, fill)
+    _draw_ring(canvas, grid, play.cell, theme.GOLD)
+
+
+def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
+    """The cells whose cards lie on marks: those of the scored hands, and all between them."""
+    found, place = {play.cell}, places(grid.size)
+    for hand in play.hands:
+        start, end = place[hand.cells[0]], place[hand.cells[-1]]
+        (row, column), (to_row, to_column) = divmod(start, grid.size), divmod(end, grid.size)
+        step = (end - start) // max(abs(to_row - row), abs(to_column - column))
+        found |= {cells(grid.size)[at] for at in range(start, end + step, step)}
+    return frozenset(found)
+
+
+def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: theme.Colour) -> None:
+    canvas.ring(grid.cell(cell), grid.ring, fill)
+
+
+def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: theme.Colour) -> None:
+    (x, y), (to_x, to_y) = grid.cell(hand.cells[0]).middle, grid.cell(hand.cells[-1]).middle
+    mask = line_mask(to_x - x, to_y - y, grid.pitch[1] // 3)
+    canvas.stamp_middle(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)
+
+
+@cache
+def line_mask(across: int, down: int, width: int) -> Image.Image:
+    """A thick stroke that reaches this far to the right and down (or up, if negative), with round ends."""
+    high, margin = abs(down) * _SCALE, width * _SCALE
+    sheet = Image.new("L", (across * _SCALE + 2 * margin, high + 2 * margin))
+    start = margin, margin if down >= 0 else margin + high
+    end = margin + across * _SCALE, margin + high if down >= 0 else margin
+    draw = ImageDraw.Draw(sheet)
+    draw.line((start, end), 255, margin)
+    for point in (start, end):
+        draw.circle(point, margin // 2, 255)
+    return sheet.reduce(_SCALE)

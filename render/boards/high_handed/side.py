@@ -1,0 +1,214 @@
+"""The right-hand column of the table: what is left to draw, the sides with their scores, the last play."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.high_handed.public import POINTS
+from engine.games.high_handed.words import labels
+from engine.words import ending_text, number_text, winners_text, winning_seats
+from render import marks, theme
+from render.boards.high_handed import foot
+from render.boards.high_handed.board import Board
+from render.canvas import Area, Box, Canvas
+from render.theme import Style
+
+LEFT, RIGHT = 804, 1084
+TOP, BOTTOM = 12, 688
+_PADDING = 16
+_GAP = 7
+_FOOT, _BLIND = 166, 84
+"""The least height that is kept for the last play, and what the blind hand adds to it."""
+_WORTH = {
+    POINTS["pair"]: "pair",
+    POINTS["two_pair"]: "two pair",
+    POINTS["three_of_a_kind"]: "three of a kind",
+    POINTS["full_house"]: "full house, four",
+    POINTS["straight"]: "straight, flush",
+    POINTS["straight_flush"]: "straight flush",
+    POINTS["royal_flush"]: "royal flush",
+}
+"""What scores how many points."""
+_WORTH_PITCH = 25
+_WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_WORTH)
+"""Of the panel that says so, for tables with room for it."""
+_LOWEST = 64
+"""Of a seat's row while there is such a panel."""
+_HIGHEST = 84
+"""Of a seat's row."""
+_MARK = 26
+_MARKS = 3
+"""As many winners are named by their marks."""
+_CROWN = 26
+_EXTRA = 32
+"""The room of a crown."""
+_DEALER, _DISC = 38, 30
+"""The room of the dealer's disc, and its size."""
+_STATUS = theme.NOTE._replace(size=22)
+_SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_TITLES = (38, 32, 27, 24)
+_NAMES = (31, 27, 24, 22)
+_LARGE = 66
+"""The least height of a row for the largest name and score."""
+
+
+class _Look(NamedTuple):
+    """How large a side's rows are, by the number of seats."""
+
+    row: int
+    score: Style
+
+
+def draw(board: Board) -> None:
+    top = _draw_heading(board) + _GAP
+    bottom = _bottom(board, top)
+    look = _look(board, bottom - top)
+    for side, seats in enumerate(board.view.terms.sides):
+        box = Box(LEFT, top, RIGHT, top + look.row * len(seats))
+        _draw_side(board, side, box, look)
+        top = box.bottom + _GAP
+    foot.draw(board, Box(LEFT, top, RIGHT, bottom))
+    if bottom < BOTTOM:
+        _write_worth(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
+
+
+def _bottom(board: Board, top: int) -> int:
+    """Where all but the panel of what scores must end."""
+    above = BOTTOM - _WORTH_HEIGHT - _GAP
+    return above if _row(board, above - top) >= _LOWEST else BOTTOM
+
+
+def _row(board: Board, height: int) -> int:
+    """The height of a seat's row, if this is the height of all sides and the last play."""
+    kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
+    return min((height - kept) // board.view.terms.seats, _HIGHEST)
+
+
+def _look(board: Board, height: int) -> _Look:
+    row = _row(board, height)
+    return _Look(row, theme.SCORE._replace(size=46 if row >= _LARGE else 38))
+
+
+# -- the heading ------------------------------------------------------------------------------------------------------
+
+
+def _draw_heading(board: Board) -> int:
+    """Title, piles and blind hand; the winners once it is over. Returns where it ends."""
+    lines = _heading_lines(board)
+    box = Box(LEFT, TOP, RIGHT, TOP + 50 + 29 * len(lines))
+    area = board.canvas.panel(box, _PADDING)
+    if board.view.outcome:
+        _draw_winners(board, area, box.top + 30)
+    else:
+        area.write("High Handed", (area.left, box.top + 30), theme.TITLE._replace(size=_TITLES[0]))
+    for index, line in enumerate(lines):
+        area.write(line, (area.left, box.top + 62 + 29 * index), _STATUS)
+    return box.bottom
+
+
+def _draw_winners(board: Board, area: Area, middle: int) -> None:
+    """A crown, and who won: by name where there is room, else by their marks."""
+    crown = _CROWN + 8
+    marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
+    pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
+    style = theme.TITLE.fitting(title, _TITLES, area.right - pen)
+    if style.width(title) > area.right - pen:
+        seats = winning_seats(board.view.outcome)
+        for seat in seats[:_MARKS]:
+            board.draw_mark(seat, (pen + _MARK // 2, middle), _MARK)
+            pen += _MARK + 8
+        title = f"+{len(seats) - _MARKS} win" if len(seats) > _MARKS else "wins" if len(seats) == 1 else "win"
+    area.write(title, (pen, middle), style)
+
+
+def _heading_lines(board: Board) -> list[str]:
+    view = board.view
+    if view.outcome:
+        return [ending_text(view.outcome, labels.ENDINGS)]
+    aside = f"out {view.removed}" if view.removed else f"blind {view.blind_size}"
+    lines = [labels.game_number(view), f"{labels.piles(view)} · {aside}"]
+    return [line for line in lines if line]
+
+
+# -- the sides --------------------------------------------------------------------------------------------------------
+
+
+def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
+    seats = board.view.terms.sides[side]
+    area = board.canvas.panel(box, _PADDING)
+    left = area.right - _score_width(board, side, look) - 12
+    tops = range(box.top, box.bottom, look.row)
+    for seat, top in zip(seats, tops, strict=True):
+        row = Box(box.left, top, box.right, top + look.row)
+        if seat in board.view.waiting:
+            _draw_turn(board.canvas, row if len(seats) == 1 else row._replace(right=left + 6))
+        _draw_seat(board, area, seat, row, left)
+    _write_score(board, area, side, look)
+
+
+def _draw_turn(canvas: Canvas, row: Box) -> None:
+    """The frame stays within the row, since a side's rows share a panel."""
+    marks.draw_turn(canvas, row.inset(4))
+    canvas.block(row.inset(4), theme.PANEL, 14)
+
+
+def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
+    """The side's score, and below it what it makes with earlier games."""
+    style = look.score.in_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
+    middle, (score, total) = area.box.middle[1], _score_words(board, side)
+    area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
+    if total:
+        area.write(total, (area.right, middle + look.row * 3 // 10), _SMALL, "right")
+
+
+def _score_words(board: Board, side: int) -> tuple[str, str]:
+    totals = labels.totals(board.view)
+    return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
+
+
+def _score_width(board: Board, side: int, look: _Look) -> int:
+    score, total = _score_words(board, side)
+    return max(look.score.width(score), _SMALL.width(total))
+
+
+def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
+    """Mark and name; below them what the seat holds, and a crown for each game won."""
+    crowns = labels.crowns(board.view, seat)
+    status = _status(board, seat, end - area.left - _EXTRA * crowns)
+    first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
+    board.draw_mark(seat, (area.left + _MARK // 2, first), _MARK)
+    sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
+    _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * first - row.top), sizes)
+    style, pen = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
+    if status:
+        pen = area.write(status, (pen, second), style) + 12
+    for _ in range(crowns):
+        marks.draw_crown(board.canvas, (pen + _CROWN // 2, second), _CROWN)
+        pen += _EXTRA
+
+
+def _status(board: Board, seat: int, most: int) -> str:
+    """The longest form of the line below the name that there is room for; none once everything is over."""
+    if board.view.outcome:
+        return ""
+    return _STATUS.longest(labels.statuses(board.view, seat), most)
+
+
+def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
+    """The name, and behind it the dealer's disc."""
+    is_dealer = seat == board.view.dealer and not board.view.outcome
+    name, middle = board.names[seat], room.middle[1]
+    most = room.width - _DEALER * is_dealer
+    pen = area.write(name, (room.left, middle), theme.BODY.fitting(name, sizes, most), most=most)
+    if is_dealer:
+        marks.draw_dealer(board.canvas, (pen + _DEALER - _DISC // 2, middle), _DISC)
+
+
+# -- what scores ------------------------------------------------------------------------------------------------------
+
+
+def _write_worth(board: Board, box: Box) -> None:
+    area = board.canvas.panel(box, _PADDING)
+    for index, (points, kinds) in enumerate(_WORTH.items()):
+        middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
+        area.write(str(points), (area.left + 28, middle), _SMALL.in_colour(theme.IVORY), "right")
+        area.write(kinds, (area.left + 42, middle), _SMALL)

@@ -1,0 +1,183 @@
+"""The private picture: one's own sheet, large, and beside it what the dice allow."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from engine.cards import Card
+from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
+from engine.games.high_roller.scoring import bottom_score
+from engine.games.high_roller.words.private import Making, Own, joker_spaces, makings, marks, situation
+from engine.poker import key, named
+from engine.words import NOTHING, change_text
+from render import hand as hands
+from render import theme
+from render.boards.high_roller import bar, layout, pieces, sheet
+from render.boards.high_roller.layout import Paper, Room
+from render.canvas import Area, Box, Canvas
+from render.theme import Style
+
+_DICE = Box(376, 22, 772, 76)
+_SHEET = Box(20, 132, 790, 684)
+_WITHIN = Box(_SHEET.left + 18, _SHEET.top + 14, _SHEET.right - 18, _SHEET.bottom - 16)
+_ASIDE = Box(800, 132, 1080, 684)
+_ASIDE_PADDING = 14
+_ROOM = Room(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
+_BLOCK = 104
+"""The height of each thing that the dice allow."""
+_LINE, _BELOW = 18, 61
+"""From the top of such a block to its heading, and to what stands below that."""
+_CARD, _TILE = (58, 46), (46, 42)
+_HAND = Style(24, 600, theme.IVORY)
+_SUM = Style(26, 650, theme.IVORY)
+_WORD = Style(24, 600, theme.MUTED)
+
+
+def drawing(own: Own) -> Canvas:
+    """The private picture as a canvas."""
+    canvas = _ground(own.view.terms.boxes, has_legend=own.dice is not None).copy()
+    hands.write_note(canvas, situation(own), most=560)
+    _fill_sheet(canvas, own)
+    area = canvas.area(_ASIDE, _ASIDE_PADDING)
+    if own.dice:
+        bar.draw_dice(canvas, _DICE, own.dice)
+        _draw_choices(canvas, area, own, own.dice)
+    else:
+        _draw_counts(area, own.sheet)
+    return canvas
+
+
+@cache
+def _ground(boxes: int, *, has_legend: bool) -> Canvas:
+    """All that is the same in every round: read-only, to be copied."""
+    canvas = Canvas()
+    hands.draw_title(canvas, "Your sheet")
+    canvas.panel(_SHEET)
+    canvas.panel(_ASIDE)
+    sheet.draw_empty(canvas, _paper(boxes))
+    if has_legend:
+        _draw_legend(canvas)
+    return canvas
+
+
+def _paper(boxes: int) -> Paper:
+    return Paper(_WITHIN, boxes, _ROOM)
+
+
+def _draw_legend(canvas: Canvas) -> None:
+    """What the colours of frames mean."""
+    whole = canvas.area(Box(0, 0, theme.WIDTH, hands.HEADING), hands.SIDE)
+    end = whole.right
+    for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
+        left = whole.write(told, (end, 100), theme.LABEL, "right")
+        canvas.framed(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
+        end = left - 62
+
+
+# -- the sheet --------------------------------------------------------------------------------------------------------
+
+
+def _fill_sheet(canvas: Canvas, own: Own) -> None:
+    paper = _paper(own.view.terms.boxes)
+    sheet.fill(canvas, paper, own.sheet, marks(own))
+    sides = layout.grid(paper).sides
+    for side, row in zip(sides, own.sheet.rows, strict=False):
+        _write_hand(canvas.area(side, 4), row)
+    for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
+        points = bottom_score(numbers).points
+        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.CYAN)
+        canvas.area(side, 4).write(change_text(points), (side.left + 4, side.middle[1]), style)
+
+
+def _write_hand(area: Area, row: Row) -> None:
+    """What the cards of a row make so far, in one line or two."""
+    kind, _, rest = named(key(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
+    middle = area.box.middle[1]
+    area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
+    if rest:
+        area.write(rest, (area.left, middle + 16), _WORD._replace(size=theme.SMALLEST))
+
+
+# -- beside it --------------------------------------------------------------------------------------------------------
+
+
+def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
+    """What the dice make, or the card that was made of them; the yellow die; a joker, where there is room to tell."""
+    top = _ASIDE.top + 12
+    for making in makings(own):
+        _draw_making(canvas, area, making, top)
+        top += _BLOCK
+    if own.written.card:
+        area.write("your card", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED))
+        _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
+        top += _BLOCK
+    _draw_yellow(canvas, area, own, dice.yellow, top)
+    if joker_spaces(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
+        _draw_joker(canvas, area, top + _BLOCK)
+
+
+def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
+    """A sum of dice, the cards that it makes, and the rows where they may stand."""
+    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14
+    area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
+    if making.offers:
+        _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
+    else:
+        area.write("nothing to write", (area.left, top + _BELOW), _WORD)
+
+
+def _draw_cards(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequence[int], top: int) -> None:
+    pen, middle = area.left, top + _BELOW
+    for card in cards:
+        pieces.draw_face(canvas, _placed(pen, middle, _CARD), card)
+        pen += _CARD[0] + 5
+    pen = area.write("in", (pen + 2, middle), _WORD) + 7
+    for row in rows:
+        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, theme.LABEL)
+        pen += _TILE[0] + 4
+
+
+def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
+    width, height = size
+    return Box(left, middle - height // 2, left + width, middle - height // 2 + height)
+
+
+def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) -> None:
+    """The yellow die in the bottom rows."""
+    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14, top + _BELOW
+    if own.written.number:
+        area.write(f"{number} is written", (pen, top + _LINE), _SUM)
+        area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
+    elif not own.may_fill:
+        area.write(str(number), (pen, top + _LINE), _SUM)
+        area.write("first player only", (area.left, middle), _WORD)
+    elif not gaps(own.sheet.numbers(bottom(number))):
+        area.write(str(number), (pen, top + _LINE), _SUM)
+        area.write("no empty box", (area.left, middle), _WORD)
+    else:
+        area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
+        pen = area.write("in", (area.left, middle), _WORD) + 8
+        tile = _placed(pen, middle, (80, 40))
+        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom(number)], _SUM)
+
+
+def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
+    canvas.stamp_middle(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
+    area.write("joker, if you like", (area.left + 42, top + _LINE), _SUM)
+    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=theme.SMALLEST))
+
+
+def _draw_counts(area: Area, there: Sheet) -> None:
+    """How far the sheet is."""
+    found, boxes = counts(there), len(there.odds) + len(there.evens)
+    points = sum(bottom_score(numbers).points for numbers in (there.odds, there.evens))
+    rows = (
+        ("cards", f"{found.cards} of {SPACES}"),
+        ("numbers", f"{found.numbers} of {boxes}"),
+        ("jokers left", str(found.chips)),
+        ("bottom rows", change_text(points)),
+    )
+    for index, (title, told) in enumerate(rows):
+        middle = _ASIDE.top + 48 + 56 * index
+        area.write(title, (area.left, middle), theme.NOTE)
+        area.write(told, (area.right, middle), theme.BODY, "right")
