@@ -14,7 +14,6 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from bot.pages.drawing import share_python
-from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.game import Game, Step
 from engine.games import games
@@ -74,8 +73,8 @@ def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: 
     public, waiting = game.view(state, None), game.waiting_for(state)
     if not waiting:
         return Scene(lambda: found.table(public, NAMES), None)
-    own, legal = game.view(state, waiting[0]), offered_cards(game.menu(state, waiting[0]))
-    return Scene(lambda: found.table(public, NAMES), lambda: found.hand(own, NAMES, legal))
+    own, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
+    return Scene(lambda: found.table(public, NAMES), lambda: found.hand(own, NAMES, menu))
 
 
 def standings() -> Picture:

@@ -1,6 +1,6 @@
 """The contract between a game and everything else: nine functions of a state and a seat, and words for people."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
+from engine.jsonable import lines, plain
 from engine.sentences import Value, sentence
 
 S = TypeVar("S")
@@ -76,6 +77,11 @@ class Outcome(NamedTuple):
     """The number of each seat's team; ``None`` where everybody played alone."""
 
 
+def fields_text(view: object, names: Sequence[str]) -> str:  # noqa: ARG001  # a text of the game's own has names in it
+    """The text of a view for a game that has none of its own: a line ``name: value`` for each field, by `lines`."""
+    return "\n".join(lines(plain(view)))
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, V]):
     """A game. All functions are pure; states are immutable; ``apply`` is the only judge of what is legal."""
@@ -100,6 +106,9 @@ class Game(Generic[S, V]):
     """A sound player's action, from what it sees and may do."""
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
+    text: Callable[[V, Sequence[str]], str] = fields_text
+    """(view, the players' names by seat, which may hold anything): all that the view shows, in lines of plain text. A
+    text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt from it."""
 
     def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
         """An event as a sentence, with seats by name; empty for an event that needs no words."""

@@ -127,7 +127,7 @@ class Replays:
         if not 1 <= number <= len(game.steps):
             raise Refusal("no_such_step", steps=len(game.steps))
         view, names = game.steps[number - 1].view, self._deck.host.names(hosted)
-        shown = await self._deck.pages.drawn(DrawRequest(hosted.id, hosted.game.meta.slug, view, names), manner)
+        shown = await self._deck.pages.drawn(DrawRequest(hosted.id, hosted.game, view, names), manner)
         return replay.step(game, number, *shown)
 
     async def _told(self, hosted: LiveTable) -> PastGame:

@@ -1,6 +1,6 @@
 """Pages from tables: views are drawn beside the event loop, then laid out."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -18,10 +18,8 @@ from bot.tables.playback import playback, story
 from bot.tables.profiles import DisplayPrefs
 from bot.telemetry.metrics import DRAWING
 from bot.telemetry.redaction import quietly
-from engine.actions import offered_cards
-from engine.cards import Card
+from engine.actions import Menu
 from engine.game import Game
-from engine.jsonable import lines, plain
 from engine.table_rules import Phase
 from engine.words import short_name
 from render import File, Picture, lobby, result
@@ -36,12 +34,11 @@ class DrawRequest(NamedTuple):
     """What is seen of a table at one moment, by everybody or from one seat."""
 
     table: str
-    slug: str
-    """Of its game."""
+    game: Game[Any, Any]
     view: Any
     names: tuple[str, ...]
-    legal: Sequence[Card] | None = None
-    """The cards that the seat is offered; ``None`` for what everybody sees."""
+    menu: Menu | None = None
+    """What the seat may do; ``None`` for what everybody sees."""
 
 
 class Pages:
@@ -134,19 +131,18 @@ class Pages:
             return ()
 
     async def _drawn(self, scene: TableSnapshot, manner: DisplayPrefs) -> tuple[File | None, str]:
-        legal = None if scene.seat is None else offered_cards(scene.menu)
-        return await self.drawn(DrawRequest(scene.id, scene.game.meta.slug, scene.view, scene.names, legal), manner)
+        menu = None if scene.seat is None else scene.menu
+        return await self.drawn(DrawRequest(scene.id, scene.game, scene.view, scene.names, menu), manner)
 
     async def drawn(self, sight: DrawRequest, manner: DisplayPrefs) -> tuple[File | None, str]:
         """A picture, or the same in words for those who want them, and where there is no picture."""
-        found = painter(sight.slug)
-        if found is None:
-            return None, "\n".join(lines(plain(sight.view)))
-        paint: Callable[[], Picture] = partial(found.table, sight.view, sight.names)
-        if sight.legal is not None:
-            paint = partial(found.hand, sight.view, sight.names, sight.legal)
-        picture = None if manner.as_text else await self.file(paint, manner, about=sight.table)
-        return (picture, "") if picture else (None, found.text(sight.view, sight.names))
+        found, picture = painter(sight.game.meta.slug), None
+        if found and not manner.as_text:
+            paint: Callable[[], Picture] = partial(found.table, sight.view, sight.names)
+            if sight.menu is not None:
+                paint = partial(found.hand, sight.view, sight.names, sight.menu)
+            picture = await self.file(paint, manner, about=sight.table)
+        return (picture, "") if picture else (None, sight.game.text(sight.view, sight.names))
 
 
 def brief_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
-from engine.cards import Card
+from engine.actions import Menu
 from render.canvas import Box, Canvas
 from render.gallery.moments import Gallery
 from render.picture import Picture
@@ -28,11 +28,8 @@ class Painter(Protocol):
     def drawing(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
         """The same as a canvas, for a replay."""
 
-    def hand(self, view: Any, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ANN401  # likewise
-        """The viewer's own hand; ``legal`` cards in the order of their buttons."""
-
-    def text(self, view: Any, names: Sequence[str]) -> str:  # noqa: ANN401  # likewise
-        """Everything this view shows, as compact plain text."""
+    def hand(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
+        """The picture that only the viewer sees: what it holds, and what its ``menu`` offers, in the menu's order."""
 
     def example(self) -> Picture:
         """A moment made up to explain the game, for the short rules."""

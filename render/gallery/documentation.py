@@ -4,13 +4,11 @@ Recorded games rather than new ones: each was kept because it shows something, e
 and its shuffles can be verified by whoever wonders at a picture.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.actions import offered_cards
-from engine.cards import Card
 from engine.game import Game, Step
 from engine.games import games
 from engine.replay import Replay, replayed
@@ -138,11 +136,7 @@ def _hand(one: Shown) -> Picture:
     """The first private picture worth showing."""
     for step in one.steps:
         for seat in one.game.waiting_for(step.state):
-            seen, legal = one.game.view(step.state, seat), _offered(one, step, seat)
-            if one.painter.GALLERY.hand(seen, legal):
-                return one.painter.hand(seen, NAMES, legal)
+            seen, menu = one.game.view(step.state, seat), one.game.menu(step.state, seat)
+            if one.painter.GALLERY.hand(seen, menu):
+                return one.painter.hand(seen, NAMES, menu)
     raise LookupError(f"no recorded game of {one.game.meta.title} has a hand to show")
-
-
-def _offered(one: Shown, step: Step[Any], seat: int) -> Sequence[Card]:
-    return offered_cards(one.game.menu(step.state, seat))

@@ -1,9 +1,9 @@
 """What a painter says of the moments that the documentation shows of its game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.cards import Card
+from engine.actions import Menu
 
 
 class Gallery(NamedTuple):
@@ -13,8 +13,8 @@ class Gallery(NamedTuple):
     """Games of about so many are looked through first, and of those such with these options."""
     moments: Mapping[str, Callable[[Any], bool]]
     """Tables, by the ends of their files' names, as conditions on a spectator's view."""
-    hand: Callable[[Any, Sequence[Card]], bool]
-    """A private picture worth showing, as a condition on the view of a seat to play and the cards it is offered."""
+    hand: Callable[[Any, Menu], bool]
+    """A private picture worth showing, as a condition on the view of a seat to play and its menu."""
     options: Mapping[str, str] = {}
     themed: str = ""
     """The moment that is also shown in every theme; empty for none."""

@@ -1,5 +1,8 @@
 """What all scenes share: names, easy and hard ones, and cards in shorthand."""
 
+from collections.abc import Sequence
+
+from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import Card
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy")
@@ -13,3 +16,8 @@ HARD_NAMES = (
 
 def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
+
+
+def offering(held: Sequence[Card]) -> Menu:
+    """A menu that offers these cards, in this order."""
+    return (Choice(Action, picks=(Pick("card", tuple(held), shown_as="card"),)),)

@@ -34,7 +34,7 @@ def table(slug: str, view: Any) -> tuple[bytes, str]:
 
 def shown(slug: str, view: Any) -> tuple[tuple[bytes, str], str]:
     """The table, and the text of who looks."""
-    return table(slug, view), of(games()[slug]).text(view, NAMES)
+    return table(slug, view), games()[slug].text(view, NAMES)
 
 
 def of(game: Game[Any, Any]) -> Painter:

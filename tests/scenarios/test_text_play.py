@@ -10,7 +10,6 @@ from engine.table_rules import Phase
 from playground.driver.people import Person
 from playground.driver.sights import Sight
 from playground.server import Playground
-from render.boards import painter
 from tests.bot.fingers import wish_of
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import MOST_ACTIONS, sits_down_at
@@ -23,10 +22,8 @@ LOOKS_EVERY = 12
 def in_words(clicks: DiscordStage, seat: int | None) -> str:
     """The table's text for a seat or for everybody, as it must stand in a message, whole."""
     assert clicks.hosted is not None
-    slug = clicks.hosted.game.meta.slug
-    found = painter(slug)
-    assert found is not None
-    return found.text(clicks.table.view(seat), clicks.bot.host.names(clicks.hosted)).replace("```", "'''")
+    text = clicks.hosted.game.text(clicks.table.view(seat), clicks.bot.host.names(clicks.hosted))
+    return text.replace("```", "'''")
 
 
 async def types(person: Person, slug: str, action: Action) -> Sight:

@@ -11,7 +11,6 @@ from engine.game import Game
 from engine.log import Cause
 from engine.table_rules import Phase
 from playground.driver.sights import Sight
-from render.boards import painter
 from tests.simulation.crowd import Attempt
 
 CLOSING = 10.0
@@ -79,12 +78,12 @@ def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> 
 
 def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
     """Where a table cannot go on, or everybody is shown something else than it is."""
-    table, found = hosted.table, painter(hosted.game.meta.slug)
+    table = hosted.table
     if table.state.phase is Phase.PLAYING and not table.waiting_for():
         yield "the game goes on, and waits for nobody"
     if board is None:  # deleted while nobody listened: it is posted anew with the next change
         return
-    if table.state.phase is Phase.PLAYING and found and found.text(table.view(None), names) not in board.text:
+    if table.state.phase is Phase.PLAYING and hosted.game.text(table.view(None), names) not in board.text:
         yield f"the board shows something else than the table is: {board.text[-200:]!r}"
     elif table.state.phase is Phase.LOBBY and (missing := [name for name in names if escaped(name) not in board.text]):
         yield f"the lobby does not show {missing}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from data.records import StoredTable
-from engine.actions import Menu, offered_cards
+from engine.actions import Menu
 from engine.games import games
 from engine.log import Entry, Opening
 from engine.table import ReplayMismatchError, Table
@@ -73,6 +73,6 @@ class Chronicle:
 
     def hands(self, seat: int, names: tuple[str, ...]) -> Iterator[str]:
         """The alt texts that a seat's hand may have: what others did since is not written to it. The newest first."""
-        legal = offered_cards(self.table.menu(seat))
+        menu = self.table.menu(seat)
         for view in reversed(self._views[seat]):
-            yield self.paint.hand(view, names, legal).alt
+            yield self.paint.hand(view, names, menu).alt

@@ -18,6 +18,7 @@ from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
+from engine.games.bluff_n_peg.words.text import text
 
 META = Meta(
     slug="bluff-n-peg",
@@ -44,4 +45,5 @@ GAME: Game[State, View] = Game(
     resample=resample,
     policy=policy,
     sentences=SENTENCES,
+    text=text,
 )

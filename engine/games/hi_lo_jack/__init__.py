@@ -17,6 +17,7 @@ from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View, view
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
+from engine.games.hi_lo_jack.words.text import text
 
 META = Meta(
     slug="hi-lo-jack",
@@ -46,4 +47,5 @@ GAME: Game[State, View] = Game(
     resample=resample,
     policy=policy,
     sentences=SENTENCES,
+    text=text,
 )

@@ -19,6 +19,7 @@ from engine.games.high_handed.state import State
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
+from engine.games.high_handed.words.text import text
 
 META = Meta(
     slug="high-handed",
@@ -48,4 +49,5 @@ GAME: Game[State, View] = Game(
     resample=resample,
     policy=policy,
     sentences=SENTENCES,
+    text=text,
 )

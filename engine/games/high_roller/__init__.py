@@ -18,6 +18,7 @@ from engine.games.high_roller.state import State
 from engine.games.high_roller.view import View, view, waiting_for
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
+from engine.games.high_roller.words.text import text
 
 META = Meta(
     slug="high-roller",
@@ -44,4 +45,5 @@ GAME: Game[State, View] = Game(
     resample=resample,
     policy=policy,
     sentences=SENTENCES,
+    text=text,
 )

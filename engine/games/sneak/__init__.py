@@ -20,6 +20,7 @@ from engine.games.sneak.state import State
 from engine.games.sneak.view import View, view, waiting_for
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
+from engine.games.sneak.words.text import text
 
 META = Meta(
     slug="sneak",
@@ -49,4 +50,5 @@ GAME: Game[State, View] = Game(
     resample=resample,
     policy=policy,
     sentences=SENTENCES,
+    text=text,
 )

@@ -6,10 +6,9 @@ a panel for each seat with its cards.
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels
-from engine.games.bluff_n_peg.words.text import text
 from engine.words import alt_text, seat_names
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
@@ -20,7 +19,7 @@ from render.boards.bluff_n_peg.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
 
 SLUG = "bluff-n-peg"
 
@@ -30,9 +29,9 @@ def table(view: View, names: Sequence[str]) -> Picture:
     return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, labels.short_names(view, names))))
 
 
-def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own cards."""
-    return hand_picture(view, names, legal)
+    return hand_picture(view, names, offered_cards(menu))
 
 
 def example() -> Picture:

@@ -1,8 +1,6 @@
 """The moments of Bluff 'N' Peg that the documentation shows."""
 
-from collections.abc import Sequence
-
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
 from render.gallery.moments import Gallery
 
@@ -17,9 +15,9 @@ def _is_doubled(view: View) -> bool:
     return view.phase == "response" and view.deal_number >= 3 and len(view.order) - len(view.folded) >= 3
 
 
-def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+def _is_a_choice(view: View, menu: Menu) -> bool:
     still_in = len(view.order) - len(view.folded)
-    return view.phase == "turn" and view.deal_number >= 3 and len(legal) == 3 and still_in >= 3
+    return view.phase == "turn" and view.deal_number >= 3 and len(offered_cards(menu)) == 3 and still_in >= 3
 
 
 GALLERY = Gallery(

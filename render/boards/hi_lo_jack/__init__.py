@@ -6,10 +6,9 @@ clockwise from the bottom left; on the right the scores, the four points and the
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, private
-from engine.games.hi_lo_jack.words.text import text
 from engine.words import alt_text, seat_names
 from render import hand as hands
 from render.boards.hi_lo_jack import bar, layout, middle, seats, side
@@ -20,7 +19,7 @@ from render.boards.hi_lo_jack.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
 
 SLUG = "hi-lo-jack"
 
@@ -30,9 +29,9 @@ def table(view: View, names: Sequence[str]) -> Picture:
     return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
-def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
+def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own hand."""
-    return hands.picture(private.holding(view, legal))
+    return hands.picture(private.holding(view, offered_cards(menu)))
 
 
 def example() -> Picture:

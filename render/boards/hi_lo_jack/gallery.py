@@ -1,8 +1,6 @@
 """The moments of Hi Lo Jack that the documentation shows."""
 
-from collections.abc import Sequence
-
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.hi_lo_jack.view import View
 from render.gallery.moments import Gallery
 
@@ -15,10 +13,10 @@ def _is_trick(view: View) -> bool:
     return view.deal_number >= 3 and view.trick_number == 4 and len(view.trick.cards) == 3
 
 
-def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+def _is_a_choice(view: View, menu: Menu) -> bool:
     """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
     held = len(view.hand)
-    return view.phase == "tricks" and held >= 5 and 2 <= len(legal) <= held - 2
+    return view.phase == "tricks" and held >= 5 and 2 <= len(offered_cards(menu)) <= held - 2
 
 
 GALLERY = Gallery(

@@ -7,10 +7,9 @@ same board, with the names of its empty cells, and that seat's cards on the righ
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt
-from engine.games.high_handed.words.text import text
 from engine.words import alt_text, seat_names
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
@@ -21,7 +20,7 @@ from render.boards.high_handed.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
 
 SLUG = "high-handed"
 
@@ -31,9 +30,9 @@ def table(view: View, names: Sequence[str]) -> Picture:
     return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
-def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own cards; on their turn with the board."""
-    return hand_picture(view, names, legal)
+    return hand_picture(view, names, offered_cards(menu))
 
 
 def example() -> Picture:

@@ -1,8 +1,6 @@
 """The moments of High Handed that the documentation shows."""
 
-from collections.abc import Sequence
-
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.high_handed.view import View
 from render.gallery.moments import Gallery
 
@@ -16,9 +14,9 @@ def _is_theft(view: View) -> bool:
     return view.last_play is not None and view.last_play.covered is not None and view.last_play.points > 0
 
 
-def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+def _is_a_choice(view: View, menu: Menu) -> bool:
     """Whether the seat holds specials and a board to use them on."""
-    return len(set(legal)) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
+    return len(set(offered_cards(menu))) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
 
 
 GALLERY = Gallery(

@@ -7,10 +7,10 @@ dice allow.
 
 from collections.abc import Sequence
 
+from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.games.high_roller.words.text import text
 from engine.words import alt_text, seat_names
 from render import theme
 from render.boards.high_roller import bar, results, seats
@@ -22,7 +22,7 @@ from render.boards.high_roller.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
 
 SLUG = "high-roller"
 
@@ -32,15 +32,19 @@ def table(view: View, names: Sequence[str]) -> Picture:
     return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
-def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
+def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own sheet, and what the dice allow."""
-    mine = private.of(view, legal)
-    return Picture(hand_drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
+    return _hand(view, offered_cards(menu))
 
 
 def example() -> Picture:
     """The worked round of the short rules: what a player sees who is about to write."""
-    return hand(worked.VIEW, worked.NAMES, worked.LEGAL)
+    return _hand(worked.VIEW, worked.LEGAL)
+
+
+def _hand(view: View, offered: Sequence[Card]) -> Picture:
+    mine = private.of(view, offered)
+    return Picture(hand_drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
 
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:

@@ -1,8 +1,6 @@
 """The moments of High Roller that the documentation shows."""
 
-from collections.abc import Sequence
-
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.high_roller.view import View
 from render.gallery.moments import Gallery
 
@@ -11,9 +9,9 @@ def _is_mid_game(view: View) -> bool:
     return view.round == 11 and view.phase == "choose" and sum(view.locked) == 2
 
 
-def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+def _is_a_choice(view: View, menu: Menu) -> bool:
     """Whether the first player has yet to write a card, with a sheet half full."""
-    return view.round >= 10 and view.viewer == view.first and len(legal) >= 6
+    return view.round >= 10 and view.viewer == view.first and len(offered_cards(menu)) >= 6
 
 
 GALLERY = Gallery(

@@ -7,22 +7,21 @@ Whoever sits to the left of a seat is in the row below it.
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, private
-from engine.games.sneak.words.text import text
 from engine.words import alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
 from render.boards.sneak.board import Board
 from render.boards.sneak.gallery import GALLERY
-from render.boards.sneak.hand import drawing as _hand_drawing
+from render.boards.sneak.hand import drawing as hand_drawing
 from render.boards.sneak.layout import rows
 from render.boards.sneak.ornament import emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "hand_drawing", "table", "text"]
+__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
 
 SLUG = "sneak"
 
@@ -32,10 +31,11 @@ def table(view: View, names: Sequence[str]) -> Picture:
     return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
 
 
-def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand."""
-    told = private.sentences(view, seat_names(names, view.terms.seats), legal)
-    return Picture(hand_drawing(view, names, legal).indexed(), alt_text(told))
+    names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
+    drawn = hand_drawing(view, names, offered)
+    return Picture(drawn.indexed(), alt_text(private.sentences(view, names, offered)))
 
 
 def example() -> Picture:
@@ -52,8 +52,3 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     for row in rows(view.terms.seats):
         seats.draw(board, row)
     return board.canvas
-
-
-def hand_drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
-    """The viewer's own hand as a canvas."""
-    return _hand_drawing(view, seat_names(names, view.terms.seats), legal)

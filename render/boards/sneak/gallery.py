@@ -1,8 +1,6 @@
 """The moments of Sneak that the documentation shows."""
 
-from collections.abc import Sequence
-
-from engine.cards import Card
+from engine.actions import Menu, offered_cards
 from engine.games.sneak.view import View
 from render.gallery.moments import Gallery
 
@@ -23,9 +21,9 @@ def _is_contest(view: View) -> bool:
     return last.size > 1 and sum(map(bool, last.shown)) > 1
 
 
-def _is_a_choice(view: View, legal: Sequence[Card]) -> bool:
+def _is_a_choice(view: View, menu: Menu) -> bool:
     """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
-    return view.phase == "window" and len(view.hand) >= 8 and 2 <= len(set(legal)) <= len(view.hand) - 4
+    return view.phase == "window" and len(view.hand) >= 8 and 2 <= len(set(offered_cards(menu))) <= len(view.hand) - 4
 
 
 GALLERY = Gallery(

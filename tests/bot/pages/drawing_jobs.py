@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.games import games
 from render import Picture
@@ -17,7 +16,7 @@ def paint(slug: str, seat: int | None) -> partial[Picture]:
     state: Any = game.setup(3, game.meta.options(), FastChance(1)).state
     if seat is None:
         return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
-    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), offered_cards(game.menu(state, seat)))
+    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), game.menu(state, seat))
 
 
 def broken() -> Picture:

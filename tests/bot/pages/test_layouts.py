@@ -18,7 +18,6 @@ from engine.games import games
 from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.table_rules import Phase, TableRules, TableState
 from render import File
-from render.boards import painter
 from tests.bot.pages.page_contents import components, errors, parts, words
 
 SLUG = "hi-lo-jack"
@@ -92,9 +91,7 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
         yield layouts.lobby(seen, PICTURE)
         yield layouts.lobby(seen, None)
         return
-    paint = painter(SLUG)
-    assert paint is not None
-    told = paint.text(seen.view, taken)
+    told = GAME.text(seen.view, taken)
     for picture, text in ((PICTURE, ""), (None, told), (None, told * 20)):
         if state.outcome:
             yield layouts.result(seen, picture, picture, text, LONG_STORY)

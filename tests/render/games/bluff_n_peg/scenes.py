@@ -8,7 +8,7 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import name
 from render.boards import bluff_n_peg
 from tests.render.scenes import NAMES as FOUR_NAMES
-from tests.render.scenes import cards
+from tests.render.scenes import cards, offering
 
 NAMES = (*FOUR_NAMES, "Łukasz", "Ngọc Ánh")
 SEATS = (2, 3, 4, 5, 6)
@@ -322,6 +322,6 @@ def pictures() -> dict[str, bytes]:
         "response of six": bluff_n_peg.table(response(6), NAMES).png(),
         "over": bluff_n_peg.table(over(3), NAMES).png(),
         "extreme": bluff_n_peg.table(extreme(6), NAMES).png(),
-        "hand": bluff_n_peg.hand(own(laying(6), 1), NAMES, cards("Ah 9d 9s 4c")).png(),
+        "hand": bluff_n_peg.hand(own(laying(6), 1), NAMES, offering(cards("Ah 9d 9s 4c"))).png(),
         "hand off turn": bluff_n_peg.hand(own(laying(), 0), NAMES, ()).png(),
     }

@@ -24,7 +24,7 @@ from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES, positions
-from tests.render.scenes import HARD_NAMES, cards
+from tests.render.scenes import HARD_NAMES, cards, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
@@ -369,7 +369,7 @@ def test_wild_twos_count_in_the_best_show() -> None:
 
 def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:
     view = scenes.own(scenes.laying(2), 1)
-    assert bluff_n_peg.hand(view, NAMES, view.hand).alt == (
+    assert bluff_n_peg.hand(view, NAMES, offering(view.hand)).alt == (
         "Your hand: Bluff 'N' Peg · lay a card or fold."
         " You may lay: ace of hearts, nine of diamonds, nine of spades, four of clubs."
         " You hold ace of hearts, nine of diamonds, nine of spades and four of clubs."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.games import games
+from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, number_text, winning_seats
@@ -14,7 +14,6 @@ from tests.render.games.bluff_n_peg.reader import read
 from tests.render.reading import HOSTILE_NAMES, positions
 from tests.render.scenes import cards
 
-GAME = games()["bluff-n-peg"]
 STATES = tuple(positions(GAME, games=20, every=19))
 
 
@@ -39,13 +38,13 @@ def comparable(view: View) -> View:
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3, 4, 5])
 def test_the_view_can_be_rebuilt_from_the_text(viewer: int | None) -> None:
     for view in seen(viewer):
-        assert read(bluff_n_peg.text(view, scenes.NAMES))._asdict() == comparable(view)._asdict()
+        assert read(GAME.text(view, scenes.NAMES))._asdict() == comparable(view)._asdict()
 
 
 @pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
 def test_no_name_makes_the_text_mean_something_else(names: Sequence[str]) -> None:
     for view in seen(None):
-        assert read(bluff_n_peg.text(view, names)) == comparable(view)
+        assert read(GAME.text(view, names)) == comparable(view)
 
 
 def test_the_positions_have_everything_that_can_be_told() -> None:
@@ -61,18 +60,18 @@ def test_the_positions_have_everything_that_can_be_told() -> None:
 @pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "long"])
 def test_text_fits_one_message_with_the_most_that_there_can_be_to_tell(names: Sequence[str]) -> None:
     view = scenes.crowded()
-    text = bluff_n_peg.text(view, names)
+    text = GAME.text(view, names)
     assert len(text) <= TEXT_LENGTH
     assert read(text) == view
 
 
 def test_names_are_told_in_full_where_there_is_room() -> None:
-    assert "1 Maximiliana Esmeralda:" in bluff_n_peg.text(scenes.laying(2), ("Maximiliana Esmeralda", "Ben"))
+    assert "1 Maximiliana Esmeralda:" in GAME.text(scenes.laying(2), ("Maximiliana Esmeralda", "Ben"))
 
 
 def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
     view = scenes.own(scenes.laying(), 1)._replace(thrown=cards("3d"), drawn=cards("Ah"), own_answer="accept")
-    assert bluff_n_peg.text(view, scenes.NAMES).splitlines() == [
+    assert GAME.text(view, scenes.NAMES).splitlines() == [
         "2 Kestrel is to lay a card or fold.",
         "1 Magdalena leads with pair of kings.",
         "Bluffing peg at 1X: a card costs 1, the winner gets 5.",
@@ -103,7 +102,7 @@ def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
 
 def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat() -> None:
     view = scenes.laying(2)._replace(shows=(cards("Kh"), cards("Kd")), show_names=("king high",) * 2, leaders=())
-    assert "\nSeats 1 and 2 show the same with king high.\n" in bluff_n_peg.text(view, scenes.NAMES)
+    assert "\nSeats 1 and 2 show the same with king high.\n" in GAME.text(view, scenes.NAMES)
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------

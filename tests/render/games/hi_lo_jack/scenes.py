@@ -5,7 +5,7 @@ from engine.game import Outcome
 from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Said, Terms, Trick
 from engine.games.hi_lo_jack.view import View
 from render.boards import hi_lo_jack
-from tests.render.scenes import NAMES, cards
+from tests.render.scenes import NAMES, cards, offering
 
 _SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
     "solo2": ((0,), (1,)),
@@ -192,5 +192,5 @@ def pictures() -> dict[str, bytes]:
         "trick": hi_lo_jack.table(fourth_trick(), NAMES).png(),
         "trick of two": hi_lo_jack.table(first_trick("solo2"), NAMES).png(),
         "over": hi_lo_jack.table(over("solo3"), NAMES).png(),
-        "hand": hi_lo_jack.hand(own(fourth_trick(), "Ts Jh Kd"), NAMES, cards("Ts Kd")).png(),
+        "hand": hi_lo_jack.hand(own(fourth_trick(), "Ts Jh Kd"), NAMES, offering(cards("Ts Kd"))).png(),
     }

@@ -14,7 +14,7 @@ from render.boards import hi_lo_jack
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, NAMES, cards
+from tests.render.scenes import HARD_NAMES, NAMES, cards, offering
 
 SCRIPTS = HOSTILE_NAMES[-1]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -154,7 +154,7 @@ def test_the_low_point_goes_to_its_holder_where_the_terms_say_so() -> None:
 
 def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    picture = hi_lo_jack.hand(view, NAMES, cards("Ts Kd"))
+    picture = hi_lo_jack.hand(view, NAMES, offering(cards("Ts Kd")))
     assert picture.alt == (
         "Your hand: Hi Lo Jack · deal 1 · trick 4 of 6 · diamonds led."
         " You may play: ten of spades, king of diamonds."

@@ -15,7 +15,6 @@ from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Te
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
 from engine.words import MINUS, alt_text, seat_names
-from render.boards import hi_lo_jack
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import NAMES, cards
@@ -260,7 +259,7 @@ def views() -> tuple[View, ...]:
 @pytest.mark.parametrize("names", [NAMES, *HOSTILE_NAMES])
 def test_the_whole_view_can_be_read_from_its_text(names: Sequence[str]) -> None:
     for view in views():
-        assert read_back(hi_lo_jack.text(view, names)) == view
+        assert read_back(GAME.text(view, names)) == view
 
 
 def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> None:
@@ -272,7 +271,7 @@ def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> N
 
 def test_points_that_are_taken_are_told_while_the_deal_lasts() -> None:
     for view in views():
-        told = Reader(hi_lo_jack.text(view, NAMES)).all(rf"(High|Low|Jack) so far: {CARDS}, seat (\d)")
+        told = Reader(GAME.text(view, NAMES)).all(rf"(High|Low|Jack) so far: {CARDS}, seat (\d)")
         taken = [] if view.outcome else [point for point in points.so_far(view) if point.card]
         assert [(name.lower(), *cards_of(card), int(seat) - 1) for name, card, seat in told] == [
             (point.name, point.card, point.seat) for point in taken
@@ -281,7 +280,7 @@ def test_points_that_are_taken_are_told_while_the_deal_lasts() -> None:
 
 def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh")._replace(thrown=cards("9c 8c"), last_deal=scenes.result("teams4"))
-    assert hi_lo_jack.text(view._replace(deal_number=4), ("Ann", "Ben", "Cem", "Dee")).split("\n") == [
+    assert GAME.text(view._replace(deal_number=4), ("Ann", "Ben", "Cem", "Dee")).split("\n") == [
         "3 Cem is to play",
         "4 Dee led: A♦",
         "1 Ann played: 2♠",
@@ -350,7 +349,7 @@ def largest(form: Format) -> View:
 @pytest.mark.parametrize("view", [*map(largest, scenes.FORMATS), *scenes.ALL.values()])
 @pytest.mark.parametrize("names", [("W" * 80,) * 4, ("ي" * 80,) * 4, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
-    text = hi_lo_jack.text(view, names)
+    text = GAME.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
 

@@ -7,7 +7,7 @@ from engine.games.high_handed.public import POINTS, Axis, Draws, GameResult, Kin
 from engine.games.high_handed.terms import Match, Terms
 from engine.games.high_handed.view import View
 from render.boards import high_handed
-from tests.render.scenes import cards
+from tests.render.scenes import cards, offering
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh")
 BLIND = cards("3d Kc 8s thief 9h")
@@ -221,7 +221,7 @@ def pictures() -> dict[str, bytes]:
         "by hand": high_handed.table(by_hand(), NAMES).png(),
         "large": high_handed.table(crowded(), NAMES).png(),
         "over": high_handed.table(over(terms(6, teams=3)), NAMES).png(),
-        "hand": high_handed.hand(own(middle(), HAND), NAMES, cards(HAND)).png(),
-        "hand with mates": high_handed.hand(mates, NAMES, cards("As Qs Th")).png(),
+        "hand": high_handed.hand(own(middle(), HAND), NAMES, offering(cards(HAND))).png(),
+        "hand with mates": high_handed.hand(mates, NAMES, offering(cards("As Qs Th"))).png(),
         "hand off turn": high_handed.hand(own(middle(), HAND)._replace(waiting=(3,)), NAMES, ()).png(),
     }

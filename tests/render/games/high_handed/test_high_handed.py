@@ -22,7 +22,7 @@ from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, cards
+from tests.render.scenes import HARD_NAMES, cards, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 HARD = [
@@ -268,7 +268,7 @@ def test_hands_of_any_size_are_drawn_beside_shared_ones() -> None:
 
 
 def test_a_hand_can_be_sent() -> None:
-    assert_sendable(high_handed.hand(scenes.own(scenes.crowded(), scenes.HAND), NAMES, cards(scenes.HAND)))
+    assert_sendable(high_handed.hand(scenes.own(scenes.crowded(), scenes.HAND), NAMES, offering(cards(scenes.HAND))))
 
 
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
@@ -286,7 +286,7 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
     view = scenes.by_hand()._replace(viewer=1, hand=cards("As Kd"))
     picked_up = view._replace(hand_sizes=(4, 4, 6, 2, 4), pile_sizes=(4, 4), scores=(29, -21, 47, 9, 0), removed=2)
-    assert high_handed.hand(view, NAMES, view.hand) == high_handed.hand(picked_up, NAMES, view.hand)
+    assert high_handed.hand(view, NAMES, offering(view.hand)) == high_handed.hand(picked_up, NAMES, offering(view.hand))
 
 
 def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
@@ -306,12 +306,14 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
 def test_a_hand_shows_team_mates_cards_where_they_are_shared() -> None:
     view = scenes.own(scenes.theft(), "As Qs", seat_0="2c 3c", seat_2="Kd")
     assert {"Magdalena", "Zoë"} <= set(words_on(hand_drawing(view, NAMES, view.hand)))
-    assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand(view, NAMES, view.hand).alt
-    assert high_handed.hand(view, NAMES, view.hand) != high_handed.hand(view._replace(mates=()), NAMES, view.hand)
+    assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand(view, NAMES, offering(view.hand)).alt
+    assert high_handed.hand(view, NAMES, offering(view.hand)) != high_handed.hand(
+        view._replace(mates=()), NAMES, offering(view.hand)
+    )
 
 
 def test_the_alt_text_of_a_hand_begins_with_the_turn_and_the_cards() -> None:
     view = scenes.own(scenes.middle(), "As two_timer")
-    assert high_handed.hand(view, NAMES, view.hand).alt.startswith(
+    assert high_handed.hand(view, NAMES, offering(view.hand)).alt.startswith(
         "Your turn. You hold ace of spades and Two Timer. Last play: Magdalena laid jack of spades on E5"
     )

@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import PACK, Card, shown, spoken
 from engine.game import Outcome
-from engine.games import games
+from engine.games.high_handed import GAME
 from engine.games.high_handed.pieces.cells import Board, Cell, cells
 from engine.games.high_handed.pieces.deck import SPECIALS, THIEF
 from engine.games.high_handed.public import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
@@ -17,14 +17,12 @@ from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
-from render.boards import high_handed
 from tests.render import reading
 from tests.render.games.high_handed import scenes
 from tests.render.games.high_handed.scenes import NAMES
 from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
 from tests.render.scenes import cards
 
-GAME = games()["high-handed"]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 MISLEADING = (
     "x is to play.",
@@ -247,7 +245,7 @@ def random_states() -> tuple[Any, ...]:
 def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(names: Sequence[str]) -> None:
     for state in random_states():
         view = GAME.view(state, None)
-        text = high_handed.text(view, names)
+        text = GAME.text(view, names)
         assert Reader(text).view() == told(view)
         assert len(text) <= TEXT_LENGTH
 
@@ -256,7 +254,7 @@ def test_a_spectator_can_rebuild_the_whole_view_from_the_text_of_any_position(na
 def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str]) -> None:
     for nth, state in enumerate(random_states()):
         view = GAME.view(state, nth % state.terms.seats)
-        text = high_handed.text(view, names)
+        text = GAME.text(view, names)
         assert Reader(text).view() == told(view)
         assert len(text) <= TEXT_LENGTH
 
@@ -280,7 +278,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 @EVERY_SCENE
 def test_scenes_made_by_hand_can_be_rebuilt_but_for_the_match(view: View) -> None:
     """Their games and draws are not always what the rules would lead to."""
-    read = Reader(high_handed.text(view, NAMES)).view()
+    read = Reader(GAME.text(view, NAMES)).view()
     assert read == told(view)._replace(standing=read.standing, outcome=read.outcome, draws=read.draws)
 
 
@@ -313,9 +311,9 @@ def fullest(rules: Terms) -> View:
 def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> None:
     rules = scenes.terms(6, teams, size=12, match="first_to_two", draw="manual")
     view = fullest(rules._replace(touching=True, team_hands="shared", tie="extra_game"))
-    assert len(high_handed.text(view, names)) <= TEXT_LENGTH
+    assert len(GAME.text(view, names)) <= TEXT_LENGTH
     mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
-    assert len(high_handed.text(mine, names)) <= TEXT_LENGTH
+    assert len(GAME.text(mine, names)) <= TEXT_LENGTH
 
 
 # -- how it reads -----------------------------------------------------------------------------------------------------
@@ -324,7 +322,7 @@ def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> 
 def test_the_text_reads_from_what_matters_most_to_the_rules() -> None:
     view = scenes.own(scenes.theft(), "As Th thief", seat_0="2c", seat_2="")
     assert (
-        high_handed.text(view, NAMES)
+        GAME.text(view, NAMES)
         == f"""\
 High Handed, game 2.
 5 Łukasz is to play.
@@ -373,20 +371,18 @@ Rules: two games, points added; Two Timers 2, Thieves 2; 5 cards each."""
     ],
 )
 def test_each_line_is_one_fact(view: View, said: str) -> None:
-    assert said in high_handed.text(view, NAMES).splitlines()
+    assert said in GAME.text(view, NAMES).splitlines()
 
 
 def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
     rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
     view = scenes.middle(rules)._replace(draws=(Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7)))
-    assert "2 Kestrel: 21 points, 7 of 7 cards, may pick up 1 if over 70, first turn played" in (
-        high_handed.text(view, NAMES)
-    )
+    assert "2 Kestrel: 21 points, 7 of 7 cards, may pick up 1 if over 70, first turn played" in (GAME.text(view, NAMES))
 
 
 def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
     view = scenes.middle()._replace(draws=(Draws(7, 3),) * 4)
-    assert "pick up" not in high_handed.text(view, NAMES), "cards are drawn for everybody here"
+    assert "pick up" not in GAME.text(view, NAMES), "cards are drawn for everybody here"
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------

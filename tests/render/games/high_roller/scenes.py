@@ -18,7 +18,7 @@ from engine.games.high_roller.scoring import GameResult, scores
 from engine.games.high_roller.view import View, sums
 from render.boards import high_roller
 from tests.render.scenes import NAMES as FOUR_NAMES
-from tests.render.scenes import cards
+from tests.render.scenes import cards, offering
 
 NAMES = (*FOUR_NAMES, "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
 SEATS = range(2, 9)
@@ -234,7 +234,7 @@ def pictures() -> dict[str, bytes]:
         "secret": high_roller.table(secret(4), NAMES).png(),
         "over": high_roller.table(over(8, games=3), NAMES).png(),
         "between": high_roller.table(between(3), NAMES).png(),
-        "hand": high_roller.hand(own(choosing(4)), NAMES, LEGAL).png(),
+        "hand": high_roller.hand(own(choosing(4)), NAMES, offering(LEGAL)).png(),
         "hand written": high_roller.hand(own(choosing(4), written=NINE), NAMES, ()).png(),
         "hand locked": high_roller.hand(own(choosing(4), seat=3), NAMES, ()).png(),
     }

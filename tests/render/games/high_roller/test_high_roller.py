@@ -19,7 +19,7 @@ from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import LEGAL, NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES
+from tests.render.scenes import HARD_NAMES, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みずき" * 6,) * 8, ("محمد علي الطويل" * 2,) * 8]
@@ -315,7 +315,7 @@ def test_every_own_sheet_is_tidy_and_small(seat: int) -> None:
     for view in (scenes.choosing(8), scenes.rolling(8), scenes.over(8), scenes.choosing(8, boxes=12)):
         seen = scenes.own(view, seat)
         assert_tidy(hand_drawing(mine(seen, PACK)))
-        assert len(high_roller.hand(seen, NAMES, LEGAL).png()) <= 60 * 1024
+        assert len(high_roller.hand(seen, NAMES, offering(LEGAL)).png()) <= 60 * 1024
 
 
 def test_a_full_row_says_its_hand_in_two_lines() -> None:
@@ -358,7 +358,7 @@ def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
 
 
 def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
-    assert high_roller.hand(scenes.own(scenes.choosing()), NAMES, LEGAL).alt.startswith(
+    assert high_roller.hand(scenes.own(scenes.choosing()), NAMES, offering(LEGAL)).alt.startswith(
         "Your sheet: High Roller · round 9 · you are the first player. Dice: white 6, black 3, red 5, yellow 4."
         " W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3. W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4."
     )

@@ -10,7 +10,7 @@ import pytest
 from engine.cards import PACK, Card, shown, spoken
 from engine.chance import FastChance
 from engine.game import Outcome
-from engine.games import games
+from engine.games.high_roller import GAME
 from engine.games.high_roller.pieces.dice import Bottom, Dice
 from engine.games.high_roller.pieces.sheets import (
     NOTHING,
@@ -30,7 +30,6 @@ from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
 from engine.words import NOTHING as NO_VALUE
-from render.boards import high_roller
 from tests.render import reading
 from tests.render.games.high_roller import scenes
 from tests.render.games.high_roller.scenes import NAMES
@@ -38,7 +37,6 @@ from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
 
 T = TypeVar("T")
 TIMES = "\N{MULTIPLICATION SIGN}"
-GAME = games()["high-roller"]
 MISLEADING = (
     "is to roll.",
     "32 points",
@@ -307,7 +305,7 @@ def random_states() -> tuple[Any, ...]:
 
 
 def assert_rebuilt(view: View, names: Sequence[str]) -> None:
-    text = high_roller.text(view, names)
+    text = GAME.text(view, names)
     reader = Reader(text)
     assert reader.view() == told(view)
     totals = [tuple(score.total for score in game.scores) for game in view.results]
@@ -360,7 +358,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
 @pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 def test_text_fits_one_message_whatever_the_names(view: View) -> None:
     for seen in (view, view if view.outcome or view.viewer else scenes.own(view)):
-        assert len(high_roller.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH
+        assert len(GAME.text(seen, ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() -> None:
@@ -370,9 +368,9 @@ def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() 
     state = GAME.setup(8, GAME.meta.options.model_validate(options), chance).state
     while waiting := GAME.waiting_for(state):
         view = GAME.view(state, waiting[0])
-        assert len(high_roller.text(view, ("W" * 80,) * 8)) <= TEXT_LENGTH
+        assert len(GAME.text(view, ("W" * 80,) * 8)) <= TEXT_LENGTH
         state = GAME.apply(state, waiting[0], GAME.policy(view, GAME.menu(state, waiting[0]), chance), chance).state
-    assert len(high_roller.text(GAME.view(state, None), ("W" * 80,) * 8)) <= TEXT_LENGTH
+    assert len(GAME.text(GAME.view(state, None), ("W" * 80,) * 8)) <= TEXT_LENGTH
 
 
 def _printed(text: str) -> str:
@@ -382,7 +380,7 @@ def _printed(text: str) -> str:
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
     view = scenes.own(scenes.choosing(2), written=Written(None, NumberMark("E", 3, 4)))
-    assert high_roller.text(view, NAMES) == _printed("""\
+    assert GAME.text(view, NAMES) == _printed("""\
 High Roller, game 1 of 1, begun by seat 2, round 9.
 Dice: white 6, black 3, red 5, yellow 4.
 First player: 1 Magdalena
@@ -429,12 +427,12 @@ Rules: 10 boxes in O and E; first player changes each round; all may write yello
     ],
 )
 def test_each_line_is_one_fact(view: View, said: str) -> None:
-    assert said in high_roller.text(view, NAMES).splitlines()
+    assert said in GAME.text(view, NAMES).splitlines()
 
 
 def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
     there = empty_sheet(10).with_card(1, 1, Card("7h"))
-    text = high_roller.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
+    text = GAME.text(scenes.secret()._replace(viewer=0, own=there, written=scenes.NINE), NAMES)
     assert text.count("1♦ ") == text.count("7♥") == 1
 
 
@@ -465,4 +463,5 @@ def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
         view = GAME.view(state, seat % state.terms.seats)
         told_alt = alt_text(alt.own_sentences(private.of(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
+        assert view.own is not None
         assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)

@@ -7,7 +7,7 @@ from engine.games.sneak.public import Contest, DealResult, Lead, Terms
 from engine.games.sneak.view import View
 from render.boards import sneak
 from tests.render import scenes as shared
-from tests.render.scenes import cards
+from tests.render.scenes import cards, offering
 
 NAMES = (*shared.NAMES, "Łukasz", "Ngọc Ánh", "Δημήτρης")
 SEATS = (2, 3, 4, 5, 6, 7)
@@ -226,6 +226,6 @@ def pictures() -> dict[str, bytes]:
         "sneak": sneak.table(sneaked(5), NAMES).png(),
         "after a deal": sneak.table(after_a_deal(6), NAMES).png(),
         "over": sneak.table(over(3), NAMES).png(),
-        "hand": sneak.hand(own(flaunted("8s"), "As Ts 6s Kh 4h Qc 9d"), NAMES, cards("As Ts")).png(),
-        "large hand": sneak.hand(own(middle(7), many(31)), NAMES, many(31)).png(),
+        "hand": sneak.hand(own(flaunted("8s"), "As Ts 6s Kh 4h Qc 9d"), NAMES, offering(cards("As Ts"))).png(),
+        "large hand": sneak.hand(own(middle(7), many(31)), NAMES, offering(many(31))).png(),
     }

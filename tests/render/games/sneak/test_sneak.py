@@ -9,8 +9,10 @@ from engine.game import Outcome
 from engine.games.sneak.public import Format, Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt
+from engine.words import seat_names
 from render import theme
 from render.boards import sneak
+from render.boards.sneak.hand import drawing as hand_drawing
 from render.boards.sneak.layout import rows
 from render.boards.sneak.own_rows import arranged
 from render.hand import PRIVATE
@@ -18,7 +20,7 @@ from tests.render.games.sneak import scenes
 from tests.render.games.sneak.scenes import NAMES
 from tests.render.looking import assert_sendable, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, cards
+from tests.render.scenes import HARD_NAMES, cards, offering
 
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
 SCRIPTS = HOSTILE_NAMES[-1]
@@ -210,7 +212,7 @@ def test_alt_text_sums_up_the_deal_before() -> None:
 @pytest.mark.parametrize("names", HARD, ids=["wide", "stacked", "long"])
 def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Sequence[str]) -> None:
     held = scenes.own(view, scenes.many(count))
-    canvas = sneak.hand_drawing(held, names, held.hand[:3])
+    canvas = hand_drawing(held, seat_names(names, 7), held.hand[:3])
     assert_tidy(canvas)
     assert PRIVATE in words_on(canvas)
 
@@ -235,7 +237,7 @@ def test_a_suit_stays_in_one_row(count: int) -> None:
 
 def test_a_hand_is_small() -> None:
     held = scenes.own(scenes.middle(7), scenes.many(52))
-    assert len(sneak.hand(held, NAMES, held.hand).png()) <= 60 * 1024
+    assert len(sneak.hand(held, NAMES, offering(held.hand)).png()) <= 60 * 1024
 
 
 @pytest.mark.parametrize(
@@ -270,7 +272,7 @@ def test_a_hand_is_small() -> None:
     ],
 )
 def test_a_hand_says_what_is_asked(view: View, legal: str, told: set[str]) -> None:
-    assert told - set(words_on(sneak.hand_drawing(view, NAMES, cards(legal)))) == set()
+    assert told - set(words_on(hand_drawing(view, NAMES, cards(legal)))) == set()
 
 
 def test_until_its_owner_is_asked_a_hand_says_only_what_stays_true() -> None:
@@ -282,12 +284,12 @@ def test_until_its_owner_is_asked_a_hand_says_only_what_stays_true() -> None:
 def test_a_hand_does_not_show_who_has_answered() -> None:
     view = scenes.own(scenes.sneaked(6), "As Ks Qd", viewer=2)
     later = view._replace(answered=(1, 3), waiting=(2, 4))
-    assert sneak.hand(view, NAMES, view.hand) == sneak.hand(later, NAMES, view.hand)
+    assert sneak.hand(view, NAMES, offering(view.hand)) == sneak.hand(later, NAMES, offering(view.hand))
 
 
 def amount(view: View, legal: str, colour: theme.Colour) -> int:
     """How many pixels of a hand have this colour."""
-    image = sneak.hand_drawing(view, NAMES, cards(legal)).image
+    image = hand_drawing(view, NAMES, cards(legal)).image
     return {shade: count for count, shade in image.getcolors(1 << 16) or []}.get(colour, 0)
 
 
@@ -306,7 +308,7 @@ def test_what_cannot_beat_a_flaunt_is_dimmed_and_where_all_may_be_played_nothing
 
 def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
     view = scenes.own(scenes.flaunt(), "As Ks Qs 3d")._replace(pile=cards("Th 3c"))
-    assert sneak.hand(view, NAMES, cards("As Ks Qs")).alt == (
+    assert sneak.hand(view, NAMES, offering(cards("As Ks Qs"))).alt == (
         "Your hand: Sneak · deal 2 · stock 14 · your pile 11 cards. Magdalena flaunts a straight flush of 3, 9♠ 8♠ 7♠:"
         " only a higher straight flush of 3 beats it. You may challenge with: A♠ K♠ Q♠. You hold A♠ K♠ Q♠ 3♦."
         " Your pile: 10♥ 3♣. Only you see this."
@@ -318,7 +320,7 @@ def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
 def test_the_words_of_a_hand_leave_nothing_out(view: View, names: Sequence[str]) -> None:
     every = scenes.many(104)
     held = scenes.own(view, every[:52])._replace(pile=every[52:], answer=every[:12])
-    assert sneak.hand(held, names, held.hand[::2]).alt.endswith("Only you see this.")
+    assert sneak.hand(held, names, offering(held.hand[::2])).alt.endswith("Only you see this.")
 
 
 # -- the example ------------------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
 from engine.words import alt_text, seat_names
-from render.boards import sneak
 from tests.render.games.sneak import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.render.scenes import cards
@@ -254,7 +253,7 @@ def views() -> tuple[View, ...]:
 @pytest.mark.parametrize("names", [scenes.NAMES, *HOSTILE_NAMES], ids=["plain", "equal", "numbers", "words", "scripts"])
 def test_the_whole_view_can_be_read_from_its_text(names: Sequence[str]) -> None:
     for view in views():
-        assert read_back(sneak.text(view, names)) == told(view)
+        assert read_back(GAME.text(view, names)) == told(view)
 
 
 def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> None:
@@ -273,7 +272,7 @@ def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
         pile_unseen=cards("3c"),
         last_deal=scenes.result(4),
     )
-    assert sneak.text(known, scenes.NAMES).split("\n") == [
+    assert GAME.text(known, scenes.NAMES).split("\n") == [
         "3 Zoë is to answer",
         "1 Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠",
         "You are 2 Kestrel",
@@ -347,7 +346,7 @@ def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
 @pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, ("ي" * 80,) * 7, *HOSTILE_NAMES])
 def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[str]) -> None:
-    text = sneak.text(view, names)
+    text = GAME.text(view, names)
     assert len(text) <= MESSAGE
     assert read_back(text).hand_sizes == view.hand_sizes
 
