@@ -26,15 +26,6 @@ MOST_PLAYOFFS = 5
 """Deals of a playoff after which the victory is shared (B-21)."""
 
 
-def clockwise(seat: int, seats: int) -> tuple[int, ...]:
-    """All seats from the left of this one, itself last.
-
-    >>> clockwise(1, 4)
-    (2, 3, 0, 1)
-    """
-    return (*range(seat + 1, seats), *range(seat + 1))
-
-
 class Terms(NamedTuple):
     """What this table plays: fixed from the first card to the last."""
 

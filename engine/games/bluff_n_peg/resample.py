@@ -7,10 +7,11 @@ still sealed. Cards that folded seats turned in have been seen, and stay with th
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.bluff_n_peg.phases.dealing import sorted_hand
-from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards, clockwise
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards
 from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
 from engine.games.bluff_n_peg.view import View
 from engine.poker import key
+from engine.seats import clockwise
 
 
 def resample(view: View, chance: Chance) -> State:

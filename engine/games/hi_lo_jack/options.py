@@ -7,13 +7,8 @@ from pydantic import BeforeValidator, Field
 from engine.errors import Refusal
 from engine.game import Options
 from engine.games.hi_lo_jack.public import Format, Terms
+from engine.seats import sides
 
-_SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
-    "solo2": ((0,), (1,)),
-    "solo3": ((0,), (1,), (2,)),
-    "solo4": ((0,), (1,), (2,), (3,)),
-    "teams4": ((0, 2), (1, 3)),
-}
 _SEATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 _BY_SEATS: dict[int, Format] = {2: "solo2", 3: "solo3"}
 
@@ -80,11 +75,11 @@ def terms(seats: int, options: HiLoJackOptions) -> Terms:
         raise Refusal("format_unfit", asks="format", needed=_SEATS[chosen], seats=seats)
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
         raise Refusal("first_dealer_unfit", asks="first_dealer", seats=seats)
-    sides = _SIDES[chosen]
+    number = 2 if chosen == "teams4" else seats
     return Terms(
         format=chosen,
-        sides=sides,
-        side_of=tuple(next(n for n, side in enumerate(sides) if seat in side) for seat in range(seats)),
+        sides=sides(seats, number),
+        side_of=tuple(seat % number for seat in range(seats)),
         target=options.target,
         stuck_dealer=options.stuck_dealer,
         dealer_takes_smudge=options.dealer_takes_smudge,

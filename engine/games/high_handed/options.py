@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 from engine.errors import Refusal
 from engine.game import Options
 from engine.games.high_handed.terms import DrawMode, GrandpaRule, Match, TeamHands, Terms, Tie
+from engine.seats import sides
 
 SEATS = (2, 3, 4, 5, 6)
 _TEAM_SEATS = {"2": (4, 6), "3": (6,)}
@@ -89,11 +90,11 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
     """Raises `Refusal` where options and seats do not fit."""
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
-    sides = _sides(seats, options.teams)
+    number = _number_of_sides(seats, options.teams)
     by_hand, taken_out = options.draw_mode == "manual", 1 if seats <= 3 else 0
     return Terms(
-        sides=sides,
-        side_of=tuple(seat % len(sides) for seat in range(seats)),
+        sides=sides(seats, number),
+        side_of=tuple(seat % number for seat in range(seats)),
         board_size=options.board_size,
         two_timers=options.two_timers - taken_out,
         thieves=options.thieves - taken_out,
@@ -108,10 +109,9 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
     )
 
 
-def _sides(seats: int, teams: str) -> tuple[tuple[int, ...], ...]:
-    """Teams are seated in turn, so that no two partners sit side by side."""
+def _number_of_sides(seats: int, teams: str) -> int:
+    """Raises `Refusal` unless so many seats can form these teams."""
     if teams != "off" and seats not in _TEAM_SEATS[teams]:
         code = "teams_unfit" if seats not in _TEAM_SEATS["2"] else "three_teams_unfit"
         raise Refusal(code, asks="teams", seats=seats)
-    number = seats if teams == "off" else int(teams)
-    return tuple(tuple(range(side, seats, number)) for side in range(number))
+    return seats if teams == "off" else int(teams)

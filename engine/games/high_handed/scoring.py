@@ -14,6 +14,7 @@ from engine.games.high_handed.pieces.cells import Board, cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
 from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
+from engine.seats import replaced
 
 Ranks = tuple[int, ...]
 Span = tuple[int, int]
@@ -107,7 +108,7 @@ def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> 
     """The best hands of all windows as they were before: of the line, or of the two that the new card connects."""
     if not covered:
         return _read(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
-    ranks = (*ranks[:here], RANK_VALUE[covered], *ranks[here + 1 :])
+    ranks = replaced(ranks, here, RANK_VALUE[covered])
     return _read(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
 
 

@@ -5,6 +5,7 @@ from engine.game import Event, Outcome, event
 from engine.games.sneak.phases.dealing import Standing, dealt
 from engine.games.sneak.public import DealResult, Terms
 from engine.games.sneak.state import Pile, State
+from engine.seats import replaced
 from engine.sentences import Value
 
 DEAL_SCORED = {
@@ -47,7 +48,7 @@ def _last_cards_taken(state: State, events: list[Event]) -> tuple[State, int | N
     hand, (shown, unseen) = state.hands[seat], state.piles[seat]
     events.append(event("last_cards_taken", seat=seat, n=len(hand)))
     events.append(event("your_last_cards", seat, cards=hand, n=len(hand)))
-    piles = (*state.piles[:seat], Pile(shown, unseen + hand), *state.piles[seat + 1 :])
+    piles = replaced(state.piles, seat, Pile(shown, unseen + hand))
     return state._replace(piles=piles, hands=((),) * state.terms.seats), seat, len(hand)
 
 

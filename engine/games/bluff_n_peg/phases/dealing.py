@@ -7,8 +7,9 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
-from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms, clockwise
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms
 from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
+from engine.seats import clockwise, replaced
 
 _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card: (-RANK_VALUE[card], card[1])))}
 
@@ -82,8 +83,8 @@ def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State
     """The position after a seat has chosen what to throw; on to the first turn when all have. Raises `Refusal`."""
     deal, hand = state.deal, state.deal.hands[seat]
     _check(cards, hand)
-    hands = (*deal.hands[:seat], tuple([card for card in hand if card not in cards]), *deal.hands[seat + 1 :])
-    thrown = (*deal.thrown[:seat], cards, *deal.thrown[seat + 1 :])
+    hands = replaced(deal.hands, seat, tuple([card for card in hand if card not in cards]))
+    thrown = replaced(deal.thrown, seat, cards)
     pending = tuple([other for other in state.pending if other != seat])
     if throws_sealed(state.phase, state.terms):
         events.append(event("discard_chosen", seat=seat))

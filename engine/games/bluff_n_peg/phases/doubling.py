@@ -4,8 +4,9 @@ from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.phases.laying import evaluated, folded
 from engine.games.bluff_n_peg.phases.settling import settled
-from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double, clockwise
+from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double
 from engine.games.bluff_n_peg.state import State, answers_sealed
+from engine.seats import clockwise, replaced
 
 
 def declare(state: State, seat: int, events: list[Event]) -> State:
@@ -24,7 +25,7 @@ def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> Sta
 def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
     """The position after an answer. Sealed ones take effect together, in the order of the seats, when all are in."""
     deal = state.deal
-    answers = (*deal.answers[:seat], said, *deal.answers[seat + 1 :])
+    answers = replaced(deal.answers, seat, said)
     pending = tuple([other for other in state.pending if other != seat])
     state = state._replace(pending=pending, deal=deal._replace(answers=answers))
     if not answers_sealed(state.phase, state.terms):

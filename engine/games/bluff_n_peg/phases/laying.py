@@ -11,6 +11,7 @@ from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act, show_name
 from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL, Terms
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import key
+from engine.seats import replaced
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
@@ -32,9 +33,9 @@ def _is_up(deal: Deal, card: Card) -> bool:
 def _laid(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
     hand, show = deal.hands[seat], (*deal.shows[seat], card)
     return deal._replace(
-        hands=(*deal.hands[:seat], tuple([other for other in hand if other != card]), *deal.hands[seat + 1 :]),
-        shows=(*deal.shows[:seat], show, *deal.shows[seat + 1 :]),
-        strengths=(*deal.strengths[:seat], key(show, wild_twos=wild_twos), *deal.strengths[seat + 1 :]),
+        hands=replaced(deal.hands, seat, tuple([other for other in hand if other != card])),
+        shows=replaced(deal.shows, seat, show),
+        strengths=replaced(deal.strengths, seat, key(show, wild_twos=wild_twos)),
         last_laid=seat,
     )
 

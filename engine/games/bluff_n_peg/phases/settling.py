@@ -6,8 +6,9 @@ from engine.games.bluff_n_peg.phases.dealing import Standing, dealt
 from engine.games.bluff_n_peg.pieces.board import hole
 from engine.games.bluff_n_peg.pieces.pegs import finish, gain, outcome, with_gains, with_loss
 from engine.games.bluff_n_peg.pieces.shows import best_of, show_name
-from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff, clockwise
+from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
+from engine.seats import clockwise
 
 DEAL_SCORED = {
     2: "deal_of_two_scored",

@@ -6,6 +6,7 @@ from engine.game import Outcome
 from engine.games.bluff_n_peg.pieces.board import Board, moved_back, moved_forward
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, PlayoffCause
 from engine.games.bluff_n_peg.state import State
+from engine.seats import replaced
 
 
 def gain(state: State) -> int:
@@ -23,9 +24,9 @@ def with_loss(state: State, seat: int, active: tuple[int, ...]) -> State:
     """The position after a seat has paid, at once (B-18); ``active`` are those who are then still in."""
     deal, positions, points = state.deal, state.positions, loss(state, seat)
     position = moved_back(positions[seat], points, state.terms.board)
-    losses = (*deal.losses[:seat], points, *deal.losses[seat + 1 :])
+    losses = replaced(deal.losses, seat, points)
     return state._replace(
-        positions=(*positions[:seat], position, *positions[seat + 1 :]),
+        positions=replaced(positions, seat, position),
         deal=deal._replace(active=active, losses=losses),
     )
 

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from engine.games.bluff_n_peg.public import clockwise
 from engine.games.bluff_n_peg.state import Deal
 from engine.poker import Key, key, named
+from engine.seats import clockwise
 
 NOTHING = key(())
 """The strength of a seat without a face-up card."""

@@ -12,6 +12,7 @@ from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.poker import name
+from engine.seats import clockwise
 from engine.sentences import enumeration
 from engine.words import Holding, hand_sentences, number_text, quantity
 
@@ -139,8 +140,8 @@ def others(view: View) -> list[int]:
     """Who else is in, clockwise from the viewer, while the viewer has something to weigh."""
     if not has_stakes(view):
         return []
-    clockwise = [(seat(view) + step) % view.terms.seats for step in range(1, view.terms.seats)]
-    return [other for other in clockwise if labels.is_in(view, other)]
+    *order, _ = clockwise(seat(view), view.terms.seats)
+    return [other for other in order if labels.is_in(view, other)]
 
 
 def _other(view: View, names: Sequence[str], other: int) -> str:

@@ -6,6 +6,7 @@ from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.resample import voids
 from engine.games.hi_lo_jack.view import View
+from engine.seats import clockwise
 from engine.tricks import beats
 
 RIVAL_DARES = 0.9
@@ -47,7 +48,7 @@ def knowledge(view: View) -> Knowledge:
         tricks=tricks,
         unseen=unseen,
         density=min(1.0, (sum(view.hand_sizes) - len(view.hand)) / max(1, len(unseen))),
-        later=tuple((seat + n) % seats for n in range(1, seats - len(view.trick.cards))),
+        later=clockwise(seat, seats)[: seats - len(view.trick.cards) - 1],
         void=void,
         trumps_out=sum(card[1] == trump for card in unseen),
         trumps_of=_trumps_of(view, void, unseen),

@@ -4,6 +4,7 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import LEVELS, Level, Said, Terms
 from engine.games.hi_lo_jack.state import Deal, State
+from engine.seats import clockwise, replaced
 
 
 def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
@@ -54,18 +55,17 @@ def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
 
 
 def _spoken(deal: Deal, seat: int, said: Said) -> Deal:
-    bids = (*deal.bids[:seat], said, *deal.bids[seat + 1 :])
+    bids = replaced(deal.bids, seat, said)
     return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
 
 
 def _others_passed(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
     """After a smudge nobody but the dealer has anything to say: the engine passes for the others."""
-    silent = [seat for seat, said in enumerate(deal.bids) if said is None and seat != deal.dealer]
+    silent = [seat for seat in clockwise(smudger, terms.seats) if deal.bids[seat] is None and seat != deal.dealer]
     if not silent:
         return deal
-    order = sorted(silent, key=lambda seat: (seat - smudger) % terms.seats)
-    events.append(event("passed_after_smudge", seats=tuple(order)))
-    for seat in order:
+    events.append(event("passed_after_smudge", seats=tuple(silent)))
+    for seat in silent:
         deal = _spoken(deal, seat, "pass")
     return deal
 

@@ -8,6 +8,7 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, DealResult, Terms, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
+from engine.seats import clockwise, replaced
 
 DEALT = 9
 PACKET = 3
@@ -32,11 +33,12 @@ class Standing(NamedTuple):
 def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
     """A new deal: nine cards each in packets of three, from the dealer's left."""
     terms, scores, number, dealer, last_deal = standing
-    seats, pack, eldest = terms.seats, chance.shuffled(PACK), (dealer + 1) % terms.seats
+    seats, pack = terms.seats, chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats
-    for place in range(seats):
+    eldest, *_ = order = clockwise(dealer, seats)
+    for place, seat in enumerate(order):
         packets = range(place * PACKET, DEALT * seats, PACKET * seats)
-        hands[(eldest + place) % seats] = sorted_hand([card for at in packets for card in pack[at : at + PACKET]])
+        hands[seat] = sorted_hand([card for at in packets for card in pack[at : at + PACKET]])
     events.append(event("cards_dealt", dealer=dealer, number=number))
     events.extend(event("hand_dealt", seat, cards=hand) for seat, hand in enumerate(hands))
     deal = Deal(number, dealer, pack[DEALT * seats :], (None,) * seats)
@@ -91,7 +93,7 @@ def refilled(state: State, chance: Chance, events: list[Event]) -> State:
     hands = list(state.hands)
     drawn: list[Cards] = [()] * seats
     salvaged: list[Cards] = [()] * seats
-    for seat in ((deal.dealer + 1 + place) % seats for place in range(seats)):
+    for seat in clockwise(deal.dealer, seats):
         needed = HAND - len(hands[seat])
         new, stock = stock[:needed], stock[needed:]
         old: Cards = ()
@@ -139,4 +141,4 @@ def auto_bury(hand: Cards) -> Cards:
 
 
 def _with(hands: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    return (*hands[:seat], cards, *hands[seat + 1 :])
+    return replaced(hands, seat, cards)

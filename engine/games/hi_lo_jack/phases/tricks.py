@@ -11,6 +11,7 @@ from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.results import result, result_events
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.state import Cards, State
+from engine.seats import replaced
 from engine.tricks import beats, following, following_or_trumping
 
 
@@ -61,7 +62,7 @@ def _laid(state: State, card: Card, events: list[Event]) -> State:
         events.append(event("trick_won", seat=winner, card=trick.cards[(winner - leader) % seats], number=len(tricks)))
         trick, turn = Trick(winner, (), winner), winner
     rest = tuple([other for other in hands[seat] if other != card])
-    hands = (*hands[:seat], rest, *hands[seat + 1 :])
+    hands = replaced(hands, seat, rest)
     return State(terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome)
 
 

@@ -15,6 +15,7 @@ from engine.games.high_handed.pieces.deck import is_regular
 from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays
 from engine.games.high_handed.public import POINTS
 from engine.games.high_handed.scoring import WINDOW, completed_hands, scored_hands
+from engine.seats import replaced
 
 Points = tuple[int, ...]
 
@@ -65,7 +66,7 @@ def _ranked(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
 
 def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
     """The most that each card asked about could score on an empty cell, once ``card`` lies on top of this one."""
-    board = (*before.board[:place], (card,), *before.board[place + 1 :])
+    board = replaced(before.board, place, (card,))
     changed = {end: _changed_offer(before, board, end, axis) for end, axis in _ends(board, before.size, place)}
     best = {}
     for other, ranking in before.ranking.items():

@@ -8,6 +8,7 @@ from engine.games.high_handed.pieces.deck import sorted_hand
 from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.terms import open_to
+from engine.seats import replaced
 
 Piles = tuple[Cards, Cards]
 
@@ -49,7 +50,7 @@ def drawn(state: State, seat: int, number: int, pile: str | None, events: list[E
         state = state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))
     hands = state.hands
     hand = sorted_hand([*hands[seat], *cards])
-    return state._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]), piles=piles)
+    return state._replace(hands=replaced(hands, seat, hand), piles=piles)
 
 
 # -- by hand ----------------------------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ def may_pick_up(draws: Draws) -> bool:
 
 
 def changed(state: State, seat: int, draws: Draws) -> State:
-    return state._replace(draws=(*state.draws[:seat], draws, *state.draws[seat + 1 :]))
+    return state._replace(draws=replaced(state.draws, seat, draws))
 
 
 def owing(state: State, seat: int, number: int) -> State:

@@ -6,6 +6,7 @@ from engine.game import Event, event
 from engine.games.high_handed.phases.drawing import changed
 from engine.games.high_handed.pieces.deck import without
 from engine.games.high_handed.state import State
+from engine.seats import replaced
 
 UNCLE_BOB_COSTS = 5
 
@@ -44,7 +45,7 @@ def uncle_bob(state: State, caller: int, seat: int, chance: Chance, events: list
     events.append(event("extra_card_lost", seat, n=len(hand) - 1))
     side, scores = state.terms.side_of[seat], state.scores
     return state._replace(
-        hands=(*state.hands[:seat], without(hand, [card]), *state.hands[seat + 1 :]),
+        hands=replaced(state.hands, seat, without(hand, [card])),
         removed=(*state.removed, card),
-        scores=(*scores[:side], scores[side] - UNCLE_BOB_COSTS, *scores[side + 1 :]),
+        scores=replaced(scores, side, scores[side] - UNCLE_BOB_COSTS),
     )

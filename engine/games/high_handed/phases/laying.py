@@ -15,6 +15,7 @@ from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, wi
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.scoring import multiplier, scored_hands
 from engine.games.high_handed.state import Cards, State
+from engine.seats import replaced
 from engine.sentences import enumeration
 
 MOST_SPECIALS = 2
@@ -113,9 +114,9 @@ def _after_play(state: State, play: Play) -> State:
     stack = (*board[place], *play.specials, play.card)
     hand = without(hands[seat], (*play.specials, play.card))
     return state._replace(
-        board=(*board[:place], stack, *board[place + 1 :]),
-        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
-        scores=(*scores[:side], scores[side] + play.points, *scores[side + 1 :]) if play.points else scores,
+        board=replaced(board, place, stack),
+        hands=replaced(hands, seat, hand),
+        scores=replaced(scores, side, scores[side] + play.points) if play.points else scores,
         last_play=play,
     )
 

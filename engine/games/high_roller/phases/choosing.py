@@ -25,6 +25,7 @@ from engine.games.high_roller.pieces.sheets import (
 )
 from engine.games.high_roller.refusals import card_objection, filled
 from engine.games.high_roller.state import Draft, State
+from engine.seats import replaced
 
 
 @lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
@@ -69,7 +70,7 @@ def legal_now(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
 
 
 def with_draft(state: State, seat: int, draft: Draft) -> State:
-    drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
+    drafts = replaced(state.drafts, seat, draft)
     terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
     return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
 

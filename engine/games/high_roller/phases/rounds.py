@@ -7,6 +7,7 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Reveal, Sheet, Terms, Written, empty_sheet
 from engine.games.high_roller.results import end_event, outcome, result, result_events
 from engine.games.high_roller.state import Draft, State
+from engine.seats import clockwise
 from engine.sentences import Value
 
 
@@ -65,9 +66,7 @@ def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
     """The role goes to the left, past sheets that are full; with ``fixed`` it stays (HR-2)."""
     if state.terms.first_player == "fixed":
         return state.first
-    seats = len(sheets)
-    others = [(state.first + n) % seats for n in range(1, seats + 1)]
-    return next(seat for seat in others if not sheets[seat].is_full)
+    return next(seat for seat in clockwise(state.first, len(sheets)) if not sheets[seat].is_full)
 
 
 def _game_over(state: State, events: list[Event]) -> State:

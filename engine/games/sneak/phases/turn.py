@@ -9,6 +9,7 @@ from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.scoring import deal_finished
 from engine.games.sneak.state import Cards, State
 from engine.games.sneak.view import in_order, lead_limit
+from engine.seats import clockwise, replaced
 
 
 def is_first_turn(state: State) -> bool:
@@ -27,7 +28,7 @@ def draw(state: State, chance: Chance, events: list[Event]) -> State:
         events.append(event("last_card_drawn", seat=seat))
     events.append(event("your_card", seat, card=card))
     hand = in_order([*state.hands[seat], card])
-    state = state._replace(stock=stock, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    state = state._replace(stock=stock, hands=replaced(state.hands, seat, hand))
     if not stock and state.terms.endgame == "one_round":
         state = state._replace(turns_left=state.terms.seats + 1)
     return turn_passed(state, chance, events)
@@ -37,7 +38,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     """Cards are led, and whoever holds as many may challenge them. Raises `Refusal`."""
     rest, kind = _judged(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
-    order = [(seat + place) % seats for place in range(1, seats)]
+    *order, _ = clockwise(seat, seats)
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
     led = Lead(seat, way, size, cards, kind)
     events.extend(_lead_events(led))
@@ -45,7 +46,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
         events.append(event("held_too_few", seats=tuple([other for other in order if other not in asked]), n=size))
     return state._replace(
         phase="window",
-        hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
+        hands=replaced(state.hands, seat, rest),
         lead=led,
         asked=asked,
     )
@@ -101,8 +102,7 @@ def turn_passed(state: State, chance: Chance, events: list[Event]) -> State:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
     if state.turns_left is not None:
         return _last_round_goes_on(state, state.turns_left, chance, events)
-    order = [(state.turn + place) % seats for place in range(1, seats + 1)]
-    holding = [seat for seat in order if state.hands[seat]]
+    holding = [seat for seat in clockwise(state.turn, seats) if state.hands[seat]]
     if len(holding) < 2:
         return deal_finished(state, chance, events)
     return state._replace(phase="turn", turn=holding[0], turns=state.turns + 1)

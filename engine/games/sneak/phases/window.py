@@ -11,6 +11,7 @@ from engine.games.sneak.pieces.hands import without
 from engine.games.sneak.public import Contest, Lead, Terms
 from engine.games.sneak.state import Cards, Pile, State
 from engine.games.sneak.view import waiting_for
+from engine.seats import replaced
 
 Play = tuple[int, Cards]
 """A seat, and the cards it plays to a contest."""
@@ -25,7 +26,7 @@ def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[
     if cards:
         _check_challenge(state, lead, seat, cards)
     is_first = state.answers[seat] is None
-    state = state._replace(answers=(*state.answers[:seat], cards, *state.answers[seat + 1 :]))
+    state = state._replace(answers=replaced(state.answers, seat, cards))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
     if not waiting_for(state):
         return _settled(state, lead, chance, events)
@@ -119,7 +120,7 @@ def _collected(state: State, contest: Contest, won: Cards) -> State:
         return state._replace(aside=state.aside + won)
     shown, unseen = state.piles[seat]
     pile = Pile(shown + won, unseen) if contest.shown[contest.leader] else Pile(shown, unseen + won)
-    return state._replace(piles=(*state.piles[:seat], pile, *state.piles[seat + 1 :]))
+    return state._replace(piles=replaced(state.piles, seat, pile))
 
 
 def _contest_events(contest: Contest) -> list[Event]:

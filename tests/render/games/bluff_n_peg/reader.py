@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 
 from engine.game import Outcome
 from engine.games.bluff_n_peg.pieces.board import Board
-from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff, Terms, clockwise
+from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff, Terms
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import name
+from engine.seats import clockwise
 from engine.words import MINUS
 from tests.render.reading import cards_of
 
