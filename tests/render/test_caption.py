@@ -4,8 +4,8 @@ import pytest
 
 from render.caption import caption
 from render.theme import GOLD
+from tests.engine.scenes import HARD_NAMES
 from tests.render.looking import assert_tidy, words_on
-from tests.render.scenes import HARD_NAMES
 
 LONG = "Magdalena throws three cards and draws as many. " * 12
 

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 from render import sprites
 from render.boards import hi_lo_jack
 from render.type import cmaps, fonts, labels, runs
-from tests.render.games.hi_lo_jack import scenes
-from tests.render.scenes import NAMES
+from tests.engine.games.hi_lo_jack import scenes
+from tests.engine.scenes import NAMES
 
 ARMENIAN = fonts.OWN / "NotoSansArmenian-SemiBold.ttf"
 NAME = "\u0531\u0580\u0574\u0565\u0576"

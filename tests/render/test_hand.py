@@ -7,8 +7,8 @@ from engine.cards import PACK
 from engine.words import Holding, hand_sentences
 from render import hand, theme
 from render.canvas import Canvas
+from tests.engine.scenes import cards
 from tests.render.looking import assert_tidy, words_on
-from tests.render.scenes import cards
 
 
 def holding(held: str, pickable: str = "", note: str = "deal 1") -> Holding:

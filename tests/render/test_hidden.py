@@ -10,8 +10,8 @@ from engine.chance import FastChance
 from engine.game import Game
 from engine.games import games
 from render.boards import Painter, painter
-from tests.render.reading import positions
-from tests.render.scenes import NAMES
+from tests.engine.reading import positions
+from tests.engine.scenes import NAMES
 
 RANDOM_GAMES = 4
 LOOKED_AT = 30

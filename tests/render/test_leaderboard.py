@@ -7,8 +7,8 @@ from engine.graphemes import clean_name
 from engine.words import ALT_LENGTH
 from render import leaderboard
 from render.leaderboard import Row
+from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
 
 ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
 

@@ -6,10 +6,10 @@ from render import lobby
 from render.canvas import Box, Canvas
 from render.lobby import Lobby
 from render.theme import NOTE
-from tests.render.cards.scenes import waiting
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES
+from tests.render.cards.pictures import waiting
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES
 
 HIGHEST = 450
 """Pixels: the buttons below are near."""

@@ -20,14 +20,14 @@ from render.gallery.contact_sheets import DESKTOP, contact_sheet
 
 HERE = Path(__file__).parent
 FOLDERS = {
-    path.parent.name: path.parent for path in sorted([*HERE.glob("games/*/scenes.py"), HERE / "cards/scenes.py"])
+    path.parent.name: path.parent for path in sorted([*HERE.glob("games/*/pictures.py"), HERE / "cards/pictures.py"])
 }
 
 
 def pictures(folder: str) -> dict[str, bytes]:
     """The pictures of a folder, by the names of their scenes."""
     path = ".".join(FOLDERS[folder].relative_to(HERE).parts)
-    drawn: dict[str, bytes] = import_module(f"tests.render.{path}.scenes").pictures()
+    drawn: dict[str, bytes] = import_module(f"tests.render.{path}.pictures").pictures()
     return drawn
 
 

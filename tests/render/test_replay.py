@@ -16,7 +16,7 @@ from render.boards import painter
 from render.canvas import Canvas
 from render.replay import END, HEADLINE, STEP, Film, Frame, alt, animation
 from tests.engine.record import FOLDER
-from tests.render.scenes import HARD_NAMES
+from tests.engine.scenes import HARD_NAMES
 
 SIZE = 550, 399
 MOST_BYTES = 400 * 1024

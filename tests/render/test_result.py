@@ -8,10 +8,10 @@ from engine.words import ALT_LENGTH, short_name
 from render import result, theme
 from render.result import Result
 from render.story import abridged
-from tests.render.cards.scenes import DEALS, NAMES, alone, ended, in_teams, left
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES
+from tests.render.cards.pictures import DEALS, NAMES, alone, ended, in_teams, left
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES
 
 EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
 

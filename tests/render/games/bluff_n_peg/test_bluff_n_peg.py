@@ -20,11 +20,11 @@ from render.boards.bluff_n_peg import holes, layout, middle, status, wood
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.hand import drawing as hand_drawing
 from render.canvas import Box, Canvas
-from tests.render.games.bluff_n_peg import scenes
-from tests.render.games.bluff_n_peg.scenes import NAMES
+from tests.engine.games.bluff_n_peg import scenes
+from tests.engine.games.bluff_n_peg.scenes import NAMES
+from tests.engine.reading import HOSTILE_NAMES, positions
+from tests.engine.scenes import HARD_NAMES, cards, offering
 from tests.render.looking import assert_sendable, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES, positions
-from tests.render.scenes import HARD_NAMES, cards, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)

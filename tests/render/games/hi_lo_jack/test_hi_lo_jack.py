@@ -11,10 +11,10 @@ from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import private
 from render import hand as hands
 from render.boards import hi_lo_jack
-from tests.render.games.hi_lo_jack import scenes
+from tests.engine.games.hi_lo_jack import scenes
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES, NAMES, cards, offering
 from tests.render.looking import assert_sendable, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, NAMES, cards, offering
 
 SCRIPTS = HOSTILE_NAMES[-1]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)

@@ -18,11 +18,11 @@ from render.boards.high_handed import middle
 from render.boards.high_handed.hand import drawing as hand_drawing
 from render.boards.high_handed.middle import Grid
 from render.boards.high_handed.scenes import VIEW as EXAMPLE
-from tests.render.games.high_handed import scenes
-from tests.render.games.high_handed.scenes import NAMES
+from tests.engine.games.high_handed import scenes
+from tests.engine.games.high_handed.scenes import NAMES
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES, cards, offering
 from tests.render.looking import assert_sendable, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, cards, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 HARD = [

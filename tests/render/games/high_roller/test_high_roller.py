@@ -15,11 +15,11 @@ from render.boards.high_roller import layout, pieces, results
 from render.boards.high_roller.hand import drawing as hand_drawing
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Box, Canvas
-from tests.render.games.high_roller import scenes
-from tests.render.games.high_roller.scenes import LEGAL, NAMES
+from tests.engine.games.high_roller import scenes
+from tests.engine.games.high_roller.scenes import LEGAL, NAMES
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES, offering
 from tests.render.looking import assert_sendable, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, offering
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みずき" * 6,) * 8, ("محمد علي الطويل" * 2,) * 8]

@@ -16,11 +16,11 @@ from render.boards.sneak.hand import drawing as hand_drawing
 from render.boards.sneak.layout import rows
 from render.boards.sneak.own_rows import arranged
 from render.hand import PRIVATE
-from tests.render.games.sneak import scenes
-from tests.render.games.sneak.scenes import NAMES
+from tests.engine.games.sneak import scenes
+from tests.engine.games.sneak.scenes import NAMES
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES, cards, offering
 from tests.render.looking import assert_sendable, assert_tidy, words_on
-from tests.render.reading import HOSTILE_NAMES
-from tests.render.scenes import HARD_NAMES, cards, offering
 
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
 SCRIPTS = HOSTILE_NAMES[-1]

@@ -6,8 +6,7 @@ from engine.games.high_handed.pieces.cells import Board, Cell, cells
 from engine.games.high_handed.public import POINTS, Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
 from engine.games.high_handed.terms import Match, Terms
 from engine.games.high_handed.view import View
-from render.boards import high_handed
-from tests.render.scenes import cards, offering
+from tests.engine.scenes import cards
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh")
 BLIND = cards("3d Kc 8s thief 9h")
@@ -208,20 +207,3 @@ ALL = {
     "next_game": next_game(),
 }
 """Every scene, with every number of seats and size of the board."""
-
-
-def pictures() -> dict[str, bytes]:
-    """The scenes that are kept to the pixel."""
-    mates = own(theft(), "As Qs Th thief", seat_0="2c 3c 4c 5c", seat_2="Kd Kh Ks Kc")
-    return {
-        "start": high_handed.table(start(), NAMES).png(),
-        "middle": high_handed.table(middle(), NAMES).png(),
-        "middle of two": high_handed.table(middle(terms(2)), NAMES).png(),
-        "theft": high_handed.table(theft(), NAMES).png(),
-        "by hand": high_handed.table(by_hand(), NAMES).png(),
-        "large": high_handed.table(crowded(), NAMES).png(),
-        "over": high_handed.table(over(terms(6, teams=3)), NAMES).png(),
-        "hand": high_handed.hand(own(middle(), HAND), NAMES, offering(cards(HAND))).png(),
-        "hand with mates": high_handed.hand(mates, NAMES, offering(cards("As Qs Th"))).png(),
-        "hand off turn": high_handed.hand(own(middle(), HAND)._replace(waiting=(3,)), NAMES, ()).png(),
-    }

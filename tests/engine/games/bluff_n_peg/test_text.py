@@ -9,10 +9,10 @@ from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, number_text, winning_seats
 from render.boards import bluff_n_peg
-from tests.render.games.bluff_n_peg import scenes
-from tests.render.games.bluff_n_peg.reader import read
-from tests.render.reading import HOSTILE_NAMES, positions
-from tests.render.scenes import cards
+from tests.engine.games.bluff_n_peg import scenes
+from tests.engine.games.bluff_n_peg.reader import read
+from tests.engine.reading import HOSTILE_NAMES, positions
+from tests.engine.scenes import cards
 
 STATES = tuple(positions(GAME, games=20, every=19))
 

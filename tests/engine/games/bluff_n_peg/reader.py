@@ -15,7 +15,7 @@ from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import name
 from engine.seats import clockwise
 from engine.words import MINUS
-from tests.render.reading import cards_of
+from tests.engine.reading import cards_of
 
 Facts: TypeAlias = dict[str, Any]
 """The named parts of a line: text, or ``None`` for what it does not have."""

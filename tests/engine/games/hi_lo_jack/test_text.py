@@ -15,9 +15,9 @@ from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Te
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
 from engine.words import MINUS, alt_text, seat_names
-from tests.render.games.hi_lo_jack import scenes
-from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
-from tests.render.scenes import NAMES, cards
+from tests.engine.games.hi_lo_jack import scenes
+from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
+from tests.engine.scenes import NAMES, cards
 
 MESSAGE = 2000 - 10
 """Characters that Discord takes in one message, less a fence round the text."""

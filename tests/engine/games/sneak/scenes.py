@@ -5,9 +5,8 @@ from engine.game import Outcome
 from engine.games.sneak.pieces.combos import classified
 from engine.games.sneak.public import Contest, DealResult, Lead, Terms
 from engine.games.sneak.view import View
-from render.boards import sneak
-from tests.render import scenes as shared
-from tests.render.scenes import cards, offering
+from tests.engine import scenes as shared
+from tests.engine.scenes import cards
 
 NAMES = (*shared.NAMES, "Łukasz", "Ngọc Ánh", "Δημήτρης")
 SEATS = (2, 3, 4, 5, 6, 7)
@@ -214,18 +213,3 @@ MOMENTS = (
 )  # fmt: skip
 ALL = {f"{scene.__name__}_{seats}": scene(seats) for seats in SEATS for scene in MOMENTS}
 """Every scene with every number of seats."""
-
-
-def pictures() -> dict[str, bytes]:
-    """The scenes that are kept to the pixel."""
-    return {
-        "start": sneak.table(start(3), NAMES).png(),
-        "contest": sneak.table(settled(4), NAMES).png(),
-        "unseen": sneak.table(unseen(2), NAMES).png(),
-        "window of seven": sneak.table(flaunt(7), NAMES).png(),
-        "sneak": sneak.table(sneaked(5), NAMES).png(),
-        "after a deal": sneak.table(after_a_deal(6), NAMES).png(),
-        "over": sneak.table(over(3), NAMES).png(),
-        "hand": sneak.hand(own(flaunted("8s"), "As Ts 6s Kh 4h Qc 9d"), NAMES, offering(cards("As Ts"))).png(),
-        "large hand": sneak.hand(own(middle(7), many(31)), NAMES, offering(many(31))).png(),
-    }

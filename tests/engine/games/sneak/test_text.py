@@ -16,9 +16,9 @@ from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
 from engine.words import alt_text, seat_names
-from tests.render.games.sneak import scenes
-from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
-from tests.render.scenes import cards
+from tests.engine.games.sneak import scenes
+from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
+from tests.engine.scenes import cards
 
 MESSAGE = 2000 - 10
 """Characters that Discord takes in one message, less a fence round the text."""

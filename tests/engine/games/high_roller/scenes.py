@@ -16,9 +16,8 @@ from engine.games.high_roller.pieces.sheets import (
 )
 from engine.games.high_roller.scoring import GameResult, scores
 from engine.games.high_roller.view import View, sums
-from render.boards import high_roller
-from tests.render.scenes import NAMES as FOUR_NAMES
-from tests.render.scenes import cards, offering
+from tests.engine.scenes import NAMES as FOUR_NAMES
+from tests.engine.scenes import cards
 
 NAMES = (*FOUR_NAMES, "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
 SEATS = range(2, 9)
@@ -221,20 +220,3 @@ ALL = (
     }
 )
 """Scenes with every number of seats, the most telling one for each of them."""
-
-
-def pictures() -> dict[str, bytes]:
-    """The scenes that are kept to the pixel."""
-    return {
-        "two": high_roller.table(choosing(2), NAMES).png(),
-        "three": high_roller.table(rolling(3), NAMES).png(),
-        "four": high_roller.table(choosing(4), NAMES).png(),
-        "six": high_roller.table(second_game(6), NAMES).png(),
-        "eight": high_roller.table(choosing(8, boxes=12), NAMES).png(),
-        "secret": high_roller.table(secret(4), NAMES).png(),
-        "over": high_roller.table(over(8, games=3), NAMES).png(),
-        "between": high_roller.table(between(3), NAMES).png(),
-        "hand": high_roller.hand(own(choosing(4)), NAMES, offering(LEGAL)).png(),
-        "hand written": high_roller.hand(own(choosing(4), written=NINE), NAMES, ()).png(),
-        "hand locked": high_roller.hand(own(choosing(4), seat=3), NAMES, ()).png(),
-    }

@@ -30,10 +30,10 @@ from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
 from engine.words import NOTHING as NO_VALUE
-from tests.render import reading
-from tests.render.games.high_roller import scenes
-from tests.render.games.high_roller.scenes import NAMES
-from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
+from tests.engine import reading
+from tests.engine.games.high_roller import scenes
+from tests.engine.games.high_roller.scenes import NAMES
+from tests.engine.reading import HOSTILE_NAMES, number_of, positions, within
 
 T = TypeVar("T")
 TIMES = "\N{MULTIPLICATION SIGN}"

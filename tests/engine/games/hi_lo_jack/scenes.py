@@ -4,8 +4,7 @@ from engine.cards import Card
 from engine.game import Outcome
 from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Said, Terms, Trick
 from engine.games.hi_lo_jack.view import View
-from render.boards import hi_lo_jack
-from tests.render.scenes import NAMES, cards, offering
+from tests.engine.scenes import cards
 
 _SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
     "solo2": ((0,), (1,)),
@@ -183,14 +182,3 @@ ALL = {
     for scene in (bidding, naming_trumps, burying, first_trick, fourth_trick, after_a_deal, over, extreme_scores)
 }
 """Every scene in every format."""
-
-
-def pictures() -> dict[str, bytes]:
-    """The scenes that are kept to the pixel."""
-    return {
-        "bidding": hi_lo_jack.table(bidding(), NAMES).png(),
-        "trick": hi_lo_jack.table(fourth_trick(), NAMES).png(),
-        "trick of two": hi_lo_jack.table(first_trick("solo2"), NAMES).png(),
-        "over": hi_lo_jack.table(over("solo3"), NAMES).png(),
-        "hand": hi_lo_jack.hand(own(fourth_trick(), "Ts Jh Kd"), NAMES, offering(cards("Ts Kd"))).png(),
-    }

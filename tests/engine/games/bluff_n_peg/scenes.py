@@ -6,9 +6,8 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff, Terms
 from engine.games.bluff_n_peg.view import View
 from engine.poker import name
-from render.boards import bluff_n_peg
-from tests.render.scenes import NAMES as FOUR_NAMES
-from tests.render.scenes import cards, offering
+from tests.engine.scenes import NAMES as FOUR_NAMES
+from tests.engine.scenes import cards
 
 NAMES = (*FOUR_NAMES, "Łukasz", "Ngọc Ánh")
 SEATS = (2, 3, 4, 5, 6)
@@ -310,18 +309,3 @@ ALL = {
     )
 }
 """Every scene with every number of seats."""
-
-
-def pictures() -> dict[str, bytes]:
-    """The scenes that are kept to the pixel."""
-    return {
-        "first deal of six": bluff_n_peg.table(first_deal(6), NAMES).png(),
-        "after a deal": bluff_n_peg.table(after_a_deal(4), NAMES).png(),
-        "laying of two": bluff_n_peg.table(laying(2), NAMES).png(),
-        "laying of five on the short board": bluff_n_peg.table(laying(5, "short"), NAMES).png(),
-        "response of six": bluff_n_peg.table(response(6), NAMES).png(),
-        "over": bluff_n_peg.table(over(3), NAMES).png(),
-        "extreme": bluff_n_peg.table(extreme(6), NAMES).png(),
-        "hand": bluff_n_peg.hand(own(laying(6), 1), NAMES, offering(cards("Ah 9d 9s 4c"))).png(),
-        "hand off turn": bluff_n_peg.hand(own(laying(), 0), NAMES, ()).png(),
-    }

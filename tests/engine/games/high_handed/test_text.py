@@ -17,11 +17,11 @@ from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
-from tests.render import reading
-from tests.render.games.high_handed import scenes
-from tests.render.games.high_handed.scenes import NAMES
-from tests.render.reading import HOSTILE_NAMES, number_of, positions, within
-from tests.render.scenes import cards
+from tests.engine import reading
+from tests.engine.games.high_handed import scenes
+from tests.engine.games.high_handed.scenes import NAMES
+from tests.engine.reading import HOSTILE_NAMES, number_of, positions, within
+from tests.engine.scenes import cards
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 MISLEADING = (
