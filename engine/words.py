@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, spoken
+from engine.cards import Card, shown, spoken
 from engine.game import Outcome
 from engine.graphemes import clean_name, shortened
 from engine.sentences import enumeration
@@ -119,6 +119,15 @@ def quantity(count: int, noun: str) -> str:
 
 
 # -- a hand of cards --------------------------------------------------------------------------------------------------
+
+
+def card_signs(cards: Iterable[str]) -> str:
+    """Cards by their signs, with a space between two.
+
+    >>> card_signs(["As", "Td"])
+    'A♠ 10♦'
+    """
+    return " ".join(map(shown, cards))
 
 
 class Holding(NamedTuple):

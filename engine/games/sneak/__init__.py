@@ -1,23 +1,25 @@
 """Sneak, by David Parlett: draw cards, lead them face down by bluff or face up by force, and win the most.
 
-Rule 1: everything about this game lives here, and nothing outside names it.
-Rule 2: a painter reads `view`, `deals` and `combos`; what only the rules may know is in `state`.
+Rule 1: everything about this game but its pictures lives here, and nothing outside names it. Rule 2: a painter reads
+`view`, `public`, `options`, `pieces` and `words`; what only the rules may know is in `state`.
 
 The letters SN-1 to SN-19 in the modules are the points on which the seed text is silent or says two things, and how we
 read it; the tests ``test_n01`` to ``test_n40`` are the positions that fix those readings.
 
 A *combo* is two or more cards that fit together. To *sneak* is to lead cards face down, to *flaunt* to lead them face
-up. The *window* is the time in which the others challenge a lead or pass.
+up. The *window* is the time in which the others challenge a lead or pass. A *contest* is a lead that is settled, with
+its challenges.
 """
 
 from engine.game import Game, Meta
 from engine.games.sneak.computer.policy import policy
+from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
-from engine.games.sneak.rules import ACTIONS, apply, auto, menu, outcome, setup
+from engine.games.sneak.rules import ACTIONS, apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
-from engine.games.sneak.state import State
-from engine.games.sneak.view import View, view, waiting_for
+from engine.games.sneak.state import State, waiting_for
+from engine.games.sneak.view import View, view
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
 from engine.games.sneak.words.text import text
@@ -46,7 +48,7 @@ GAME: Game[State, View] = Game(
     apply=apply,
     auto=auto,
     view=view,
-    outcome=outcome,
+    outcome=lambda state: state.outcome,
     resample=resample,
     policy=policy,
     sentences=SENTENCES,

@@ -10,39 +10,50 @@ from engine.actions import Choice, Menu, Pick
 from engine.cards import Card
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
 from engine.games.sneak.phases.turn import is_first_turn
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.pieces.hands import Cards, answers_to, cards_for, combos_in, longest_run
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.pieces.hands import Cards, answer_cards, answers_to, combos_in, longest_run
 from engine.games.sneak.public import Lead
-from engine.games.sneak.state import State
-from engine.games.sneak.view import lead_limit
+from engine.games.sneak.state import State, lead_limit
 
 MOST_READY = 4
-"""Combos that are offered ready to play."""
+"""The most combos that are offered ready to play."""
 
 _DRAW, _DONE, _PASS = Choice(Draw), Choice(Done), Choice(Pass)
 
 
-def turn_menu(state: State) -> Menu:
-    """For the seat whose turn it is."""
+def menu(state: State, seat: int) -> Menu:
+    """What a seat may try: on its turn, or in a window that asks it. Sealed answers may be replaced, so a seat that has
+    answered keeps its menu.
+    """
+    if state.phase == "turn":
+        return _turn_menu(state) if seat == state.turn else ()
+    return _window_menu(state, state.lead, seat) if state.lead and seat in state.asked else ()
+
+
+def _turn_menu(state: State) -> Menu:
+    """The menu of the seat whose turn it is."""
     if is_first_turn(state):
         return (_DRAW,)
     hand = state.hands[state.turn]
-    return _leads(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
+    return _lead_choices(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
 
 
 @lru_cache(maxsize=8192)
-def _leads(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
+def _lead_choices(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
+    """The menu of a seat that may lead up to ``most`` cards of its hand; with 0 it can only draw or be done."""
     others = ([_DRAW] if has_stock else []) + ([_DONE] if is_last_round else [])
     if not most:
         return tuple(others)
-    cards = (_cards(hand, 1, most),)
+    cards = (_cards_pick(hand, 1, most),)
     ready = [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _ready_flaunts(hand, most)] if most > 1 else []
     sneaks = [Choice(Sneak, picks=cards)] if has_stock else []
     return (*others, *ready, *sneaks, Choice(Flaunt, picks=cards))
 
 
 def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
-    """Whole ranks, suits and the longest sequence, as far as they may be led, the largest first."""
+    """At most `MOST_READY` combos of up to ``most`` cards each: whole ranks, suits and the longest sequence, the
+    largest first.
+    """
     together: dict[str, list[Card]] = {}
     for card in hand:
         together.setdefault(card[0], []).append(card)
@@ -54,34 +65,37 @@ def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
     return sorted(dict.fromkeys(found), key=len, reverse=True)[:MOST_READY]
 
 
-def window_menu(state: State, lead: Lead, seat: int) -> Menu:
-    """For a seat that may challenge, also if it has answered."""
+def _window_menu(state: State, lead: Lead, seat: int) -> Menu:
+    """The menu of a seat that may challenge the lead, also if it has answered."""
     hand = state.hands[seat]
     return _sneak_challenges(hand, lead.size) if lead.way == "sneak" else _flaunt_challenges(hand, lead.cards)
 
 
 @lru_cache(maxsize=4096)
 def _sneak_challenges(hand: Cards, size: int) -> Menu:
+    """The menu against a sneak of ``size`` cards: any cards, combos first, and a pass."""
     ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
-    return (*map(_challenge, ready), Choice(Challenge, picks=(_cards(hand, size, size),)), _PASS)
+    return (*map(_ready_challenge, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
 
 
 @lru_cache(maxsize=4096)
 def _flaunt_challenges(hand: Cards, lead: Cards) -> Menu:
-    """Only what beats the flaunt, and everything that does."""
-    combo, size = classified(lead), len(lead)
+    """The menu against a flaunt: only what beats it, everything that does, and a pass."""
+    combo, size = combo_of(lead), len(lead)
     answers = answers_to(hand, lead, combo)
     if not answers:
         return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
-    pick = _cards(cards_for(hand, answers, combo), size, size)
-    return (*map(_challenge, ready), Choice(Challenge, picks=(pick,)), _PASS)
+    pick = _cards_pick(answer_cards(hand, answers, combo), size, size)
+    return (*map(_ready_challenge, ready), Choice(Challenge, picks=(pick,)), _PASS)
 
 
-def _challenge(cards: Cards) -> Choice:
+def _ready_challenge(cards: Cards) -> Choice:
     return Choice(Challenge, {"cards": ",".join(cards)})
 
 
-def _cards(hand: Cards, low: int, high: int) -> Pick:
-    """Where only one card is picked, two of a kind are offered once."""
+def _cards_pick(hand: Cards, low: int, high: int) -> Pick:
+    """A pick of ``low`` to ``high`` cards of the hand. Where only one card is picked, two equal ones are
+    offered once.
+    """
     return Pick("cards", tuple(dict.fromkeys(hand)) if high == 1 else hand, low, high, shown_as="card")

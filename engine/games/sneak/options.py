@@ -1,21 +1,29 @@
 """House rules of Sneak, and the terms that they fix once the number of seats is known."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
 from engine.games.sneak.pieces.combos import Ladder
-from engine.games.sneak.public import Endgame, Format, Terms, Ties
+
+Format = Literal["target", "single_deal", "each_deals_once"]
+"""How long a game is; the titles of the option say what each value means."""
+Ties = Literal["first_in_order", "set_aside"]
+"""Who takes the cards of a contest whose best sets are equal: the first in order, or nobody."""
+Endgame = Literal["parlett", "one_round"]
+"""How a deal goes on once the stock is gone: until one seat alone holds cards, or for one more round."""
 
 SEATS = (2, 3, 4, 5, 6, 7)
+"""The numbers of seats that can play."""
 _PACKS: dict[int, tuple[int, ...]] = {2: (1,), 3: (1,), 4: (1, 2), 5: (2,), 6: (2,), 7: (2,)}
 """By seats, the numbers of packs that may be used; the first is the default (SN-1)."""
 _TARGETS = {1: 100, 2: 200}
 
 
 def _number_or_auto(text: object) -> object:
+    """Reads the word "auto" and an empty text as ``None``."""
     return None if text in ("auto", "") else text
 
 
@@ -86,12 +94,24 @@ class SneakOptions(Options):
     )
 
 
+class Terms(NamedTuple):
+    """What this table plays, from the first card to the last."""
+
+    seats: int
+    options: SneakOptions
+    packs: int
+    """1 or 2, of 52 cards each."""
+    target: int
+    """The points that end the game in the format ``target``; without meaning in the others."""
+
+
 def terms(seats: int, options: SneakOptions) -> Terms:
-    """Raises `Refusal` where options and seats do not fit."""
+    """The terms of a table with these options. Raises `Refusal` ``seats_unfit``, or ``packs_for_seats`` if so many
+    seats cannot use the number of packs that was chosen.
+    """
     if seats not in SEATS:
         raise Refusal("seats_unfit")
     packs = _PACKS[seats][0] if options.packs == "auto" else int(options.packs)
     if packs not in _PACKS[seats]:
         raise Refusal("packs_for_seats", asks="packs", seats=seats, packs=_PACKS[seats][0])
-    target = options.target or _TARGETS[packs]
-    return Terms(seats, packs, options.ladder, options.ties, options.format, target, options.endgame)
+    return Terms(seats, options, packs, options.target or _TARGETS[packs])

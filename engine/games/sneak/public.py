@@ -3,29 +3,12 @@
 from typing import Literal, NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.pieces.combos import Kind, Ladder
+from engine.games.sneak.pieces.combos import Kind
 
 Phase = Literal["turn", "window", "over"]
 """A seat's turn; the *window* in which the others may challenge its lead; the end of the game."""
 Way = Literal["sneak", "flaunt"]
 """How cards are led: face down, by bluff, or face up, by force."""
-Format = Literal["target", "single_deal", "each_deals_once"]
-Ties = Literal["first_in_order", "set_aside"]
-Endgame = Literal["parlett", "one_round"]
-
-
-class Terms(NamedTuple):
-    """What this table plays: fixed from the first card to the last."""
-
-    seats: int
-    packs: int
-    """1 or 2, of 52 cards each."""
-    ladder: Ladder
-    ties: Ties
-    format: Format
-    target: int
-    """What ends the game in the format ``target``; elsewhere without meaning."""
-    endgame: Endgame
 
 
 class Lead(NamedTuple):
@@ -34,8 +17,9 @@ class Lead(NamedTuple):
     seat: int
     way: Way
     size: int
+    """The number of cards led."""
     cards: tuple[Card, ...]
-    """In a view empty if they lie face down and are not the viewer's."""
+    """In a view empty if the cards lie face down and the viewer is not their leader."""
     kind: Kind | None
     """What a flaunt is; ``None`` for a sneak."""
 
@@ -53,11 +37,13 @@ class Contest(NamedTuple):
     asked: tuple[int, ...]
     """The seats that could have challenged, in order to the left of the leader."""
     shown: tuple[tuple[Card, ...], ...]
-    """By seat, what it showed; empty for those who did not challenge, and for an unchallenged sneak."""
+    """By seat, the cards that it showed; empty for a seat that did not challenge, and for the leader of a sneak that
+    nobody challenged.
+    """
     taker: int | None
-    """Who took all the cards; ``None`` if a tie put them out of play."""
+    """The seat that took all the cards; ``None`` if a tie put them out of play."""
     cards: int
-    """How many they were."""
+    """The number of all cards led and laid down in the contest."""
 
 
 class DealResult(NamedTuple):
@@ -66,14 +52,14 @@ class DealResult(NamedTuple):
     number: int
     dealer: int
     points: tuple[int, ...]
-    """By seat: one for each card won."""
+    """By seat: one for each card won in the deal."""
     totals: tuple[int, ...]
-    """By seat, afterwards."""
+    """By seat, the points of all deals so far, this one included."""
     last_holder: int | None
-    """Who alone still held cards at the end and took them without competition."""
+    """The seat that alone still held cards at the end and won them without competition; ``None`` if there was none."""
     last_cards: int
-    """How many they were."""
+    """The number of cards that the last holder won so; 0 without one."""
     left: int
-    """Cards left in hands, which score for nobody; only in the endgame of one round."""
+    """The number of cards left in hands, which score for nobody; only in the endgame of one round."""
     aside: int
-    """Cards put out of play by ties."""
+    """The number of cards put out of play by ties."""

@@ -9,23 +9,22 @@ from itertools import islice
 
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.pieces.hands import answers_to
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.pieces.hands import Cards, answers_to, in_order
 from engine.games.sneak.public import Lead
-from engine.games.sneak.state import Answer, Cards, Pile, State
-from engine.games.sneak.view import View, in_order
+from engine.games.sneak.state import Answer, Pile, State
+from engine.games.sneak.view import View
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view. Others' hands, answers and secret winnings are chance."""
+    """A state with this view. The others' hands, answers and secret winnings are chance."""
     unseen = iter(chance.shuffled(unseen_cards(view)))
     hands = tuple(
-        view.hand if seat == view.viewer else in_order(_taken(unseen, size))
-        for seat, size in enumerate(view.hand_sizes)
+        view.hand if seat == view.viewer else in_order(_take(unseen, size)) for seat, size in enumerate(view.hand_sizes)
     )
     lead = view.lead
     if lead is not None and not lead.cards:
-        lead = lead._replace(cards=_taken(unseen, lead.size))
+        lead = lead._replace(cards=_take(unseen, lead.size))
     piles = _piles(view, unseen, chance)
     return State(
         terms=view.terms,
@@ -51,18 +50,21 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """Every card, as often as there may be one of it in a place that the viewer cannot see."""
+    """The cards that the viewer has not seen in this deal; with two packs a card may stand twice."""
     unseen = Counter(PACK * view.terms.packs)
     unseen.subtract([*view.hand, *view.seen, *view.pile_unseen, *(view.lead.cards if view.lead else ())])
     return list(unseen.elements())
 
 
-def _taken(cards: Iterator[Card], size: int) -> Cards:
+def _take(cards: Iterator[Card], size: int) -> Cards:
+    """Takes the next ``size`` cards."""
     return tuple(islice(cards, size))
 
 
 def _piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ...]:
-    """What was shown lies on some pile; what else the others' piles hold was won unseen."""
+    """All piles. The cards that were shown lie on any pile that has room; the rest of the others' piles was won
+    unseen.
+    """
     own = Counter(view.pile) - Counter(view.pile_unseen)
     elsewhere = Counter(view.seen) - Counter(view.aside) - own
     sizes = list(view.pile_sizes)
@@ -75,13 +77,15 @@ def _piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ..
     return tuple(
         Pile(tuple(own.elements()), view.pile_unseen)
         if seat == view.viewer
-        else Pile(tuple(shown[seat]), _taken(unseen, size - len(shown[seat])))
+        else Pile(tuple(shown[seat]), _take(unseen, size - len(shown[seat])))
         for seat, size in enumerate(sizes)
     )
 
 
 def _answer(view: View, lead: Lead | None, seat: int, hand: Cards, chance: Chance) -> Answer:
-    """One's own answer, or of others who have answered one that they could have given."""
+    """A seat's answer in the drawn state: the viewer's own; for others who have answered, one that they could have
+    given.
+    """
     if seat == view.viewer:
         return view.answer
     if lead is None or seat not in view.answered:
@@ -89,5 +93,5 @@ def _answer(view: View, lead: Lead | None, seat: int, hand: Cards, chance: Chanc
     if lead.way == "sneak":
         possible: tuple[Cards, ...] = (chance.shuffled(hand)[: lead.size],)
     else:
-        possible = answers_to(hand, lead.cards, classified(lead.cards))
+        possible = answers_to(hand, lead.cards, combo_of(lead.cards))
     return ((), *possible)[chance.pick(1 + len(possible))]

@@ -2,8 +2,9 @@
 
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
-from engine.games.sneak.phases.dealing import Standing, dealt
-from engine.games.sneak.public import DealResult, Terms
+from engine.games.sneak.options import Terms
+from engine.games.sneak.phases.dealing import Standing, new_deal
+from engine.games.sneak.public import DealResult
 from engine.games.sneak.state import Pile, State
 from engine.seats import replaced
 from engine.sentences import Value
@@ -19,28 +20,30 @@ DEAL_SCORED = {
 """The event that sums a deal up, by the number of seats."""
 
 
-def deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
-    """The next deal, or the end of the game."""
-    if state.terms.endgame == "one_round":
+def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
+    """Scores the deal. Returns the beginning of the next deal, or the end of the game."""
+    if state.terms.options.endgame == "one_round":
         last_holder, last_cards = None, 0
-        events.extend(_cards_left(state))
+        events.extend(_cards_left_events(state))
     else:
-        state, last_holder, last_cards = _last_cards_taken(state, events)
-    done = _result(state, last_holder, last_cards)
-    events.append(_deal_scored(done))
-    ended = outcome(state.terms, done)
+        state, last_holder, last_cards = _take_last_cards(state, events)
+    done = _deal_result(state, last_holder, last_cards)
+    events.append(_deal_scored_event(done))
+    ended = outcome_after(state.terms, done)
     if ended is not None:
-        events.append(_end(ended))
+        events.append(_game_won_event(ended))
         return state._replace(totals=done.totals, phase="over", last_deal=done, outcome=ended)
-    if state.terms.format == "target" and max(done.totals) >= state.terms.target:
+    if state.terms.options.format == "target" and max(done.totals) >= state.terms.target:
         events.append(event("extra_deal", seats=_leaders(done.totals), n=max(done.totals)))
     dealer = (state.dealer + 1) % state.terms.seats
     standing = Standing(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
-    return dealt(standing, chance, events)
+    return new_deal(standing, chance, events)
 
 
-def _last_cards_taken(state: State, events: list[Event]) -> tuple[State, int | None, int]:
-    """The last player with cards in hand wins them without competition, unseen: who it is, and how many they are."""
+def _take_last_cards(state: State, events: list[Event]) -> tuple[State, int | None, int]:
+    """Gives the only seat that still holds cards its hand, won unseen. Returns the position, that seat (``None`` if no
+    hand has cards), and the number of cards.
+    """
     holders = [seat for seat, hand in enumerate(state.hands) if hand]
     if not holders:
         return state, None, 0
@@ -52,14 +55,17 @@ def _last_cards_taken(state: State, events: list[Event]) -> tuple[State, int | N
     return state._replace(piles=piles, hands=((),) * state.terms.seats), seat, len(hand)
 
 
-def _cards_left(state: State) -> list[Event]:
-    """After the last round nobody wins what is still in hands; each seat is told of its own, which leave its hand."""
+def _cards_left_events(state: State) -> list[Event]:
+    """The events for cards left in hands after the last round, which nobody wins; each seat is told of its own. None if
+    all hands are empty.
+    """
     left = [(seat, hand) for seat, hand in enumerate(state.hands) if hand]
     told = [event("your_cards_left", seat, cards=hand, n=len(hand)) for seat, hand in left]
     return [event("cards_left", n=sum(len(hand) for _, hand in left)), *told] if left else []
 
 
-def _result(state: State, last_holder: int | None, last_cards: int) -> DealResult:
+def _deal_result(state: State, last_holder: int | None, last_cards: int) -> DealResult:
+    """The deal as it is told afterwards."""
     points = tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles])
     return DealResult(
         number=state.number,
@@ -73,35 +79,39 @@ def _result(state: State, last_holder: int | None, last_cards: int) -> DealResul
     )
 
 
-def _deal_scored(done: DealResult) -> Event:
-    """The deal summed up in one sentence: what each seat won, and where it stands."""
+def _deal_scored_event(done: DealResult) -> Event:
+    """The event that sums a deal up in one sentence: each seat's points and total."""
     told: dict[str, Value] = {"number": done.number}
     for seat, (points, total) in enumerate(zip(done.points, done.totals, strict=True)):
         told |= {f"seat_{seat}": seat, f"points_{seat}": points, f"total_{seat}": total}
     return event(DEAL_SCORED[len(done.points)], **told)
 
 
-def _end(ended: Outcome) -> Event:
+def _game_won_event(ended: Outcome) -> Event:
     winners = tuple([seat for seat, place in enumerate(ended.ranking) if place == 1])
     return event("game_won", winners=winners, n=max(ended.scores))
 
 
 def _leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest total."""
     return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
 
-def outcome(terms: Terms, done: DealResult) -> Outcome | None:
-    """How the game ended with this deal, if it did. Equal totals at the target play another deal (SN-14)."""
+def outcome_after(terms: Terms, done: DealResult) -> Outcome | None:
+    """How the game ended with this deal; ``None`` if it goes on. Equal totals at the target play another deal
+    (SN-14).
+    """
     totals = done.totals
-    if terms.format == "single_deal":
-        return _ended(totals, "deal_played")
-    if terms.format == "each_deals_once":
-        return _ended(totals, "everybody_dealt") if done.number == terms.seats else None
+    if terms.options.format == "single_deal":
+        return _outcome(totals, "deal_played")
+    if terms.options.format == "each_deals_once":
+        return _outcome(totals, "everybody_dealt") if done.number == terms.seats else None
     if max(totals) >= terms.target and len(_leaders(totals)) == 1:
-        return _ended(totals, "target_reached")
+        return _outcome(totals, "target_reached")
     return None
 
 
-def _ended(totals: tuple[int, ...], ending: str) -> Outcome:
+def _outcome(totals: tuple[int, ...], ending: str) -> Outcome:
+    """The outcome with these totals; equal totals share a place."""
     ranking = tuple([1 + sum(other > total for other in totals) for total in totals])
     return Outcome(scores=totals, ranking=ranking, ending=ending)

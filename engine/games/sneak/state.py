@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.cards import Card
 from engine.game import Outcome
-from engine.games.sneak.public import Contest, DealResult, Lead, Phase, Terms
+from engine.games.sneak.options import Terms
+from engine.games.sneak.pieces.hands import Cards
+from engine.games.sneak.public import Contest, DealResult, Lead, Phase
 
-Cards = tuple[Card, ...]
 Answer = Cards | None
 """A seat's answer to a lead: the cards of a challenge, none for a pass, ``None`` while there is no answer."""
 
@@ -21,11 +21,13 @@ class Pile(NamedTuple):
 
 
 class State(NamedTuple):
+    """A table of Sneak: all that is known and hidden."""
+
     terms: Terms
     totals: tuple[int, ...]
-    """By seat, of the deals that are over."""
+    """By seat, points of the deals that are over."""
     number: int
-    """1 for the first deal."""
+    """The number of the deal: 1 for the first."""
     dealer: int
     phase: Phase
     turn: int
@@ -44,11 +46,26 @@ class State(NamedTuple):
     lead: Lead | None
     """Open to challenges; ``None`` outside a window."""
     asked: tuple[int, ...]
-    """The seats that may challenge it, in order to the left of the leader."""
+    """The seats that may challenge the lead, in order to the left of its leader."""
     answers: tuple[Answer, ...]
-    """By seat, sealed until the window closes."""
+    """By seat, its answer to the lead, sealed until the window closes."""
     contests: int
     """How many contests of this deal are settled."""
     last_contest: Contest | None
     last_deal: DealResult | None
     outcome: Outcome | None
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is; in a window the seats that have not answered yet; nobody once the game is over."""
+    if state.phase == "window":
+        answers = state.answers
+        return tuple([seat for seat in state.asked if answers[seat] is None])
+    return (state.turn,) if state.phase == "turn" else ()
+
+
+def lead_limit(state: State) -> int:
+    """The most cards that may be led now: as many as another seat could match (SN-6). 0 outside a turn."""
+    if state.phase != "turn":
+        return 0
+    return max([len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn])

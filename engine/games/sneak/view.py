@@ -2,23 +2,25 @@
 
 from typing import NamedTuple
 
-from engine.cards import PACK, Card, hand_order
+from engine.cards import Card
 from engine.game import Outcome
-from engine.games.sneak.public import Contest, DealResult, Lead, Phase, Terms
-from engine.games.sneak.state import Answer, Pile, State
-
-PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
-"""Where each card stands in a hand."""
+from engine.games.sneak.options import Terms
+from engine.games.sneak.pieces.hands import in_order
+from engine.games.sneak.public import Contest, DealResult, Lead, Phase
+from engine.games.sneak.state import Answer, Pile, State, lead_limit, waiting_for
 
 
 class View(NamedTuple):
+    """What one seat sees of a table, or a spectator."""
+
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
-    """Packs, ladder, target and house rules."""
+    """The number of seats, the house rules, and the packs and the target that follow from them."""
     totals: tuple[int, ...]
     """By seat, points of the deals that are over."""
     deal_number: int
+    """1 for the first deal."""
     dealer: int
     phase: Phase
     turn: int
@@ -30,26 +32,28 @@ class View(NamedTuple):
     lead_limit: int
     """The most cards that may be led on this turn: what another seat could match. 0 outside a turn."""
     waiting: tuple[int, ...]
+    """The seats that must act before the game goes on."""
     lead: Lead | None
     """What was led and may be challenged now; a sneak's cards only for its leader."""
     asked: tuple[int, ...]
-    """The seats that may challenge it, in order to the left of the leader. All others hold too few cards."""
+    """The seats that may challenge the lead, in order to the left of its leader. All others hold too few cards."""
     answered: tuple[int, ...]
-    """Those of them that have answered; what they answered stays sealed until all have."""
+    """Those of the asked seats that have answered; what they answered stays sealed until all have."""
     hand_sizes: tuple[int, ...]
-    """Cards of sealed answers included; the lead is not."""
+    """By seat, the number of cards held: those of sealed answers count, those of the lead do not."""
     stock_size: int
     pile_sizes: tuple[int, ...]
-    """By seat, cards won in this deal."""
+    """By seat, the number of cards won in this deal."""
     seen: tuple[Card, ...]
     """Cards of this deal that were shown and are won or out of play, in the order of a hand."""
     aside: tuple[Card, ...]
     """Cards that ties put out of play."""
     contests: int
-    """How many contests of this deal are settled."""
+    """The number of contests of this deal that are settled."""
     last_contest: Contest | None
-    """The last contest that was settled, also if it was of the deal before."""
+    """The last contest that was settled, also if it was of the deal before; ``None`` before the first."""
     last_deal: DealResult | None
+    """The last deal that is over; ``None`` during the first."""
     outcome: Outcome | None
     hand: tuple[Card, ...]
     """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
@@ -58,10 +62,11 @@ class View(NamedTuple):
     pile: tuple[Card, ...]
     """What the viewer has won in this deal, in the order of a hand."""
     pile_unseen: tuple[Card, ...]
-    """Those of them that nobody else has seen."""
+    """The cards of the viewer's pile that nobody else has seen."""
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
     lead = state.lead
     if lead is not None and lead.way == "sneak" and lead.seat != seat:
         lead = lead._replace(cards=())
@@ -95,23 +100,3 @@ def view(state: State, seat: int | None) -> View:
         pile=in_order([*own.shown, *own.unseen]),
         pile_unseen=in_order(own.unseen),
     )
-
-
-def in_order(cards: list[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards in the order in which people hold them."""
-    return tuple(sorted(cards, key=PLACE.__getitem__))
-
-
-def waiting_for(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; in a window the seats that have not answered yet."""
-    if state.phase == "window":
-        answers = state.answers
-        return tuple([seat for seat in state.asked if answers[seat] is None])
-    return (state.turn,) if state.phase == "turn" else ()
-
-
-def lead_limit(state: State) -> int:
-    """The most cards that may be led: what another seat could match (SN-6)."""
-    if state.phase != "turn":
-        return 0
-    return max([len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn])

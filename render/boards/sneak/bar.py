@@ -17,9 +17,9 @@ _NUMBER = theme.TITLE._replace(size=38)
 def draw(board: Board) -> None:
     area, view = board.canvas.panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), theme.TITLE)
-    told = filter(None, (labels.progress(view), labels.limit(view)))
+    told = filter(None, (labels.progress_text(view), labels.limit_text(view)))
     area.write(" · ".join(told), (end + 22, _MIDDLE + 3), theme.NOTE)
-    start = area.write(labels.length(view), (area.right, _MIDDLE), theme.NOTE, "right")
+    start = area.write(labels.length_text(view), (area.right, _MIDDLE), theme.NOTE, "right")
     if view.phase != "over":
         _draw_stock(board, area, start - 2 * _GAP)
 

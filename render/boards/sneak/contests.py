@@ -71,7 +71,7 @@ def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
 
 def _told(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     """What a seat's cards were, and what came of them."""
-    told = [(labels.part(contest, seat), _WORD)]
+    told = [(labels.part_text(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:

@@ -36,7 +36,7 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arranged(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, theme.HAND_HEIGHT)), view, names)
-    hands.draw_heading(board.canvas, "Your hand", private.note(view))
+    hands.draw_heading(board.canvas, "Your hand", private.note_text(view))
     lead = private.open_lead(view)
     box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
@@ -59,15 +59,15 @@ def _panel_height(view: View) -> int:
 def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
     """The lead, whose it is, and what may be answered or was."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
-    end = cards.draw(board.canvas, room, (lead.size, labels.faces(lead))).right
+    end = cards.draw(board.canvas, room, (lead.size, labels.public_faces(lead))).right
     middle = area.box.middle[1]
-    told = labels.led(lead)
+    told = labels.lead_text(lead)
     board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
     most = area.right - end - 76 - theme.BODY.width(told)
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)
     area.write(told, (pen + 10, middle - 22), theme.BODY)
     style = theme.NOTE.in_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
-    area.write(private.task(board.view, lead, legal), (end + 26, middle + 24), style)
+    area.write(private.task_text(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
 def _draw_table(board: Board, area: Area) -> None:

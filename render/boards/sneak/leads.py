@@ -25,7 +25,7 @@ def draw(board: Board, lead: Lead, across: tuple[int, int]) -> None:
 
 def _draw_cards(board: Board, lead: Lead, room: Box) -> None:
     """A flaunt face up; a sneak as backs with the number on them."""
-    faces = labels.faces(lead)
+    faces = labels.public_faces(lead)
     drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32

@@ -1,7 +1,8 @@
 """The worked contest of the short rules: Ben has just caught Ann's sneak, and it is his turn."""
 
 from engine.cards import Card
-from engine.games.sneak.public import Contest, Terms
+from engine.games.sneak.options import SneakOptions, terms
+from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 
 NAMES = ("Ann", "Ben", "Cem")
@@ -13,9 +14,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 VIEW = View(
     viewer=None,
-    terms=Terms(
-        seats=3, packs=1, ladder="parlett", ties="first_in_order", format="target", target=100, endgame="parlett"
-    ),
+    terms=terms(3, SneakOptions()),
     totals=(0, 0, 0),
     deal_number=1,
     dealer=2,

@@ -69,7 +69,7 @@ def _won_heading(view: View) -> str:
 
 
 def draw(board: Board, row: Row) -> None:
-    if labels.call(board.view, row.seat):
+    if labels.call_text(board.view, row.seat):
         marks.draw_turn(board.canvas, row.panel)
     area, lines = board.canvas.panel(row.panel, padding=16), _lines(board.view, row.panel)
     _draw_who(board, area, row.seat, lines)
@@ -95,7 +95,7 @@ def _has_cards(view: View) -> bool:
 
 def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     """The mark and the name, halfway up or above a status."""
-    has_more = bool(labels.call(board.view, seat) or labels.status(board.view, seat))
+    has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
@@ -115,7 +115,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
     """The call, and the status if there is room for it; ``at`` says from which x, in which panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
-    call, status = labels.call(board.view, seat), labels.status(board.view, seat)
+    call, status = labels.call_text(board.view, seat), labels.status_text(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:

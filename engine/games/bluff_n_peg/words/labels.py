@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
 from engine.graphemes import shortened
@@ -55,11 +54,6 @@ def progress(view: View) -> str:
     """Where the game stands: "deal 3"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.wild_twos else step
-
-
-def cards(up: Sequence[Card]) -> str:
-    """Cards as people write them: "K♥ 10♦"."""
-    return " ".join(map(shown, up))
 
 
 def is_in(view: View, seat: int) -> bool:

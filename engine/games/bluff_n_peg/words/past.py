@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.public import DealResult, Double
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.words import number_text
+from engine.words import card_signs, number_text
 
 
 def double(one: Double) -> str:
@@ -32,7 +32,7 @@ def last_deal(done: DealResult, names: Sequence[str]) -> list[str]:
 def _part(done: DealResult, seat: int) -> list[str]:
     """What became of a seat in that deal, and of its peg."""
     before, after = number_text(done.before[seat]), number_text(done.after[seat])
-    revealed = f"turned up {labels.cards(done.revealed[seat])}" if done.revealed[seat] else ""
+    revealed = f"turned up {card_signs(done.revealed[seat])}" if done.revealed[seat] else ""
     told = [_result(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
     return list(filter(None, told))
 
@@ -40,7 +40,7 @@ def _part(done: DealResult, seat: int) -> list[str]:
 def _result(done: DealResult, seat: int) -> str:
     if seat in done.folded:
         return f"folded for {done.losses[seat]}"
-    show, name = labels.cards(done.shows[seat]) or "no card up", done.show_names[seat]
+    show, name = card_signs(done.shows[seat]) or "no card up", done.show_names[seat]
     if seat in done.winners:
         return f"{_with_points('won', done.gains[seat], done)} with {show}{f' ({name})' if name else ''}"
     return f"{_with_points('lost', done.losses[seat], done)} with {show}"
@@ -53,5 +53,5 @@ def _with_points(verb: str, points: int, done: DealResult) -> str:
 
 def first_draws(view: View) -> str:
     """The cards drawn to find the first dealer."""
-    turns = [", ".join(f"{seat + 1} {labels.cards([card])}" for seat, card in turn) for turn in view.first_draws]
+    turns = [", ".join(f"{seat + 1} {card_signs([card])}" for seat, card in turn) for turn in view.first_draws]
     return f"Drawn for the first deal: {'; again '.join(turns)}." if turns else ""

@@ -10,7 +10,16 @@ from engine.games.bluff_n_peg.pieces.board import hole
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, past, private
-from engine.words import ending_text, message_text, number_text, seat_names, seat_numbers, subject, winning_seats
+from engine.words import (
+    card_signs,
+    ending_text,
+    message_text,
+    number_text,
+    seat_names,
+    seat_numbers,
+    subject,
+    winning_seats,
+)
 
 _ORDERS = {"sequential": "in turn", "simultaneous": "at once"}
 _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level when another was out the back"}
@@ -102,8 +111,8 @@ def _cards_of(view: View, seat: int) -> list[str]:
         return ["not in the playoff"]
     if seat in view.folded:
         up = view.turned_in[seat]
-        return [f"folded with {labels.cards(up)}" if up else "folded without a card"]
-    show = f"{labels.cards(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
+        return [f"folded with {card_signs(up)}" if up else "folded without a card"]
+    show = f"{card_signs(view.shows[seat])} ({view.show_names[seat]})" if view.shows[seat] else "no card up"
     if seat in view.out_of_cards:
         return [show, "beaten"]
     return [show, f"{view.hand_sizes[seat]} in hand", *(["leads"] if seat in view.leaders else [])]
@@ -140,10 +149,10 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
         return []
     return [
         f"You are {names[view.viewer]}.",
-        f"Your hand: {labels.cards(view.hand)}." if view.hand else "Your hand is empty.",
+        f"Your hand: {card_signs(view.hand)}." if view.hand else "Your hand is empty.",
         f"Your best show: {private.best(view)}." if private.best(view) else "",
         *(private.told(stake) for stake in private.stakes(view)),
         f"Your answer: {view.own_answer}." if view.own_answer else "",
-        f"You threw {labels.cards(view.thrown)}." if view.thrown else "",
-        f"You drew {labels.cards(view.drawn)}." if view.drawn else "",
+        f"You threw {card_signs(view.thrown)}." if view.thrown else "",
+        f"You drew {card_signs(view.drawn)}." if view.drawn else "",
     ]

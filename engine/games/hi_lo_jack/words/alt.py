@@ -8,7 +8,7 @@ from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.graphemes import shortened
 from engine.sentences import enumeration
-from engine.words import ending_text, number_text, quantity, side_name, winners_text
+from engine.words import card_signs, ending_text, number_text, quantity, side_name, winners_text
 
 _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""
@@ -75,7 +75,7 @@ def trumps(view: View, names: Sequence[str]) -> str:
 
 def buried(view: View, names: Sequence[str]) -> str:
     """Trumps that lie face up out of play."""
-    told = [f"{names[seat]} buried {labels.signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
+    told = [f"{names[seat]} buried {card_signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
     return f"Out of play: {', '.join(told)}." if told else ""
 
 

@@ -1,8 +1,5 @@
 """Hi Lo Jack in short words, for labels on the picture."""
 
-from collections.abc import Iterable
-
-from engine.cards import Card, shown
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.view import View
 from engine.words import quantity
@@ -14,11 +11,6 @@ ENDINGS = {
     "smudge_made": "made a smudge",
     "smudge_lost": "a smudge was lost",
 }
-
-
-def signs(cards: Iterable[Card]) -> str:
-    """Cards by their signs: "A♠ 10♦"."""
-    return " ".join(map(shown, cards))
 
 
 def call(view: View, seat: int) -> str:

@@ -11,6 +11,7 @@ from engine.games.hi_lo_jack.public import Change, Point, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.words import (
+    card_signs,
     change_text,
     ending_text,
     message_text,
@@ -80,9 +81,9 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
         return []
     return [
         f"You are {names[view.viewer]}",
-        f"Your hand: {labels.signs(view.hand) or 'no cards'}",
-        f"You threw: {labels.signs(view.thrown)}" if view.thrown else "",
-        f"You drew: {labels.signs(view.drawn)}" if view.drawn else "",
+        f"Your hand: {card_signs(view.hand) or 'no cards'}",
+        f"You threw: {card_signs(view.thrown)}" if view.thrown else "",
+        f"You drew: {card_signs(view.drawn)}" if view.drawn else "",
     ]
 
 
@@ -96,7 +97,7 @@ def _seat(view: View, seat: int) -> list[str]:
         quantity(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
         *(_refill(view.changes[seat]) if view.changes else []),
-        f"buried {labels.signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
+        f"buried {card_signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
         "dealer" if seat == view.dealer else "",
     ]
 
@@ -139,7 +140,7 @@ def _bid(view: View) -> str:
 
 def _told_trick(heading: str, trick: Trick) -> str:
     leader, winner = seat_numbers((trick.leader,)), seat_numbers((trick.winner,))
-    return f"{heading}: {leader} led {labels.signs(trick.cards)}, {winner} won"
+    return f"{heading}: {leader} led {card_signs(trick.cards)}, {winner} won"
 
 
 # -- the deal before --------------------------------------------------------------------------------------------------

@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.computer.odds import Unseen, chance_of_beating, chance_of_stronger, unseen_of
-from engine.games.sneak.pieces.combos import Combo, classified
+from engine.games.sneak.computer.odds import Unseen, chance_of_beating, chance_of_stronger, count_unseen
+from engine.games.sneak.pieces.combos import Combo, combo_of
 from engine.games.sneak.pieces.hands import Cards, longest_run
 from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
 
 ANSWERS = 0.9
-"""How likely a seat is to beat a flaunt if it can."""
+"""How likely a seat is to beat a flaunt if it holds what beats it."""
 DARES = 0.35
 """How likely a seat that could is to challenge a sneak, before anything is known of the table."""
 SURENESS = 3.0
-"""How many answers that first guess weighs."""
+"""How many answers the first guess of `DARES` weighs."""
 BLUFFS = 0.5
-"""How many sneaks are cards at random, and not the best that their leader has; the same of challenges."""
+"""The share of sneaks that are cards at random, and not the best set of their leader; and of challenges."""
 WEAKEST, STRONGEST = 0.9, 1.7
 """What cards are worth in a hand that is kept to the end: one that is sure to be beaten, and one that nothing beats.
 
@@ -40,25 +40,26 @@ class Situation(NamedTuple):
     seat: int
     unseen: Unseen
     rivals: tuple[int, ...]
-    """Hand sizes of the others."""
+    """The hand sizes of the others."""
     later: int
-    """Cards in each of their hands when the stock is gone, roughly."""
+    """How many cards each of the others will hold when the stock is gone, roughly."""
     daring: float
     """How likely a seat is to challenge a sneak."""
     worth: Mapping[Card, float]
-    """Of each card of the hand, if it is kept."""
+    """By card of the hand, what it is worth in points if it is kept."""
 
 
 def situation(view: View, seat: int) -> Situation:
-    unseen = unseen_of(unseen_cards(view))
+    """What a seat knows in this view, and what its cards are worth."""
+    unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
     later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
-    bare = Situation(view, seat, unseen, rivals, later, _daring(view, seat), {})
+    bare = Situation(view, seat, unseen, rivals, later, _table_daring(view, seat), {})
     return bare._replace(worth=_worth_of_cards(bare))
 
 
-def _daring(view: View, seat: int) -> float:
-    """The others of the last contest tell how freely this table challenges."""
+def _table_daring(view: View, seat: int) -> float:
+    """How likely a seat is to challenge a sneak at this table, by what the others did in the last contest."""
     contest = view.last_contest
     if contest is None:
         return DARES
@@ -71,19 +72,21 @@ def _daring(view: View, seat: int) -> float:
 
 
 def _worth_of_cards(known: Situation) -> dict[Card, float]:
-    """Each card is worth as much as the best set that it belongs to is likely to stand when flaunted at the end."""
+    """By card of the hand, its worth if it is kept: as much as the best set that it belongs to is likely to stand when
+    flaunted at the end.
+    """
     hand = known.view.hand
-    worth = {card: _stands_later((card,), known) for card in hand}
+    worth = {card: _chance_to_stand((card,), known) for card in hand}
     for cards in _groups(hand):
-        stands = _stands_later(cards, known)
+        stands = _chance_to_stand(cards, known)
         for card in cards:
             worth[card] = max(worth[card], stands)
-    least, most = _last_holder(known), _can_be_led(known)
+    least, most = _chance_of_last_cards(known), _share_led(known)
     return {card: most * (WEAKEST + (STRONGEST - WEAKEST) * max(least, stands)) for card, stands in worth.items()}
 
 
 def _groups(hand: Cards) -> list[Cards]:
-    """Whole ranks, whole suits and the longest sequence."""
+    """Sets of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
     together: dict[str, list[Card]] = {}
     for card in hand:
         together.setdefault(card[0], []).append(card)
@@ -93,29 +96,35 @@ def _groups(hand: Cards) -> list[Cards]:
     return [*found, run] if len(run) > 1 else found
 
 
-def _stands_later(cards: Cards, known: Situation) -> float:
-    combo = classified(cards)
+def _chance_to_stand(cards: Cards, known: Situation) -> float:
+    """The chance that nobody can beat these cards when the stock is gone."""
+    combo = combo_of(cards)
     beaten = ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, known.later)
     return float((1 - beaten) ** len(known.rivals))
 
 
-def _last_holder(known: Situation) -> float:
-    """How likely a seat is to be the last with cards: whoever holds many will be."""
-    if known.view.terms.endgame == "one_round":
+def _chance_of_last_cards(known: Situation) -> float:
+    """The chance that the seat is the last with cards: the more it holds, the higher. 0 where a deal has a last
+    round.
+    """
+    if known.view.terms.options.endgame == "one_round":
         return 0.0
     return 1 / (1 + ((1 + max(known.rivals)) / (1 + len(known.view.hand))) ** HOLDS_OUT)
 
 
-def _can_be_led(known: Situation) -> float:
-    """The part of the hand that can still be led; all of it where a deal goes on until the hands are empty."""
+def _share_led(known: Situation) -> float:
+    """The share of the hand that can still be led before the deal ends; 1 where it goes on until the hands are
+    empty.
+    """
     view = known.view
-    if view.terms.endgame == "parlett":
+    if view.terms.options.endgame == "parlett":
         return 1.0
     turns = view.stock_size // view.terms.seats
     return min(1.0, LED_AT_ONCE * turns / max(1, len(view.hand)))
 
 
 def worth_kept(cards: Cards, known: Situation) -> float:
+    """What these cards of the hand are worth in points if they are kept."""
     return sum([known.worth[card] for card in cards])
 
 
@@ -123,7 +132,8 @@ def worth_kept(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_flaunt(cards: Cards, known: Situation) -> float:
-    combo, stands = classified(cards), 1.0
+    """What the seat gains on average by flaunting these cards instead of keeping them, in points."""
+    combo, stands = combo_of(cards), 1.0
     for size in known.rivals:
         if size >= len(cards):
             stands *= 1 - ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, size)
@@ -131,24 +141,28 @@ def gain_of_flaunt(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_sneak(cards: Cards, known: Situation) -> float:
-    """Challengers who fail bring their cards; one who does not takes all."""
-    combo, size, holds, challenges = classified(cards), len(cards), 1.0, 0.0
+    """What the seat gains on average by sneaking these cards instead of keeping them, in points: challengers who fail
+    bring their cards, one who does not takes all.
+    """
+    combo, size, holds, challenges = combo_of(cards), len(cards), 1.0, 0.0
     for held in known.rivals:
         if held >= size:
-            dares, beaten = _dares(size, held, known), _beaten(combo, held, known)
+            dares, beaten = _chance_of_dare(size, held, known), _chance_beaten(combo, held, known)
             holds *= 1 - dares * beaten
             challenges += dares * (1 - beaten)
     return holds * size * (1 + challenges) - worth_kept(cards, known) - (1 - holds) * size / len(known.rivals)
 
 
-def _dares(size: int, held: int, known: Situation) -> float:
-    """Who would have to challenge with most of the hand is slower to do so."""
+def _chance_of_dare(size: int, held: int, known: Situation) -> float:
+    """The chance that a seat with ``held`` cards challenges a sneak of ``size``: who would need most of its hand is
+    slower to do so.
+    """
     return known.daring * (1 - size / (2 * held))
 
 
-def _beaten(combo: Combo, held: int, known: Situation) -> float:
-    """The chance that a challenge, at random or the best of so many cards, is stronger."""
-    ladder, unseen = known.view.terms.ladder, known.unseen
+def _chance_beaten(combo: Combo, held: int, known: Situation) -> float:
+    """The chance that a challenge is stronger than a sneak: cards at random, or the best of ``held`` cards."""
+    ladder, unseen = known.view.terms.options.ladder, known.unseen
     best = chance_of_stronger(combo, ladder, unseen, held)
     return BLUFFS * chance_of_stronger(combo, ladder, unseen, len(combo.ranks)) + (1 - BLUFFS) * best
 
@@ -157,29 +171,33 @@ def _beaten(combo: Combo, held: int, known: Situation) -> float:
 
 
 def gain_of_challenge(cards: Cards, known: Situation) -> float:
-    """Compared with a pass, which leaves the lead to its leader."""
+    """What the seat gains on average by challenging with these cards, in points, compared with a pass. 0 if nothing is
+    led.
+    """
     view, size = known.view, len(cards)
     lead = view.lead
     if lead is None:
         return 0.0
-    combo, wins, others = classified(cards), 1.0, [seat for seat in view.asked if seat != known.seat]
+    combo, wins, others = combo_of(cards), 1.0, [seat for seat in view.asked if seat != known.seat]
     if lead.way == "sneak":
-        wins -= _leader_stronger(combo, view.hand_sizes[lead.seat] + size, known)
+        wins -= _chance_leader_stronger(combo, view.hand_sizes[lead.seat] + size, known)
     for seat in others:
-        wins *= 1 - _challenged_too(cards, combo, view.hand_sizes[seat], known)
+        wins *= 1 - _chance_challenged_too(cards, combo, view.hand_sizes[seat], known)
     rivals = len(known.rivals)
     return wins * size * (2 + 1 / rivals) - worth_kept(cards, known) - (1 - wins) * size / rivals
 
 
-def _leader_stronger(combo: Combo, held: int, known: Situation) -> float:
-    """The chance that a sneak from so many cards is at least as strong: equals are the leader's."""
-    ladder, unseen, size = known.view.terms.ladder, known.unseen, len(combo.ranks)
+def _chance_leader_stronger(combo: Combo, held: int, known: Situation) -> float:
+    """The chance that a sneak from ``held`` cards is at least as strong as a challenge: of equal sets the leader's
+    wins.
+    """
+    ladder, unseen, size = known.view.terms.options.ladder, known.unseen, len(combo.ranks)
     bluff = chance_of_stronger(combo, ladder, unseen, size, or_equal=True)
     return BLUFFS * bluff + (1 - BLUFFS) * chance_of_stronger(combo, ladder, unseen, held, or_equal=True)
 
 
-def _challenged_too(cards: Cards, combo: Combo, held: int, known: Situation) -> float:
-    """The chance that another seat challenges as well, and better."""
+def _chance_challenged_too(cards: Cards, combo: Combo, held: int, known: Situation) -> float:
+    """The chance that another seat, with ``held`` cards, challenges as well, and better."""
     if known.view.lead is not None and known.view.lead.way == "flaunt":
         return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, held)
-    return _dares(len(cards), held, known) * _beaten(combo, held, known)
+    return _chance_of_dare(len(cards), held, known) * _chance_beaten(combo, held, known)

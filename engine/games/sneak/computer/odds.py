@@ -17,18 +17,21 @@ _ANY = 0
 """Below every rank."""
 
 Counts = tuple[int, ...]
-"""How many cards there are of each rank, 1 (the ace once more) to 14, at these places of the tuple."""
+"""How many cards there are of each rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
 class Unseen(NamedTuple):
     """The cards that somebody else may hold."""
 
     total: int
+    """The number of the cards."""
     ranks: Counts
     suits: tuple[Counts, ...]
+    """The counts of each suit, in the order of `engine.cards.SUITS`."""
 
 
-def unseen_of(cards: Sequence[Card]) -> Unseen:
+def count_unseen(cards: Sequence[Card]) -> Unseen:
+    """Counts cards by rank and suit."""
     suits = {suit: [0] * (ACE + 1) for suit in SUITS}
     for card in cards:
         suits[SUITS["cdhs".index(card[1])]][RANK_VALUE[card]] += 1
@@ -41,26 +44,32 @@ def unseen_of(cards: Sequence[Card]) -> Unseen:
 
 
 @lru_cache(maxsize=8192)
-def at_least(wanted: int, good: int, total: int, hand: int) -> float:
-    """The chance that a hand from so many cards holds at least so many of the good ones."""
+def chance_of_at_least(wanted: int, good: int, total: int, hand: int) -> float:
+    """The chance that a hand of ``hand`` cards, drawn from ``total``, holds at least ``wanted`` of the ``good``
+    ones.
+    """
     fewer = sum([comb(good, held) * comb(total - good, hand - held) for held in range(min(wanted, hand + 1))])
     return 1 - fewer / comb(total, hand)
 
 
 @lru_cache(maxsize=8192)
 def chance_of_beating(combo: Combo, suit: str, unseen: Unseen, hand: int) -> float:
-    """The chance that so many cards hold what beats this flaunt; a single card's suit says which cards can."""
+    """The chance that a hand of ``hand`` unseen cards holds what beats this flaunt. ``suit`` is that of a single card,
+    which only its own suit beats.
+    """
     if combo.kind == "single":
-        return at_least(1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand)
+        return chance_of_at_least(1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand)
     return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand)
 
 
 @lru_cache(maxsize=8192)
 def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, *, or_equal: bool = False) -> float:
-    """The chance that so many cards hold a set, of this size and any kind, which wins against this one face down."""
+    """The chance that a hand of ``hand`` unseen cards holds a set of the same size, of any kind, that is stronger than
+    this one face down; with ``or_equal`` also one that is equal.
+    """
     above, size = combo.ranks[0] - or_equal, len(combo.ranks)
     if size == 1:
-        return at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand)
+        return chance_of_at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand)
     strength = STRENGTH[ladder]
     higher = [kind for kind in _COMBOS if strength[kind] > strength[combo.kind]]
     chances = [_chance_of_kind(kind, size, _ANY, unseen, hand) for kind in higher]
@@ -68,16 +77,15 @@ def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, 
 
 
 def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int) -> float:
-    """The chance that so many cards hold a set of this kind and size whose first rank is above this one.
-
-    Flushes with an equal first rank are left out, though their other ranks may decide.
+    """The chance that a hand of ``hand`` unseen cards holds a set of this kind and size whose first rank is above
+    ``above``. Flushes with an equal first rank are left out, though their other ranks may decide.
     """
     if hand < size:
         return 0.0
     total, ranks = unseen.total, unseen.ranks
     match kind:
         case "match":
-            return _any_of([at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]])
+            return _any_of([chance_of_at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]])
         case "straight":
             return _any_of(_runs(size, above, ranks, total, hand))
         case "straight_flush":
@@ -85,31 +93,32 @@ def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int
         case "flush":
             return _any_of([_flush(size, above, counts, total, hand) for counts in unseen.suits])
         case _:
-            return at_least(1, sum(ranks[above + 1 :]), total, hand)
+            return chance_of_at_least(1, sum(ranks[above + 1 :]), total, hand)
 
 
 def _flush(size: int, above: int, counts: Counts, total: int, hand: int) -> float:
-    """Enough of the suit, less the hands in which all of it is too low."""
+    """The chance of a flush in one suit: of enough cards of the suit, less the hands in which all of them are
+    too low.
+    """
     of_suit = sum(counts[LOW_ACE + 1 :])
     low = sum(counts[LOW_ACE + 1 : above + 1])
     too_low = [comb(low, held) * comb(total - of_suit, hand - held) for held in range(size, min(low, hand) + 1)]
-    return at_least(size, of_suit, total, hand) - sum(too_low) / comb(total, hand)
+    return chance_of_at_least(size, of_suit, total, hand) - sum(too_low) / comb(total, hand)
 
 
 def _runs(size: int, above: int, counts: Counts, total: int, hand: int) -> list[float]:
-    """For each sequence with a higher top card, its chance.
-
-    The product of the chances of its ranks is too high for small hands, the average number of such sets for large ones.
+    """The chance of each sequence with a top card above ``above``: the product of the chances of its ranks, which is
+    too high for small hands, or the average number of such sets, which is too high for large ones, whichever is less.
     """
     found = []
     for top in range(max(above + 1, size), ACE + 1):
         places = counts[top - size + 1 : top + 1]
         if all(places):
             average = prod(places) * comb(total - size, hand - size) / comb(total, hand)
-            found.append(min(average, prod([at_least(1, count, total, hand) for count in places])))
+            found.append(min(average, prod([chance_of_at_least(1, count, total, hand) for count in places])))
     return found
 
 
 def _any_of(chances: Iterable[float]) -> float:
-    """The chance that at least one comes true, as if each came by itself."""
+    """The chance that at least one of these comes true, as if they were independent."""
     return 1 - prod([1 - min(1.0, chance) for chance in chances])

@@ -16,23 +16,26 @@ from engine.games.sneak.computer.estimates import (
     gain_of_sneak,
     situation,
 )
-from engine.games.sneak.pieces.combos import classified
+from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, answers_to, combos_in
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 
 DRAW_GAINS = 1.5
-"""What one more card is worth: a point at the end, one that no rival has, and a say in the last flaunts."""
+"""What one more card is worth in points: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
-"""Plans that gain so little less than the best are chosen too, so that nobody can tell a bluff by its size."""
+"""Plans that gain so many points less than the best are chosen too, so that nobody can tell a bluff by its size."""
 BLUFF_ONCE_IN = 8
-"""How seldom it bluffs without need: a player who never does is never challenged."""
+"""How seldom the computer bluffs without need: a player who never does is never challenged."""
 MOST_BLUFFED = 3
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:
+    """The action of a computer's seat: what gains most, by estimates from its view; among nearly equal plans any, so
+    that a bluff cannot be told by its size.
+    """
     if view.lead is not None:
         return _answer(view, view.lead)
     verbs = {choice.action for choice in menu}
@@ -42,8 +45,9 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:
 
 
 def _answer(view: View, lead: Lead) -> Action:
+    """A challenge with the set that gains most, or a pass if no challenge gains anything."""
     if lead.way == "flaunt":
-        answers = answers_to(view.hand, lead.cards, classified(lead.cards))
+        answers = answers_to(view.hand, lead.cards, combo_of(lead.cards))
     else:
         answers = tuple(_sets(view.hand, lead.size))
     if not answers:
@@ -54,6 +58,7 @@ def _answer(view: View, lead: Lead) -> Action:
 
 
 def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
+    """A lead, a draw, or in the last round nothing more: one of the plans that gain most. Now and then it bluffs."""
     known = situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
     spare = min(most, MOST_BLUFFED, _cards_to_spare(known))
@@ -75,11 +80,14 @@ def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
 
 
 def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]) -> tuple[float, Cards]:
+    """The set that gains most, and what it gains."""
     return max([(gain_of(cards, known), cards) for cards in sets])
 
 
 def _sets(hand: Cards, size: int) -> list[Cards]:
-    """Single cards; or combos of this size, and the highest cards that may make none."""
+    """Sets of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which may
+    make none.
+    """
     if size == 1:
         return _singles(hand)
     highest = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)[:size]
@@ -87,27 +95,29 @@ def _sets(hand: Cards, size: int) -> list[Cards]:
 
 
 def _singles(hand: Cards) -> list[Cards]:
+    """Each different card of a hand as a set of one."""
     return [(card,) for card in dict.fromkeys(hand)]
 
 
 def _flaunts(hand: Cards, most: int) -> list[Cards]:
+    """What may be flaunted: single cards, and combos of at most ``most`` cards and `MOST_FLAUNTED`."""
     sizes = range(1, min(most, MOST_FLAUNTED) + 1)
     return [cards for size in sizes for cards in (_singles(hand) if size == 1 else combos_in(hand, size))]
 
 
 def _sneaks(known: Situation, most: int) -> list[Cards]:
-    """By each number of cards, the strongest and those that one misses least."""
-    hand, ladder, least = known.view.hand, known.view.terms.ladder, _least_missed(known)
+    """For each number of cards, the strongest set and the cards that are missed least."""
+    hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _least_missed(known)
     sizes = range(1, min(most, MOST_SNEAKED) + 1)
-    strongest = [max(_sets(hand, size), key=lambda cards: classified(cards).key(ladder)) for size in sizes]
+    strongest = [max(_sets(hand, size), key=lambda cards: combo_of(cards).key(ladder)) for size in sizes]
     return [*strongest, *[least[:size] for size in sizes]]
 
 
 def _least_missed(known: Situation) -> Cards:
-    """The hand, with those cards first that are worth least if they are kept."""
+    """The hand, with the cards first that are worth least if they are kept."""
     return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
 
 
 def _cards_to_spare(known: Situation) -> int:
-    """How many it may lose and still win the race for the last cards; none where the others challenge freely."""
+    """How many cards the seat may lose and still hold most cards in the end; 0 where the others challenge freely."""
     return len(known.view.hand) - max(known.rivals) if known.daring <= DARES else 0

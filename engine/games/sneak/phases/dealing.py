@@ -5,7 +5,8 @@ from typing import NamedTuple
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.sneak.public import Contest, DealResult, Terms
+from engine.games.sneak.options import Terms
+from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
 
 
@@ -15,13 +16,15 @@ class Standing(NamedTuple):
     terms: Terms
     totals: tuple[int, ...]
     number: int
+    """The number of the new deal."""
     dealer: int
+    """The dealer of the new deal."""
     last_contest: Contest | None = None
     last_deal: DealResult | None = None
 
 
-def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """A new deal."""
+def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """The first position of a new deal. Appends the event of the shuffle to ``events``."""
     terms, totals, number, dealer, last_contest, last_deal = standing
     seats = terms.seats
     stock = chance.shuffled(PACK * terms.packs)

@@ -1,24 +1,31 @@
-"""A seat's turn: it draws, sneaks or flaunts; once the stock is gone it flaunts, or in the last round may be done."""
+"""A seat's turn: it draws, sneaks or flaunts; once the stock is gone it flaunts, or in the last round may be
+done.
+
+Functions return the position after an action, and append what happened to ``events``.
+"""
 
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.sneak.pieces.combos import Kind, classified
-from engine.games.sneak.pieces.hands import without
+from engine.games.sneak.pieces.combos import Kind, combo_of
+from engine.games.sneak.pieces.hands import Cards, in_order, without
 from engine.games.sneak.public import Lead, Way
-from engine.games.sneak.scoring import deal_finished
-from engine.games.sneak.state import Cards, State
-from engine.games.sneak.view import in_order, lead_limit
+from engine.games.sneak.scoring import finish_deal
+from engine.games.sneak.state import State, lead_limit
 from engine.seats import clockwise, replaced
 
 
 def is_first_turn(state: State) -> bool:
-    """Everybody's first turn of a deal can only be a draw (SN-18). It comes before the stock can run out."""
+    """Whether the seat has its first turn of this deal, on which it can only draw (SN-18). The stock cannot run out
+    before.
+    """
     return state.turns < state.terms.seats
 
 
 def draw(state: State, chance: Chance, events: list[Event]) -> State:
-    """The top card of the stock goes to the hand. Raises `Refusal`."""
+    """Moves the top card of the stock to the hand of the seat whose turn it is. Raises `Refusal` ``stock_empty`` or
+    ``last_round``.
+    """
     if not state.stock:
         raise Refusal("stock_empty" if state.turns_left is None else "last_round")
     seat, card, stock = state.turn, state.stock[0], state.stock[1:]
@@ -29,14 +36,16 @@ def draw(state: State, chance: Chance, events: list[Event]) -> State:
     events.append(event("your_card", seat, card=card))
     hand = in_order([*state.hands[seat], card])
     state = state._replace(stock=stock, hands=replaced(state.hands, seat, hand))
-    if not stock and state.terms.endgame == "one_round":
+    if not stock and state.terms.options.endgame == "one_round":
         state = state._replace(turns_left=state.terms.seats + 1)
-    return turn_passed(state, chance, events)
+    return pass_turn(state, chance, events)
 
 
 def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
-    """Cards are led, and whoever holds as many may challenge them. Raises `Refusal`."""
-    rest, kind = _judged(state, way, cards)
+    """Leads cards of the seat whose turn it is, and opens the window for all seats that hold as many. Raises
+    `Refusal`.
+    """
+    rest, kind = _judge_lead(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
     *order, _ = clockwise(seat, seats)
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
@@ -52,8 +61,10 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     )
 
 
-def _judged(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
-    """What is left of the leader's hand, and of a flaunt what it is. Raises `Refusal` unless it may be led."""
+def _judge_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
+    """What is left of the leader's hand, and what a flaunt is (``None`` for a sneak). Raises `Refusal` unless the cards
+    may be led.
+    """
     if is_first_turn(state):
         raise Refusal("first_turn")
     if way == "sneak" and not state.stock:
@@ -63,13 +74,14 @@ def _judged(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
     rest = without(state.hands[state.turn], cards)
     if (most := lead_limit(state)) < len(cards):  # SN-6
         raise Refusal("limit" if most else "nothing_to_match", n=len(cards), m=most)
-    kind = classified(cards).kind if way == "flaunt" else None
+    kind = combo_of(cards).kind if way == "flaunt" else None
     if kind == "loose":
         raise Refusal("not_combo", cards=cards)
     return rest, kind
 
 
 def _lead_events(led: Lead) -> tuple[Event, ...]:
+    """What all seats are told of a lead, and its leader of a sneak."""
     seat, way, size, cards, kind = led
     if way == "sneak":
         return event("cards_sneaked", seat=seat, n=size), event("your_sneak", seat, cards=cards)
@@ -79,15 +91,15 @@ def _lead_events(led: Lead) -> tuple[Event, ...]:
 
 
 def finish(state: State, chance: Chance, events: list[Event]) -> State:
-    """A seat leads nothing more in the last round. Raises `Refusal` at any other time."""
+    """Ends a turn of the last round without a lead. Raises `Refusal` at any other time."""
     if state.turns_left is None:
-        raise must_act(state)
+        raise pass_refusal(state)
     events.append(event("turn_waived", seat=state.turn))
-    return turn_passed(state, chance, events)
+    return pass_turn(state, chance, events)
 
 
-def must_act(state: State) -> Refusal:
-    """Why a turn cannot be passed (SN-11)."""
+def pass_refusal(state: State) -> Refusal:
+    """The refusal of a turn that is to be passed, with the reason why it cannot be (SN-11)."""
     if is_first_turn(state):
         return Refusal("first_turn")
     if state.turns_left is not None:
@@ -95,27 +107,27 @@ def must_act(state: State) -> Refusal:
     return Refusal("must_act" if state.stock else "must_flaunt")
 
 
-def turn_passed(state: State, chance: Chance, events: list[Event]) -> State:
-    """The next seat's turn, whatever came of this one; or what follows the end of the deal."""
+def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
+    """Gives the turn to the next seat that can use it; where there is none, finishes the deal."""
     seats = state.terms.seats
     if state.stock:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
     if state.turns_left is not None:
-        return _last_round_goes_on(state, state.turns_left, chance, events)
+        return _next_in_last_round(state, state.turns_left, chance, events)
     holding = [seat for seat in clockwise(state.turn, seats) if state.hands[seat]]
     if len(holding) < 2:
-        return deal_finished(state, chance, events)
+        return finish_deal(state, chance, events)
     return state._replace(phase="turn", turn=holding[0], turns=state.turns + 1)
 
 
-def _last_round_goes_on(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
-    """One more turn for everybody, the seat that drew the last card being the last (SN-12, the other endgame).
-
-    Seats that can lead nothing are passed over: those without cards, and one that alone has any.
+def _next_in_last_round(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
+    """Gives the turn to the next seat of the last round, in which everybody has one more turn and the seat that drew
+    the last card is the last (SN-12, the other endgame). Seats that can lead nothing are passed over; after the last
+    one the deal is finished.
     """
     for left in range(turns_left - 1, 0, -1):
         seat = (state.turn + turns_left - left) % state.terms.seats
         following = state._replace(phase="turn", turn=seat, turns=state.turns + 1, turns_left=left)
         if state.hands[seat] and lead_limit(following):
             return following
-    return deal_finished(state, chance, events)
+    return finish_deal(state, chance, events)

@@ -5,22 +5,22 @@ from itertools import chain
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.sneak.phases.turn import turn_passed
-from engine.games.sneak.pieces.combos import beats, classified
-from engine.games.sneak.pieces.hands import without
-from engine.games.sneak.public import Contest, Lead, Terms
-from engine.games.sneak.state import Cards, Pile, State
-from engine.games.sneak.view import waiting_for
+from engine.games.sneak.options import Terms
+from engine.games.sneak.phases.turn import pass_turn
+from engine.games.sneak.pieces.combos import beats, combo_of
+from engine.games.sneak.pieces.hands import Cards, without
+from engine.games.sneak.public import Contest, Lead
+from engine.games.sneak.state import Pile, State, waiting_for
 from engine.seats import replaced
 
 Play = tuple[int, Cards]
-"""A seat, and the cards it plays to a contest."""
+"""A seat, and the cards that it plays to a contest."""
 
 
 def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
-    """A challenge, or with no cards a pass, laid down sealed; the contest is settled with the last answer (SN-7).
-
-    Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises `Refusal`.
+    """Takes a seat's sealed answer: the cards of a challenge, or () for a pass. With the last answer the contest is
+    settled (SN-7). Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises
+    `Refusal`.
     """
     seat, cards = sealed
     if cards:
@@ -29,7 +29,7 @@ def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[
     state = state._replace(answers=replaced(state.answers, seat, cards))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
     if not waiting_for(state):
-        return _settled(state, lead, chance, events)
+        return _settle(state, lead, chance, events)
     if is_first:
         events.append(event("answered", seat=seat))
     return state
@@ -41,14 +41,14 @@ def _check_challenge(state: State, lead: Lead, seat: int, cards: Cards) -> None:
         raise Refusal("size", n=lead.size)
     without(state.hands[seat], cards)
     if lead.way == "flaunt" and not beats(cards, lead.cards):
-        raise _not_beaten(lead, cards)
+        raise _not_beaten_refusal(lead, cards)
 
 
-def _not_beaten(lead: Lead, cards: Cards) -> Refusal:
-    """Face up there is no bluff: what does not beat a flaunt is refused (SN-10)."""
+def _not_beaten_refusal(lead: Lead, cards: Cards) -> Refusal:
+    """The refusal of cards that do not beat a flaunt: face up there is no bluff (SN-10)."""
     if lead.kind == "single" and cards[0][1] != lead.cards[0][1]:
         return Refusal("flaunt_suit", card=lead.cards[0], suit=lead.cards[0][1])
-    if classified(cards).kind != lead.kind:  # SN-5: a straight flush is neither a straight nor a flush
+    if combo_of(cards).kind != lead.kind:  # SN-5: a straight flush is neither a straight nor a flush
         return Refusal("flaunt_type", kind=lead.kind)
     return Refusal("flaunt_low", cards=cards, lead=lead.cards)
 
@@ -57,22 +57,22 @@ def _not_beaten(lead: Lead, cards: Cards) -> Refusal:
 
 
 def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
-    """Who takes all cards: whoever plays the best ones, of equals the first in order (SN-4).
-
-    A sneak's leader is the first; a flaunt is beaten by every challenge. ``None`` if the house puts ties aside.
+    """The seat that takes all cards: the one with the best set, of equal sets the first in order (SN-4). A sneak's
+    leader is the first; a flaunt is beaten by every challenge. ``None`` if the sets are equal and the house puts ties
+    aside.
     """
     if not challenges:
         return lead.seat
     plays = [(lead.seat, lead.cards), *challenges] if lead.way == "sneak" else challenges
-    keys = [classified(cards).key(terms.ladder) for _, cards in plays]
+    keys = [combo_of(cards).key(terms.options.ladder) for _, cards in plays]
     best = max(keys)
-    if terms.ties == "set_aside" and keys.count(best) > 1:
+    if terms.options.ties == "set_aside" and keys.count(best) > 1:
         return None
     return plays[keys.index(best)][0]
 
 
-def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
-    """All answers are in: the cards of the contest go where they belong, and the turn passes on."""
+def _settle(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
+    """Settles the contest when all answers are in: the cards go where they belong, and the turn passes on."""
     challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
     played = tuple(chain(lead.cards, *[cards for _, cards in challenges]))
     contest = Contest(
@@ -82,7 +82,7 @@ def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> S
         way=lead.way,
         size=lead.size,
         asked=state.asked,
-        shown=_shown(lead, challenges, state.terms.seats),
+        shown=_shown_cards(lead, challenges, state.terms.seats),
         taker=taker(lead, challenges, state.terms),
         cards=len(played),
     )
@@ -100,11 +100,13 @@ def _settled(state: State, lead: Lead, chance: Chance, events: list[Event]) -> S
         contests=contest.number,
         last_contest=contest,
     )
-    return turn_passed(_collected(state, contest, played), chance, events)
+    return pass_turn(_collect(state, contest, played), chance, events)
 
 
-def _shown(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
-    """By seat. A sneak that nobody challenges stays face down; otherwise showing is not optional (SN-16)."""
+def _shown_cards(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
+    """By seat, the cards that are shown. A sneak that nobody challenges stays face down; otherwise showing is not
+    optional (SN-16).
+    """
     shown: list[Cards] = [()] * seats
     if lead.way == "flaunt" or challenges:
         shown[lead.seat] = lead.cards
@@ -113,8 +115,8 @@ def _shown(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
     return tuple(shown)
 
 
-def _collected(state: State, contest: Contest, won: Cards) -> State:
-    """All cards of the contest on the pile of whoever took them, or out of play."""
+def _collect(state: State, contest: Contest, won: Cards) -> State:
+    """Puts all cards of the contest on the pile of the seat that took them, or out of play."""
     seat = contest.taker
     if seat is None:
         return state._replace(aside=state.aside + won)
@@ -124,6 +126,7 @@ def _collected(state: State, contest: Contest, won: Cards) -> State:
 
 
 def _contest_events(contest: Contest) -> list[Event]:
+    """What all seats are told of a settled contest."""
     challengers = [seat for seat in contest.asked if contest.shown[seat]]
     if not challengers:
         code = "won_unseen" if contest.way == "sneak" else "flaunt_stood"
@@ -136,7 +139,8 @@ def _contest_events(contest: Contest) -> list[Event]:
 
 
 def _show_event(seat: int, cards: Cards) -> Event:
-    kind = classified(cards).kind
+    """The event for the cards that a seat shows."""
+    kind = combo_of(cards).kind
     if kind in ("single", "loose"):
         return event(f"{kind}_shown", seat=seat, cards=cards)
     return event("combo_shown", seat=seat, cards=cards, kind=kind)

@@ -11,6 +11,7 @@ from engine.cards import RANK_VALUE, Card
 Kind = Literal["single", "match", "straight_flush", "straight", "flush", "loose"]
 """What a set of cards is. Each set is exactly one; *loose* is what makes no combo."""
 Ladder = Literal["parlett", "sf_top", "flush_over_straight", "poker"]
+"""Which kind of combo is stronger than which, by a name; `STRENGTH` has the orders."""
 
 ACE, LOW_ACE = 14, 1
 
@@ -23,7 +24,9 @@ _UPWARDS: dict[Ladder, tuple[Kind, ...]] = {
 STRENGTH: dict[Ladder, dict[Kind, int]] = {
     ladder: {"single": 0, **{kind: place for place, kind in enumerate(kinds)}} for ladder, kinds in _UPWARDS.items()
 }
-"""By ladder, how strong each kind is. A single card only ever meets single cards."""
+"""By ladder, how strong each kind is: the higher the number, the stronger. A single card only ever meets single
+cards.
+"""
 
 
 class Combo(NamedTuple):
@@ -34,14 +37,14 @@ class Combo(NamedTuple):
     """Downwards, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
 
     def key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
-        """Of two sets of the same size the one with the greater key is stronger."""
+        """The strength of the set: of two sets of the same size, the one with the greater key is stronger."""
         return STRENGTH[ladder][self.kind], self.ranks
 
 
-def classified(cards: Sequence[Card]) -> Combo:
-    """What one or more cards are: a match, else a sequence, else of one suit, else loose.
+def combo_of(cards: Sequence[Card]) -> Combo:
+    """What one or more cards are: a single card, a match, else a sequence, else of one suit, else loose.
 
-    >>> [classified(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
+    >>> [combo_of(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
     ['match', 'straight_flush', 'straight', 'flush']
     """
     if len(cards) == 1:
@@ -57,7 +60,9 @@ def classified(cards: Sequence[Card]) -> Combo:
 
 
 def _sequence(ranks: list[int]) -> tuple[int, ...]:
-    """The ranks as a sequence, the ace at either end but not in the middle (SN-17); empty if they are none."""
+    """The ranks, which come downwards, as a sequence; () if they are none. The ace stands at either end, not in the
+    middle (SN-17).
+    """
     size = len(ranks)
     if len(set(ranks)) < size:
         return ()
@@ -69,8 +74,10 @@ def _sequence(ranks: list[int]) -> tuple[int, ...]:
 
 
 def beats(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
-    """Whether an answer of the same size beats a flaunt: a higher card of the suit, or a higher combo of the kind."""
-    ours, theirs = classified(answer), classified(lead)
+    """Whether an answer of as many cards beats a flaunt: a higher card of the same suit, or a higher combo of the same
+    kind.
+    """
+    ours, theirs = combo_of(answer), combo_of(lead)
     if ours.kind == "single" and answer[0][1] != lead[0][1]:
         return False
     return ours.kind == theirs.kind and ours.ranks > theirs.ranks

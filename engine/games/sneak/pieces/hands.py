@@ -3,17 +3,27 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.cards import RANK_VALUE, SUITS, Card
+from engine.cards import PACK, RANK_VALUE, SUITS, Card, hand_order
 from engine.errors import Refusal
-from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats, classified
+from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats, combo_of
 
 Cards = tuple[Card, ...]
 
 LONGEST_RUN = 13
+"""The most cards of a sequence."""
+_PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
+"""By card, its place in a hand."""
+
+
+def in_order(cards: list[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards in the order in which people hold them."""
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def without(hand: Cards, cards: Cards) -> Cards:
-    """What is left of a hand. Raises `Refusal` ``card_not_held``, or ``duplicate_card`` if it holds too few of one."""
+    """The rest of a hand once these cards have left it, each once. Raises `Refusal` ``card_not_held``, or
+    ``duplicate_card`` if the hand holds fewer of a card than were named.
+    """
     rest = list(hand)
     for card in cards:
         if card not in rest:
@@ -26,39 +36,41 @@ def without(hand: Cards, cards: Cards) -> Cards:
 
 
 def matches(hand: Cards, size: int) -> Iterator[Cards]:
-    """One match for each rank of which the hand holds enough cards, the highest first."""
+    """One match of ``size`` cards for each rank of which the hand holds enough, the highest first."""
     for cards in _by_rank(hand).values():
         if len(cards) >= size:
             yield tuple(cards[:size])
 
 
 def flushes(hand: Cards, size: int) -> Iterator[Cards]:
-    """The highest flush of each suit that has one."""
+    """The highest flush of ``size`` cards in each suit that has one."""
     for suit in SUITS:
         cards = sorted([card for card in hand if card[1] == suit], key=RANK_VALUE.__getitem__, reverse=True)
-        found = next((found for found in combinations(cards, size) if classified(found).kind == "flush"), None)
+        found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
         if found is not None:
             yield found
 
 
 def straight_flushes(hand: Cards, size: int) -> Iterator[Cards]:
-    """All sequences in one suit, by suits, each with the highest first."""
+    """All sequences of ``size`` cards in one suit, by suits, in each suit the highest first."""
     for suit in SUITS:
         for run in _runs(tuple([card for card in hand if card[1] == suit]), size):
             yield tuple(cards[0] for cards in run)
 
 
 def straights(hand: Cards, size: int) -> Iterator[Cards]:
-    """One straight for each top card, the highest first."""
+    """One straight of ``size`` cards for each top card, the highest first; none is a straight flush."""
     for run in _runs(hand, size):
         cards = [there[0] for there in run]
-        if len({card[1] for card in cards}) == 1 and not _mixed(cards, run):
+        if len({card[1] for card in cards}) == 1 and not _mix_suits(cards, run):
             continue
         yield tuple(cards)
 
 
-def _mixed(cards: list[Card], run: list[list[Card]]) -> bool:
-    """Takes another suit into a sequence of one suit, if there is one."""
+def _mix_suits(cards: list[Card], run: list[list[Card]]) -> bool:
+    """Exchanges a card of a sequence of one suit for one of another suit and the same rank, taken from ``run``. Returns
+    whether there was one.
+    """
     for place, there in enumerate(run):
         other = next((card for card in there if card[1] != cards[0][1]), None)
         if other is not None:
@@ -68,7 +80,9 @@ def _mixed(cards: list[Card], run: list[list[Card]]) -> bool:
 
 
 def _runs(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
-    """For each sequence of ranks in a hand, the highest first, the cards that can stand at each of its places."""
+    """For each sequence of ``size`` ranks in a hand, the highest first, the cards that can stand at each of its
+    places.
+    """
     ranks = _by_rank(hand)
     if len(ranks) < size or not 2 <= size <= LONGEST_RUN:
         return
@@ -80,7 +94,7 @@ def _runs(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
 
 
 def _by_rank(hand: Cards) -> dict[int, list[Card]]:
-    """The cards of each rank, the highest rank first."""
+    """The cards of each rank in a hand, the highest rank first; ranks count 2 to 14."""
     ranks: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
         ranks.setdefault(RANK_VALUE[card], []).append(card)
@@ -94,13 +108,15 @@ _FINDERS = {"match": matches, "straight_flush": straight_flushes, "straight": st
 
 
 def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """Combos of this size, at least one of each kind that the hand holds."""
+    """Combos of ``size`` cards in a hand, at least one of each kind that the hand holds."""
     for finder in _FINDERS.values():
         yield from finder(hand, size)
 
 
 def longest_run(hand: Cards) -> Cards:
-    """One card of each rank of the longest sequence, the highest of equals, from the top down."""
+    """The longest sequence in a hand, one card for each rank, from the top down. The ace counts high or low; of equally
+    long sequences the higher. An empty hand gives ().
+    """
     ranks = {RANK_VALUE[card]: card for card in hand}
     longest: list[Card] = []
     run: list[Card] = []
@@ -112,15 +128,17 @@ def longest_run(hand: Cards) -> Cards:
 
 
 def answers_to(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
-    """Sets that beat a flaunt: for a single card all there are, otherwise one for each rank or suit that can do it."""
+    """The sets of a hand that beat a flaunt, whose combo is given: all single cards that beat a single card, otherwise
+    one set for each rank or suit that can do it.
+    """
     if combo.kind == "single":
         suit, rank = lead[0][1], combo.ranks[0]
         return tuple([(card,) for card in dict.fromkeys(hand) if card[1] == suit and RANK_VALUE[card] > rank])
     return tuple([cards for cards in _FINDERS[combo.kind](hand, len(lead)) if beats(cards, lead)])
 
 
-def cards_for(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
-    """Every card that can be part of an answer like one of these, perhaps with others of its rank or suit."""
+def answer_cards(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
+    """Every card of a hand that can be part of an answer like one of these, perhaps with others of its rank or suit."""
     if combo.kind in ("match", "straight"):
         ranks = {card[0] for cards in answers for card in cards}
         return tuple([card for card in hand if card[0] in ranks])

@@ -8,54 +8,56 @@ from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.graphemes import shortened
 from engine.sentences import enumeration
-from engine.words import change_text, ending_text, quantity, winners_text
+from engine.words import card_signs, change_text, ending_text, quantity, winners_text
 
 _ROOM = 84
-"""Characters of all names together: each is told several times, and what matters must stay."""
+"""Characters of all names together: each name stands several times, and what matters must stay."""
 _SPOKEN = 8
-"""Cards of a contest that are told in words; of a larger one they are told by their signs."""
+"""The most cards of a contest that are told in words; of a larger contest they are told by their signs."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public view as sentences, the important first."""
-    names = brief(names)
+    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    say.
+    """
+    names = shortened_names(names)
     return [
-        turn(view, names),
-        lead(view, names),
-        contest(view, names),
-        totals(view, names),
-        held(view, names),
-        won(view, names),
-        stock(view),
-        last_deal(view, names),
-        f"Sneak, {labels.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        turn_text(view, names),
+        lead_sentences(view, names),
+        contest_text(view, names),
+        totals_text(view, names),
+        hand_sizes_text(view, names),
+        won_text(view, names),
+        stock_text(view),
+        last_deal_text(view, names),
+        f"Sneak, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
 
 
-def brief(names: Sequence[str]) -> list[str]:
-    """Names as long as there is room for in alt text."""
+def shortened_names(names: Sequence[str]) -> list[str]:
+    """Names cut to what there is room for in alt text, where each stands several times."""
     return [shortened(name, _ROOM // len(names)) for name in names]
 
 
-def turn(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and for what; at the end who won."""
+def turn_text(view: View, names: Sequence[str]) -> str:
+    """Which seats the table waits for, and what they can do; at the end who won."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     waiting = enumeration([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
-    limit = "" if labels.can_only_draw(view) else f", leading at most {quantity(labels.most(view), 'card')}"
+    limit = "" if labels.can_only_draw(view) else f", leading at most {quantity(labels.most_led(view), 'card')}"
     if view.turns_left is not None:
         return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
-    return f"{waiting} is {labels.call(view, view.turn)}{limit}."
+    return f"{waiting} is {labels.call_text(view, view.turn)}{limit}."
 
 
-def lead(view: View, names: Sequence[str]) -> str:
-    """What is led and open to challenges, and who cannot or need not answer any more."""
+def lead_sentences(view: View, names: Sequence[str]) -> str:
+    """The open lead, who has answered it, and who holds too few cards; empty if nothing is led."""
     if view.lead is None:
         return ""
-    led = f"{names[view.lead.seat]} {labels.led(view.lead)}"
-    told = f"{led}: {labels.signs(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
+    led = f"{names[view.lead.seat]} {labels.lead_text(view.lead)}"
+    told = f"{led}: {card_signs(view.lead.cards)}" if view.lead.way == "flaunt" else f"{led}, face down"
     few = [seat for seat in range(view.terms.seats) if seat not in (view.lead.seat, *view.asked)]
     return " ".join(
         [
@@ -66,8 +68,8 @@ def lead(view: View, names: Sequence[str]) -> str:
     )
 
 
-def contest(view: View, names: Sequence[str]) -> str:
-    """The last contest from lead to taking."""
+def contest_text(view: View, names: Sequence[str]) -> str:
+    """The last contest from lead to taking; empty before the first."""
     last = view.last_contest
     if last is None:
         return ""
@@ -94,8 +96,9 @@ def _passes(last: Contest, names: Sequence[str]) -> str:
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
-    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else labels.signs(cards)
-    kind = labels.kind(cards)
+    """Cards and what they make. Few cards are told in words, many by their signs."""
+    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else card_signs(cards)
+    kind = labels.kind_text(cards)
     return f"{told} ({kind})" if kind else told
 
 
@@ -106,29 +109,33 @@ def _taking(last: Contest, names: Sequence[str]) -> str:
     return f"{names[last.taker]} took {quantity(last.cards, 'card')}{unseen}"
 
 
-def totals(view: View, names: Sequence[str]) -> str:
+def totals_text(view: View, names: Sequence[str]) -> str:
+    """Each seat's points of the deals that are over."""
     told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
-    return f"Points before this deal: {told}; {labels.length(view)}." if not view.outcome else f"Points: {told}."
+    return f"Points before this deal: {told}; {labels.length_text(view)}." if not view.outcome else f"Points: {told}."
 
 
-def held(view: View, names: Sequence[str]) -> str:
+def hand_sizes_text(view: View, names: Sequence[str]) -> str:
+    """How many cards each seat holds; empty at the end of the game."""
     told = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
     return "" if view.outcome else f"Cards in hand: {told}."
 
 
-def won(view: View, names: Sequence[str]) -> str:
+def won_text(view: View, names: Sequence[str]) -> str:
+    """How many cards each seat has won in this deal; empty at the end of the game."""
     told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
     return "" if view.outcome else f"Cards won in this deal: {', '.join(told) or 'none'}."
 
 
-def stock(view: View) -> str:
+def stock_text(view: View) -> str:
+    """How many cards are left to draw."""
     if view.stock_size:
         return f"Stock: {view.stock_size}."
     return "" if view.outcome else "The stock is gone: flaunts only."
 
 
-def last_deal(view: View, names: Sequence[str]) -> str:
-    """What the deal before came to."""
+def last_deal_text(view: View, names: Sequence[str]) -> str:
+    """What the deal before came to; empty during the first."""
     last = view.last_deal
     if last is None:
         return ""

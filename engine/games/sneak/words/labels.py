@@ -1,9 +1,9 @@
-"""Sneak in short words, for labels on the picture."""
+"""Sneak in short words: labels on pictures, and parts of sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from engine.cards import Card, shown
-from engine.games.sneak.pieces.combos import Kind, classified
+from engine.cards import Card
+from engine.games.sneak.pieces.combos import Kind, combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.words import quantity
@@ -16,45 +16,45 @@ KINDS: dict[Kind, str] = {
     "flush": "flush",
     "loose": "no combo",
 }
+"""By kind of a set, what people call it."""
 TOO_FEW = "too few cards"
 ENDINGS = {
     "target_reached": "reached the target",
     "deal_played": "the deal was played",
     "everybody_dealt": "everybody has dealt once",
 }
+"""By ending, why the game is over."""
 
 
-def signs(cards: Iterable[Card]) -> str:
-    """Cards by their signs: "A♠ 10♦"."""
-    return " ".join(map(shown, cards))
-
-
-def kind(cards: Sequence[Card]) -> str:
-    """What cards make; nothing to say of a single one."""
-    return "" if len(cards) < 2 else KINDS[classified(cards).kind]
+def kind_text(cards: Sequence[Card]) -> str:
+    """What several cards make, like "match"; empty for a single card or none."""
+    return "" if len(cards) < 2 else KINDS[combo_of(cards).kind]
 
 
 def is_first_round(view: View) -> bool:
-    """Whether all can only draw, because every hand of the new deal is empty."""
+    """Whether the deal has just begun and each seat has its first turn, on which it can only draw."""
     return view.phase == "turn" and view.turns < view.terms.seats
 
 
 def deal_before(view: View) -> DealResult | None:
-    """The deal that has just ended, while it is of more interest than the new one, or is the last."""
+    """The deal that has just ended, while it is of more interest than the new one, or is the last; otherwise
+    ``None``.
+    """
     return view.last_deal if is_first_round(view) or view.phase == "over" else None
 
 
 def can_only_draw(view: View) -> bool:
+    """Whether the seat whose turn it is can lead nothing."""
     return is_first_round(view) or not (view.lead_limit and view.hand_sizes[view.turn])
 
 
-def most(view: View) -> int:
+def most_led(view: View) -> int:
     """The most cards that the seat whose turn it is could lead."""
     return min(view.lead_limit, view.hand_sizes[view.turn])
 
 
-def call(view: View, seat: int) -> str:
-    """What the table waits for this seat to do: "to play"; empty if it does not."""
+def call_text(view: View, seat: int) -> str:
+    """What the table waits for this seat to do, like "to play"; empty if it does not wait for the seat."""
     if seat not in view.waiting:
         return ""
     if view.phase == "window":
@@ -66,32 +66,32 @@ def call(view: View, seat: int) -> str:
     return "to draw" if can_only_draw(view) else "to play"
 
 
-def leading(lead: Lead) -> str:
-    """What the leader does, in short: "sneaks 2"."""
+def leading_text(lead: Lead) -> str:
+    """What the leader does, in short, like "sneaks 2"."""
     return f"{lead.way}s {lead.size}"
 
 
-def faces(lead: Lead) -> tuple[Card, ...]:
-    """The cards of a lead that may be shown to all; a sneak has none, even if the viewer led it."""
+def public_faces(lead: Lead) -> tuple[Card, ...]:
+    """The cards of a lead that may be shown to all: none of a sneak, even if the viewer led it."""
     return lead.cards if lead.way == "flaunt" else ()
 
 
 def lead_heading(lead: Lead) -> str:
-    """What lies on the table: "straight flush of 3"."""
+    """What lies on the table, like "straight flush of 3" or "2 cards face down"."""
     if lead.kind is None:
         return f"{quantity(lead.size, 'card')} face down"
     return KINDS[lead.kind] if lead.size == 1 else f"{KINDS[lead.kind]} of {lead.size}"
 
 
-def led(lead: Lead) -> str:
-    """What was led: "flaunts a straight flush of 3", "sneaks 2 cards"."""
+def lead_text(lead: Lead) -> str:
+    """What the leader does, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
         return f"{lead.way}s {quantity(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
 
 
-def status(view: View, seat: int) -> str:
-    """How a seat stands, for the line below its name beside a call."""
+def status_text(view: View, seat: int) -> str:
+    """How a seat stands, for the line below its name, like "has answered"; empty if there is nothing to say."""
     if view.phase == "window" and view.lead:
         return _status_in_window(view, view.lead, seat)
     ended = deal_before(view)
@@ -104,14 +104,14 @@ def status(view: View, seat: int) -> str:
 
 def _status_in_window(view: View, lead: Lead, seat: int) -> str:
     if seat == lead.seat:
-        return leading(lead)
+        return leading_text(lead)
     if seat in view.answered:
         return "has answered"
     return "" if seat in view.asked else TOO_FEW
 
 
-def progress(view: View) -> str:
-    """Where the game stands: "deal 3 · turn 14"."""
+def progress_text(view: View) -> str:
+    """Where the game stands, like "deal 3 · turn 14"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
@@ -119,24 +119,26 @@ def progress(view: View) -> str:
     return f"deal {view.deal_number} · turn {view.turns + 1}"
 
 
-def limit(view: View) -> str:
-    """What somebody else could match: "lead limit 5"; empty when nothing can be led."""
+def limit_text(view: View) -> str:
+    """The lead limit of this turn, like "lead limit 5"; empty when nothing can be led."""
     return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {view.lead_limit}"
 
 
-def length(view: View) -> str:
-    """How long the game is: "play to 100"."""
+def length_text(view: View) -> str:
+    """How long the game is, like "play to 100"."""
     return {
         "target": f"play to {view.terms.target}",
         "single_deal": "one deal",
         "each_deals_once": f"{view.terms.seats} deals",
-    }[view.terms.format]
+    }[view.terms.options.format]
 
 
-def part(contest: Contest, seat: int) -> str:
-    """What a seat did in a contest that is settled, apart from leading and taking."""
+def part_text(contest: Contest, seat: int) -> str:
+    """What a seat did in a settled contest apart from leading and taking, like "passed"; for a seat that showed cards,
+    what they make.
+    """
     if contest.shown[seat]:
-        return kind(contest.shown[seat])
+        return kind_text(contest.shown[seat])
     if seat == contest.leader:
         return "unseen"
     return "passed" if seat in contest.asked else TOO_FEW

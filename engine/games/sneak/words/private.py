@@ -1,4 +1,4 @@
-"""What a seat answers to, in words: for the picture of its hand, and as that picture's alt text.
+"""What only one seat is told, for the picture of its hand and that picture's alt text.
 
 A hand is not drawn anew while others act, so until the table waits for its owner it says only what stays true.
 """
@@ -9,23 +9,24 @@ from engine.cards import SUIT_WORDS, Card, spoken
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.games.sneak.words.alt import brief
-from engine.words import quantity
+from engine.games.sneak.words.alt import shortened_names
+from engine.words import card_signs, quantity
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 
 
 def is_on_turn(view: View) -> bool:
+    """Whether it is the viewer's turn."""
     return view.phase == "turn" and view.viewer in view.waiting
 
 
 def open_lead(view: View) -> Lead | None:
-    """The lead that the viewer may answer, also after a first answer."""
+    """The lead that the viewer may answer, also after a first answer; ``None`` if there is none."""
     return view.lead if view.viewer in view.asked else None
 
 
-def note(view: View) -> str:
-    """One line below the title."""
+def note_text(view: View) -> str:
+    """The line below the title: where the game stands for the viewer."""
     deal = f"Sneak · deal {view.deal_number}"
     if is_on_turn(view):
         return f"{deal} · {_turn(view)}"
@@ -37,12 +38,14 @@ def note(view: View) -> str:
 
 
 def own_lead(view: View) -> Lead | None:
-    """What the viewer has led and others may still answer; they hold it no more, so nothing else tells them."""
+    """The lead of the viewer, while others may still answer it; ``None`` if there is none. The viewer no longer holds
+    these cards, so nothing else names them.
+    """
     return view.lead if view.lead and view.lead.seat == view.viewer else None
 
 
 def _briefly(cards: Sequence[Card]) -> str:
-    """Few cards in words, for a line that cannot show suits."""
+    """Up to two cards in words, more by their number, for a line that cannot show suits."""
     return " and ".join(map(spoken, cards)) if len(cards) < 3 else quantity(len(cards), "card")
 
 
@@ -53,14 +56,14 @@ def _stock(view: View) -> str:
 def _turn(view: View) -> str:
     if labels.can_only_draw(view):
         return "draw a card"
-    most = f"up to {quantity(labels.most(view), 'card')}"
+    most = f"up to {quantity(labels.most_led(view), 'card')}"
     if view.stock_size:
         return f"stock {view.stock_size} · draw, or lead {most}"
     return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
 
 
-def task(view: View, lead: Lead, legal: Sequence[Card]) -> str:
-    """What the viewer may answer to a lead, or has answered."""
+def task_text(view: View, lead: Lead, legal: Sequence[Card]) -> str:
+    """What the viewer may answer to a lead, or has answered. ``legal`` are the cards that its menu offers."""
     if view.answer is not None:
         given = "You challenge with the framed cards" if view.answer else "You pass"
         return f"{given}; you may still change it"
@@ -78,31 +81,31 @@ def _suit(lead: Lead) -> str:
 
 
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
-    """The hand in words: where the game stands, what is asked, what is held."""
-    names, lead = brief(names), open_lead(view)
+    """The hand as sentences for its alt text: where the game stands, what is asked, what is held. ``legal`` are the
+    cards that the viewer's menu offers.
+    """
+    names, lead = shortened_names(names), open_lead(view)
     return [
-        f"Your hand: {note(view)}.",
-        f"{_led(lead, names)}: {task(view, lead, legal)}." if lead else "",
-        f"Your answer: {labels.signs(view.answer)}." if view.answer else "",
-        f"You led {labels.signs(mine.cards)}." if (mine := own_lead(view)) else "",
-        f"You may challenge with: {labels.signs(dict.fromkeys(legal))}."
-        if lead and is_choice(view.hand, legal)
-        else "",
-        f"You hold {labels.signs(view.hand)}." if view.hand else "You hold no cards.",
+        f"Your hand: {note_text(view)}.",
+        f"{_led(lead, names)}: {task_text(view, lead, legal)}." if lead else "",
+        f"Your answer: {card_signs(view.answer)}." if view.answer else "",
+        f"You led {card_signs(mine.cards)}." if (mine := own_lead(view)) else "",
+        f"You may challenge with: {card_signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
+        f"You hold {card_signs(view.hand)}." if view.hand else "You hold no cards.",
         _others(view, names) if is_on_turn(view) and not labels.is_first_round(view) else "",
-        f"Your pile: {labels.signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
+        f"Your pile: {card_signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
         "Only you see this.",
     ]
 
 
 def is_choice(hand: Sequence[Card], legal: Sequence[Card]) -> bool:
-    """Whether some cards may be picked and others not."""
+    """Whether some cards of the hand may be picked and others not."""
     return bool(legal) and set(legal) != set(hand)
 
 
 def _led(lead: Lead, names: Sequence[str]) -> str:
-    cards = f" {labels.signs(lead.cards)}" if lead.cards else ""
-    return f"{names[lead.seat]} {labels.led(lead)}{cards and ','}{cards}"
+    cards = f" {card_signs(lead.cards)}" if lead.cards else ""
+    return f"{names[lead.seat]} {labels.lead_text(lead)}{cards and ','}{cards}"
 
 
 def _others(view: View, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.words import (
+    card_signs,
     change_text,
     ending_text,
     message_text,
@@ -33,7 +34,9 @@ _ENDGAMES = {"parlett": "flaunts only", "one_round": "one more round"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    """All that the view shows as plain text, line by line, in at most `engine.words.TEXT_LENGTH` characters whatever
+    the names.
+    """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
@@ -42,7 +45,7 @@ def _lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and for what; at the end who won."""
+    """Which seats the table waits for, and what they can do; at the end who won."""
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
@@ -57,7 +60,7 @@ def _task(view: View) -> str:
     """What the seat whose turn it is can do."""
     if labels.can_only_draw(view):
         return "to draw"
-    most = f"at most {quantity(labels.most(view), 'card')}"
+    most = f"at most {quantity(labels.most_led(view), 'card')}"
     if view.stock_size:
         return f"to play: draw, or lead {most}"
     return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
@@ -67,8 +70,10 @@ def _lead(view: View, names: Sequence[str]) -> str:
     """What is open to challenges. A sneak is face down here even for its leader."""
     if view.lead is None:
         return ""
-    faces = labels.faces(view.lead)
-    return f"{names[view.lead.seat]} {labels.led(view.lead)}{f': {labels.signs(faces)}' if faces else ', face down'}"
+    faces = labels.public_faces(view.lead)
+    return (
+        f"{names[view.lead.seat]} {labels.lead_text(view.lead)}{f': {card_signs(faces)}' if faces else ', face down'}"
+    )
 
 
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
@@ -81,23 +86,23 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
     known = _shown_own(view)
     return [
         f"You are {names[view.viewer]}",
-        f"Your hand: {labels.signs(view.hand) or 'no cards'}",
-        f"Your lead: {labels.signs(mine)}" if mine else "",
+        f"Your hand: {card_signs(view.hand) or 'no cards'}",
+        f"Your lead: {card_signs(mine)}" if mine else "",
         _answer(view),
-        f"Your pile, seen by all: {labels.signs(known)}" if known else "",
-        f"Your pile, seen by you alone: {labels.signs(view.pile_unseen)}" if view.pile_unseen else "",
+        f"Your pile, seen by all: {card_signs(known)}" if known else "",
+        f"Your pile, seen by you alone: {card_signs(view.pile_unseen)}" if view.pile_unseen else "",
     ]
 
 
 def _shown_own(view: View) -> tuple[Card, ...]:
-    """What everybody has seen of the viewer's pile."""
+    """The cards of the viewer's pile that everybody has seen."""
     return _without(view.pile, view.pile_unseen)
 
 
 def _answer(view: View) -> str:
     if view.answer is None:
         return ""
-    return f"Your sealed answer, which you may still change: {labels.signs(view.answer) or 'pass'}"
+    return f"Your sealed answer, which you may still change: {card_signs(view.answer) or 'pass'}"
 
 
 # -- what everybody knows ---------------------------------------------------------------------------------------------
@@ -128,10 +133,10 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _part(view: View, seat: int) -> str:
-    """What a seat has to do with an open lead."""
+    """What a seat has to do with an open lead; empty if nothing is led."""
     if view.lead is None:
         return ""
-    return "leads" if seat == view.lead.seat else labels.call(view, seat) or labels.status(view, seat)
+    return "leads" if seat == view.lead.seat else labels.call_text(view, seat) or labels.status_text(view, seat)
 
 
 def _contest(last: Contest, names: Sequence[str]) -> list[str]:
@@ -152,17 +157,17 @@ def _contest(last: Contest, names: Sequence[str]) -> list[str]:
 
 
 def _shown(cards: Sequence[Card]) -> str:
-    """Cards and what they make."""
-    return ", ".join(filter(None, [labels.signs(cards), labels.kind(cards)])) or "unseen"
+    """Cards and what they make; "unseen" for none."""
+    return ", ".join(filter(None, [card_signs(cards), labels.kind_text(cards)])) or "unseen"
 
 
 def _gone(view: View) -> list[str]:
-    """Cards of this deal that everybody has seen; those in the viewer's own pile are told there."""
+    """The cards of this deal that everybody has seen; those in the viewer's own pile stand elsewhere."""
     seen = _without(view.seen, (*view.aside, *_shown_own(view)))
     where = "in piles" if view.viewer is None else "in others' piles"
     return [
-        f"Seen, {where}: {labels.signs(seen)}" if seen else "",
-        f"Seen, out of play by ties: {labels.signs(view.aside)}" if view.aside else "",
+        f"Seen, {where}: {card_signs(seen)}" if seen else "",
+        f"Seen, out of play by ties: {card_signs(view.aside)}" if view.aside else "",
     ]
 
 
@@ -190,9 +195,9 @@ def _rules(view: View) -> list[str]:
     turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
     left = "" if view.turns_left is None else f", {quantity(view.turns_left, 'turn')} left"
     return [
-        f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.length(view)}",
+        f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.length_text(view)}",
         f"Packs: {terms.packs}",
-        f"Order of combos: {_LADDERS[terms.ladder]}",
-        f"Ties: {_TIES[terms.ties]}",
-        f"After the stock: {_ENDGAMES[terms.endgame]}",
+        f"Order of combos: {_LADDERS[terms.options.ladder]}",
+        f"Ties: {_TIES[terms.options.ties]}",
+        f"After the stock: {_ENDGAMES[terms.options.endgame]}",
     ]

@@ -4,10 +4,11 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
-from engine.games.sneak.state import State
-from engine.games.sneak.view import in_order, lead_limit
+from engine.games.sneak.options import Terms, Ties
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.pieces.hands import in_order
+from engine.games.sneak.public import Contest, DealResult, Lead
+from engine.games.sneak.state import State, lead_limit
 
 _PACKS = {packs: sorted(PACK * packs) for packs in (1, 2)}
 
@@ -20,7 +21,7 @@ def check(state: State) -> None:
     else:
         _check_window(state, state.lead)
     if state.last_contest is not None:
-        _check_contest(state.last_contest, state.terms.ties)
+        _check_contest(state.last_contest, state.terms.options.ties)
     if state.last_deal is not None:
         _check_result(state.last_deal, state.terms)
         _check_standing(state, state.last_deal)
@@ -33,7 +34,7 @@ def _check_cards(state: State) -> None:
         cards += [*hand, *pile.shown, *pile.unseen]
     assert all(map(_is_in_order, state.hands))
     assert sorted(cards) == _PACKS[state.terms.packs]
-    assert not state.aside or state.terms.ties == "set_aside"
+    assert not state.aside or state.terms.options.ties == "set_aside"
 
 
 @lru_cache(maxsize=100)  # most hands do not change with an action
@@ -60,7 +61,7 @@ def _check_window(state: State, lead: Lead) -> None:
     """The lead could be led, exactly those are asked who can match it, and sealed answers are subsets of hands."""
     assert (state.phase, lead.seat, len(lead.cards)) == ("window", state.turn, lead.size)
     assert lead.way == "flaunt" or state.stock
-    assert lead.way == "sneak" or lead.size == 1 or classified(lead.cards).kind != "loose"
+    assert lead.way == "sneak" or lead.size == 1 or combo_of(lead.cards).kind != "loose"
     seats = state.terms.seats
     order = [(lead.seat + place) % seats for place in range(1, seats)]
     assert state.asked == tuple([seat for seat in order if len(state.hands[seat]) >= lead.size])
@@ -76,7 +77,7 @@ def _check_window(state: State, lead: Lead) -> None:
 
 def _check_last_round(state: State) -> None:
     """Turns are counted down when the stock is gone, and only where there is a last round."""
-    is_last_round = not state.stock and state.terms.endgame == "one_round"
+    is_last_round = not state.stock and state.terms.options.endgame == "one_round"
     assert (state.turns_left is not None) == is_last_round
     assert state.turns_left is None or 1 <= state.turns_left <= state.terms.seats
 
@@ -97,9 +98,9 @@ def _check_contest(done: Contest, ties: Ties) -> None:
 def _check_result(done: DealResult, terms: Terms) -> None:
     """All cards are points but those put aside and those that a last round left in hands."""
     assert sum(done.points) + done.left + done.aside == 52 * terms.packs
-    assert not done.left or terms.endgame == "one_round"
+    assert not done.left or terms.options.endgame == "one_round"
     assert (done.last_holder is not None) == bool(done.last_cards)
-    assert not done.last_cards or terms.endgame == "parlett"
+    assert not done.last_cards or terms.options.endgame == "parlett"
 
 
 def _check_standing(state: State, done: DealResult) -> None:

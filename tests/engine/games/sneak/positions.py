@@ -12,11 +12,11 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.sneak import GAME
-from engine.games.sneak.options import SneakOptions, terms
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.public import Contest, DealResult, Terms
+from engine.games.sneak.options import SneakOptions, Terms, terms
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.pieces.hands import in_order
+from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
-from engine.games.sneak.view import in_order
 from engine.notation import parse_cards
 
 A, B, C, D, E, F, G = range(7)
@@ -154,7 +154,7 @@ def won(done: Contest) -> tuple[int | None, int]:
 
 
 def kind(cards: str) -> str:
-    return classified(parse_cards(cards)).kind
+    return combo_of(parse_cards(cards)).kind
 
 
 # -- looking ----------------------------------------------------------------------------------------------------------

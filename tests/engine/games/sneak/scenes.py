@@ -1,9 +1,13 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
+from typing import Any
+
 from engine.cards import PACK, Card, hand_order
 from engine.game import Outcome
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.public import Contest, DealResult, Lead, Terms
+from engine.games.sneak.options import SneakOptions, Terms
+from engine.games.sneak.options import terms as options_terms
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from tests.engine import scenes as shared
 from tests.engine.scenes import cards
@@ -18,9 +22,8 @@ _EVERYBODYS = ("Qh 7c", "5s 5d", "9h Th", "Ts Jd", "2c 8c", "Kh 4d", "As Kc")
 """Two cards for each seat."""
 
 
-def terms(seats: int) -> Terms:
-    packs = 1 if seats < 5 else 2
-    return Terms(seats, packs, "parlett", "first_in_order", "target", 100 * packs, "parlett")
+def terms(seats: int, **options: Any) -> Terms:
+    return options_terms(seats, SneakOptions.model_validate({"packs": "1" if seats < 5 else "2", **options}))
 
 
 def start(seats: int = 4) -> View:
@@ -100,7 +103,7 @@ def tied(seats: int = 4) -> View:
     shown = (*(cards("5s 5d"), cards("5h 5c")), *((),) * (seats - 2))
     last = contest(seats, taker=None)._replace(shown=shown, cards=4)
     return middle(seats)._replace(
-        terms=terms(seats)._replace(ties="set_aside"), last_contest=last, contests=5, aside=cards("5s 5h 5c 5d")
+        terms=terms(seats, ties="set_aside"), last_contest=last, contests=5, aside=cards("5s 5h 5c 5d")
     )
 
 
@@ -121,7 +124,7 @@ def _window(seats: int, lead: Lead) -> View:
 def flaunted(led: str, seats: int = 4) -> View:
     """Seat 0 has led these cards face up."""
     played = cards(led)
-    return _window(seats, Lead(0, "flaunt", len(played), played, classified(played).kind))
+    return _window(seats, Lead(0, "flaunt", len(played), played, combo_of(played).kind))
 
 
 def sneaked(seats: int = 4, size: int = 3) -> View:
@@ -165,7 +168,7 @@ def endgame(seats: int = 4) -> View:
 
 
 def last_round(seats: int = 4) -> View:
-    return endgame(seats)._replace(terms=terms(seats)._replace(endgame="one_round", format="single_deal"), turns_left=2)
+    return endgame(seats)._replace(terms=terms(seats, endgame="one_round", format="single_deal"), turns_left=2)
 
 
 def over(seats: int = 4) -> View:

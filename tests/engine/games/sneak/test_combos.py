@@ -4,17 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.sneak.pieces.combos import Ladder, beats, classified
+from engine.games.sneak.pieces.combos import Ladder, beats, combo_of
 from engine.notation import parse_cards
 from tests.engine.games.sneak.positions import kind
 
 
 def ranks(cards: str) -> tuple[int, ...]:
-    return classified(parse_cards(cards)).ranks
+    return combo_of(parse_cards(cards)).ranks
 
 
 def is_stronger(ours: str, theirs: str, ladder: Ladder = "parlett") -> bool:
-    return classified(parse_cards(ours)).key(ladder) > classified(parse_cards(theirs)).key(ladder)
+    return combo_of(parse_cards(ours)).key(ladder) > combo_of(parse_cards(theirs)).key(ladder)
 
 
 def test_n01_cards_of_one_rank_are_a_match() -> None:

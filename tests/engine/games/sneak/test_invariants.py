@@ -15,8 +15,9 @@ from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.pieces.combos import Ladder
+from engine.games.sneak.pieces.hands import in_order
 from engine.games.sneak.state import Pile, State
-from engine.games.sneak.view import View, in_order, view
+from engine.games.sneak.view import View, view
 from engine.selfplay import player
 from tests.engine.games.sneak.invariants import check
 
@@ -86,10 +87,16 @@ def test_cards_answers_leads_and_points_are_in_order_in_every_position(number: i
     assert moments(number)[-1].after.outcome is not None
 
 
+def rules_of(number: int) -> Iterator[object]:
+    """The number of seats and of packs in a random game, and its house rules."""
+    terms = moments(number)[0].before.terms
+    yield from (terms.seats, terms.packs, *dict(terms.options).values())
+
+
 def test_these_games_meet_every_option_and_both_ways_of_leading() -> None:
-    met = Counter(value for number in range(GAMES) for value in moments(number)[0].before.terms)
+    met = Counter(value for number in range(GAMES) for value in rules_of(number))
     assert {*SEATS, 1, 2, *LADDERS, "set_aside", "one_round", "single_deal", "target", "each_deals_once"} <= set(met)
-    assert {(4, 1), (4, 2)} <= {moments(number)[0].before.terms[:2] for number in range(GAMES)}
+    assert {(4, 1), (4, 2)} <= {tuple(rules_of(number))[:2] for number in range(GAMES)}
     played = [moment.after.last_contest for number in range(GAMES) for moment in moments(number)]
     assert {(done.way, done.size > 1) for done in played if done} == set(product(("sneak", "flaunt"), (False, True)))
 

@@ -12,9 +12,10 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
-from engine.games.sneak.computer.odds import chance_of_beating, chance_of_stronger, unseen_of
-from engine.games.sneak.pieces.combos import beats, classified
-from engine.games.sneak.state import Cards, State
+from engine.games.sneak.computer.odds import chance_of_beating, chance_of_stronger, count_unseen
+from engine.games.sneak.pieces.combos import beats, combo_of
+from engine.games.sneak.pieces.hands import Cards
+from engine.games.sneak.state import State
 from engine.notation import parse_cards
 from engine.selfplay import Policy, fitting_options, matched, player
 from tests.engine.games.sneak.positions import A, B, endgame, run, table
@@ -151,22 +152,22 @@ def found_in_hands(size: int, stronger: Callable[[Cards], bool]) -> float:
 )
 def test_the_chance_that_a_flaunt_is_beaten_is_about_right(lead: str) -> None:
     cards = parse_cards(lead)
-    chance = chance_of_beating(classified(cards), cards[0][1], unseen_of(PACK), HAND)
+    chance = chance_of_beating(combo_of(cards), cards[0][1], count_unseen(PACK), HAND)
     assert chance == pytest.approx(found_in_hands(len(cards), lambda found: beats(found, cards)), abs=CLOSE)
 
 
 @pytest.mark.parametrize("lead", ["9d", "2c 2d", "Kc Kd", "5d 6d", "Jd Qh", "9d 4d", "9d 4c", "6c 7d 8h", "Ad Kd 9d"])
 def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
-    key = classified(parse_cards(lead)).key("parlett")
-    chance = chance_of_stronger(classified(parse_cards(lead)), "parlett", unseen_of(PACK), HAND)
+    key = combo_of(parse_cards(lead)).key("parlett")
+    chance = chance_of_stronger(combo_of(parse_cards(lead)), "parlett", count_unseen(PACK), HAND)
     size = len(lead.split())
-    sampled = found_in_hands(size, lambda found: classified(found).key("parlett") > key)
+    sampled = found_in_hands(size, lambda found: combo_of(found).key("parlett") > key)
     assert chance == pytest.approx(sampled, abs=CLOSE)
 
 
 def test_a_set_laid_down_at_random_is_a_hand_of_its_size() -> None:
     """Of two random cards, 3 in 51 are a match."""
-    twos, everything = classified(parse_cards("2c 2d")), unseen_of(PACK)
+    twos, everything = combo_of(parse_cards("2c 2d")), count_unseen(PACK)
     or_twos = chance_of_stronger(twos, "parlett", everything, 2, or_equal=True)
     assert or_twos == pytest.approx(3 / 51, abs=0.002)
 

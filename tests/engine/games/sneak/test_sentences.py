@@ -9,7 +9,7 @@ from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.state import State
 from engine.games.sneak.words.sentences import EVENTS, REFUSALS
-from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, public, refused, run, table, told
+from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, played_terms, public, refused, run, table, told
 from tests.engine.games.sneak.test_invariants import GAMES, moments
 
 ASKED_AT_SETUP = {"seats_unfit", "packs_for_seats"}
@@ -37,7 +37,7 @@ def refusals() -> list[tuple[State, str, str]]:
     """A position, a turn that it does not allow, and the code of the refusal."""
     rested, gone = table("4h 9c 2c", "Ts 3d", "5s"), endgame("4h", "5h")
     window = run(rested, "A sneak 4h 9c")
-    last_round = gone._replace(turns_left=2, terms=gone.terms._replace(endgame="one_round"))
+    last_round = gone._replace(turns_left=2, terms=played_terms(gone.terms.seats, endgame="one_round"))
     return [
         (table("", "")._replace(turns=0), "A sneak 4h", "first_turn"),
         (rested, "A sneak -", "no_cards"),

@@ -11,8 +11,9 @@ import pytest
 from engine.cards import Card, hand_order
 from engine.game import Outcome
 from engine.games.sneak import GAME
-from engine.games.sneak.pieces.combos import classified
-from engine.games.sneak.public import Contest, DealResult, Lead, Terms, Ties
+from engine.games.sneak.options import SneakOptions, Terms, Ties, terms
+from engine.games.sneak.pieces.combos import combo_of
+from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
 from engine.words import alt_text, seat_names
@@ -60,14 +61,18 @@ def _table(reader: Reader) -> dict[str, Any]:
     rows, (deal, _, _, _, length) = _rows(reader), reader.one(STANDING)
     form = "target" if "play to" in length else "single_deal" if length == "one deal" else "each_deals_once"
     return {
-        "terms": Terms(
-            seats=len(rows),
-            packs=reader.number(r"Packs: (\d)"),
-            ladder=LADDERS[reader.one("Order of combos: (.+)")[0]],  # type: ignore[arg-type]  # a value of the literal
-            ties=TIES[reader.one("Ties: (.+)")[0]],  # type: ignore[arg-type]  # likewise
-            format=form,  # type: ignore[arg-type]  # likewise
-            target=int(length.removeprefix("play to ")) if form == "target" else 0,
-            endgame=ENDGAMES[reader.one("After the stock: (.+)")[0]],  # type: ignore[arg-type]  # likewise
+        "terms": terms(
+            len(rows),
+            SneakOptions.model_validate(
+                {
+                    "packs": reader.one(r"Packs: (\d)")[0],
+                    "ladder": LADDERS[reader.one("Order of combos: (.+)")[0]],
+                    "ties": TIES[reader.one("Ties: (.+)")[0]],
+                    "format": form,
+                    "target": length.removeprefix("play to ") if form == "target" else None,
+                    "endgame": ENDGAMES[reader.one("After the stock: (.+)")[0]],
+                }
+            ),
         ),
         "hand_sizes": tuple(int(row[3]) for row in rows),
         "pile_sizes": tuple(int(row[4]) for row in rows),
@@ -130,8 +135,8 @@ def _lead(reader: Reader) -> Lead | None:
     if not seat:
         return None
     faces = cards_of(shown)
-    assert classified(faces).kind == (kind.replace(" ", "_") or "single")
-    return Lead(int(seat) - 1, "flaunt", len(faces), faces, classified(faces).kind)
+    assert combo_of(faces).kind == (kind.replace(" ", "_") or "single")
+    return Lead(int(seat) - 1, "flaunt", len(faces), faces, combo_of(faces).kind)
 
 
 def _gone(reader: Reader) -> dict[str, Any]:
@@ -179,7 +184,7 @@ def _shown(reader: Reader, leader: int) -> tuple[tuple[Card, ...], ...]:
         int(seat) - 1: (laid, kind) for seat, laid, kind in reader.all(rf"(\d) .* challenged: {CARDS}(?:, ([a-z ]+))?")
     }
     for laid, kind in told.values():
-        assert kind == (labels.kind(cards_of(laid)) if laid else "")
+        assert kind == (labels.kind_text(cards_of(laid)) if laid else "")
     return tuple(cards_of(told[seat][0]) if seat in told else () for seat in range(len(_rows(reader))))
 
 
@@ -238,9 +243,11 @@ def told(view: View) -> View:
     """The view without what has no meaning in it: the target where the length of the game is another, and whose turn
     it is when the game is over.
     """
-    target = view.terms.target if view.terms.format == "target" else 0
+    played = view.terms
+    target = played.target if played.options.format == "target" else None
+    options = played.options.model_copy(update={"packs": str(played.packs), "target": target})
     turn: Any = None if view.outcome else view.turn
-    return view._replace(terms=view.terms._replace(target=target), turn=turn)
+    return view._replace(terms=terms(played.seats, options), turn=turn)
 
 
 @cache
@@ -261,6 +268,8 @@ def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> N
         assert len({getattr(view, field) for view in views()}) > 1, field
     for field in Terms._fields:
         assert len({getattr(view.terms, field) for view in views()}) > 1, field
+    for field in SneakOptions.model_fields:
+        assert len({getattr(view.terms.options, field) for view in views()}) > 1, field
 
 
 def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
@@ -312,7 +321,7 @@ def largest(ties: Ties = "first_in_order") -> View:
     view = scenes.flaunted(led, 7)
     return view._replace(
         viewer=1,
-        terms=view.terms._replace(ladder="poker", ties=ties, endgame="one_round", target=1000),
+        terms=scenes.terms(7, ladder="poker", ties=ties, endgame="one_round", target=1000),
         totals=(1063,) * 7,
         deal_number=188,
         turns=199,

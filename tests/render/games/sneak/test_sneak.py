@@ -6,7 +6,8 @@ import pytest
 
 from engine.cards import PACK
 from engine.game import Outcome
-from engine.games.sneak.public import Format, Lead
+from engine.games.sneak.options import Format
+from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt
 from engine.words import seat_names
@@ -152,7 +153,7 @@ def test_the_winners_are_named_together() -> None:
 @pytest.mark.parametrize(("form", "told"), [("single_deal", "one deal"), ("each_deals_once", "4 deals")])
 def test_the_bar_says_how_long_the_game_is(form: Format, told: str) -> None:
     view = scenes.middle()
-    assert told in words(view._replace(terms=view.terms._replace(format=form)))
+    assert told in words(view._replace(terms=scenes.terms(view.terms.seats, format=form)))
 
 
 def test_missing_names_are_filled_in() -> None:
