@@ -13,11 +13,9 @@ from engine.games.sneak.words import alt, private
 from engine.words import alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
-from render.boards.sneak.board import Board
-from render.boards.sneak.gallery import GALLERY
 from render.boards.sneak.hand import drawing as hand_drawing
-from render.boards.sneak.layout import rows
-from render.boards.sneak.ornament import emblem
+from render.boards.sneak.layout import Board, rows
+from render.boards.sneak.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 

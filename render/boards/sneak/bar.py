@@ -3,8 +3,7 @@
 from engine.games.sneak.words import labels
 from render import theme
 from render.boards.sneak import cards
-from render.boards.sneak.board import Board
-from render.boards.sneak.layout import BAR
+from render.boards.sneak.layout import BAR, Board
 from render.canvas import Area, Box
 
 _MIDDLE = 54

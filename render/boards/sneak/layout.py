@@ -1,8 +1,10 @@
 """Where everything stands: a row for each seat, with its panel on the left and its part of the table on the right."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from engine.games.sneak.view import View
+from render import board
 from render.canvas import Box
 
 BAR = Box(20, 16, 1080, 92)
@@ -14,6 +16,7 @@ _TOP, _BOTTOM = 140, 684
 _GAP = 8
 _MARGIN = 18
 _TALLEST_CARD = 176
+Board: TypeAlias = board.Board[View]
 
 
 class Row(NamedTuple):

@@ -1,17 +1,33 @@
 """The cloth: the open lead and the last contest, each seat's cards in its own row; first the stock, last who won."""
 
+from collections.abc import Sequence
+
+from engine.games.sneak.public import Contest, Lead
 from engine.games.sneak.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, theme
-from render.boards.sneak import cards, contests, leads
-from render.boards.sneak.board import Board
-from render.boards.sneak.layout import CLOTH, rows
-from render.canvas import Box
+from render.boards.sneak import cards
+from render.boards.sneak.layout import CLOTH, HEADINGS, Board, Row, rows
+from render.canvas import Area, Box
+from render.theme import Style
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
 """Where the lead's part of the cloth ends while there is a last contest beside it."""
 _COUNT = theme.SCORE._replace(size=60, fill=theme.INK)
+_ASIDE = 176
+"""Room for words beside the cards."""
+_GAP = 18
+_LINE, _LOW_LINE = 36, 32
+_SMALL = 92
+"""The most height of a card that lies beside an open lead."""
+_WORD, _TOOK = theme.NOTE, theme.CALL
+_SIZES = (30, 28, 25)
+"""Of a word beside cards, as there is room."""
+_LOW = 80
+"""A row lower than this has no room for large words."""
+_HEADING = theme.LABEL.in_colour(theme.IVORY)
+_NUMBER = theme.SCORE._replace(size=36, fill=theme.INK)
 
 
 def draw(board: Board) -> None:
@@ -21,12 +37,12 @@ def draw(board: Board) -> None:
         _draw_result(board)
     elif view.lead:
         _draw_lines(board)
-        leads.draw(board, view.lead, (room.left, _LEAD_RIGHT if view.last_contest else room.right))
+        draw_lead(board, view.lead, (room.left, _LEAD_RIGHT if view.last_contest else room.right))
         if view.last_contest:
-            contests.draw_beside(board, view.last_contest, (_LEAD_RIGHT + _MARGIN, room.right))
+            draw_contest_beside(board, view.last_contest, (_LEAD_RIGHT + _MARGIN, room.right))
     elif view.last_contest:
         _draw_lines(board)
-        contests.draw(board, view.last_contest, (room.left, room.right))
+        draw_contest(board, view.last_contest, (room.left, room.right))
     else:
         _draw_stock(board)
 
@@ -55,3 +71,94 @@ def _draw_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
     marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
+
+
+def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> None:
+    """Between two x of the cloth, with words beside the cards."""
+    left, right = across
+    area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
+    _draw_contest_heading(board, contest, area)
+    for row in rows(board.view.terms.seats):
+        end = _draw_shown(board, contest, row.seat, row.cards(left, right - _ASIDE))
+        _write_lines(area, _lines_beside(contest, row.seat), (end, row.lane))
+
+
+def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None:
+    """Small, with few words, beside an open lead."""
+    left, right = across
+    area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
+    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), theme.LABEL))
+    area.write(contest.way, (pen, HEADINGS), _HEADING)
+    for row in rows(board.view.terms.seats):
+        _draw_shown(board, contest, row.seat, row.cards(left, right, min(row.card_height, _SMALL)))
+
+
+def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
+    is_of_now = contest.deal == board.view.deal_number
+    heading = "Last contest" if is_of_now else f"Last of deal {contest.deal}"
+    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), theme.LABEL))
+    led = f"{contest.way}ed {contest.size}"
+    most = area.right - pen - _HEADING.width(led) - 8
+    pen = area.write(board.names[contest.leader], (pen, HEADINGS), _HEADING, most=most) + 8
+    area.write(led, (pen, HEADINGS), _HEADING)
+
+
+def _draw_leader(board: Board, contest: Contest, end: int) -> int:
+    """The leader's mark in a heading; returns where words may go on."""
+    board.draw_mark(contest.leader, (end + 24, HEADINGS), 24)
+    return end + 44
+
+
+def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
+    """What a seat showed; the leader's backs if nobody challenged a sneak. Returns where words may follow."""
+    faces = contest.shown[seat]
+    if not faces and seat != contest.leader:
+        return room.left
+    return cards.draw(board.canvas, room, (contest.size, faces), ring=seat == contest.taker).right + _GAP
+
+
+def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
+    """What a seat's cards were, and what came of them."""
+    told = [(labels.part_text(contest, seat), _WORD)]
+    if seat == contest.taker:
+        told.append((f"took {contest.cards}", _TOOK))
+    elif seat == contest.leader and contest.taker is None:
+        told.append(("tie: out of play", _WORD.in_colour(theme.REFUSED)))
+    return [line for line in told if line[0]]
+
+
+def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
+    """Lines one below the other, halfway up in a lane, from an x."""
+    left, lane = at
+    pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
+    top = lane.middle[1] - pitch * (len(lines) - 1) // 2
+    for index, (line, style) in enumerate(lines):
+        area.write(line, (left, top + pitch * index), style.fitting(line, sizes, area.right - left))
+
+
+def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
+    """Between two x of the cloth."""
+    left, right = across
+    area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
+    area.write(labels.lead_heading(lead), (left, HEADINGS), theme.LABEL.in_colour(theme.GOLD))
+    for row in rows(board.view.terms.seats):
+        if row.seat == lead.seat:
+            _draw_led_cards(board, lead, row.cards(left, right))
+        elif row.seat in board.view.asked:
+            _draw_place(board, row, row.cards(left, right))
+
+
+def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
+    """A flaunt face up; a sneak as backs with the number on them."""
+    faces = labels.public_faces(lead)
+    drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
+    if not faces:
+        (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
+        board.canvas.chip(Box(x - half, y - 24, x + half, y + 24), theme.GOLD, str(lead.size), _NUMBER)
+
+
+def _draw_place(board: Board, row: Row, room: Box) -> None:
+    """The same for every answer: what it was stays sealed."""
+    waited_for = row.seat in board.view.waiting
+    box = cards.spread(room, 1)[0]
+    marks.draw_empty(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

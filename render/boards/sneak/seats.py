@@ -7,8 +7,7 @@ from engine.games.sneak.words import labels
 from engine.words import change_text
 from render import marks, theme
 from render.boards.sneak import cards
-from render.boards.sneak.board import Board
-from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
+from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Row
 from render.canvas import Area, Box
 from render.theme import Style
 

@@ -13,9 +13,9 @@ from engine.games.sneak.words import alt
 from engine.words import seat_names
 from render import theme
 from render.boards import sneak
+from render.boards.sneak.hand import arrange
 from render.boards.sneak.hand import drawing as hand_drawing
 from render.boards.sneak.layout import rows
-from render.boards.sneak.own_rows import arranged
 from render.hand import PRIVATE
 from tests.engine.games.sneak import scenes
 from tests.engine.games.sneak.scenes import NAMES
@@ -221,7 +221,7 @@ def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Se
 @pytest.mark.parametrize("count", range(1, 60, 3))
 def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> None:
     held = scenes.own(scenes.middle(7), scenes.many(count)).hand
-    places = arranged(held, 100).places
+    places = arrange(held, 100).places
     assert [card for _, card in places] == list(held)
     for (box, _), (over, _) in pairwise(places):
         is_same_row = over.top == box.top
@@ -232,7 +232,7 @@ def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> No
 @pytest.mark.parametrize("count", [14, 40])
 def test_a_suit_stays_in_one_row(count: int) -> None:
     held = scenes.own(scenes.middle(7), scenes.many(count)).hand
-    rows = {(box.top, card[1]) for box, card in arranged(held, 100).places}
+    rows = {(box.top, card[1]) for box, card in arrange(held, 100).places}
     assert len(rows) == len({card[1] for card in held})
 
 

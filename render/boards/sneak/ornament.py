@@ -1,8 +1,0 @@
-"""A sneak of which one card was seen, as an ornament."""
-
-from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_fan
-
-
-def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, (BACK, "Qc", BACK))
