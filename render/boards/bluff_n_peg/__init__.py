@@ -12,10 +12,9 @@ from engine.games.bluff_n_peg.words import alt, labels
 from engine.words import alt_text, seat_names
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
-from render.boards.bluff_n_peg.board import Board
-from render.boards.bluff_n_peg.gallery import GALLERY
 from render.boards.bluff_n_peg.hand import picture as hand_picture
-from render.boards.bluff_n_peg.ornament import emblem
+from render.boards.bluff_n_peg.layout import Board
+from render.boards.bluff_n_peg.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 

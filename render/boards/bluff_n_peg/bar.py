@@ -9,7 +9,7 @@ from engine.games.bluff_n_peg.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, theme
 from render.boards.bluff_n_peg import layout, wood
-from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box
 from render.theme import Colour
 

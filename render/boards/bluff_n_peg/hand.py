@@ -14,7 +14,7 @@ from engine.words import alt_text, number_text, seat_names
 from render import hand as hands
 from render import sprites, theme
 from render.boards.bluff_n_peg import layout
-from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 from render.theme import Colour, Style

@@ -2,8 +2,10 @@
 
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from engine.games.bluff_n_peg.view import View
+from render import board
 from render.canvas import Box
 
 BAR = Box(20, 16, 1080, 112)
@@ -21,6 +23,7 @@ PADDING = 16
 """Of a seat's panel."""
 _LINE = 34
 """The height of a line of text in a panel."""
+Board: TypeAlias = board.Board[View]
 
 
 class Place(NamedTuple):

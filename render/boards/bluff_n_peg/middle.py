@@ -2,8 +2,8 @@
 
 from engine.words import change_text, number_text
 from render import marks, theme
-from render.boards.bluff_n_peg import holes, layout, wood
-from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg import layout, wood
+from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box
 
 _MARK_X, _POINTS_RIGHT = 50, 146
@@ -28,12 +28,12 @@ def draw(board: Board) -> None:
 
 def _write_scale(board: Board, area: Area) -> None:
     column, middle = board.view.terms.board, area.box.top + layout.SCALE // 2 + 2
-    area.write("out", (holes.LEFT + holes.END, middle), _SCALE.in_colour(theme.IVORY), "right")
-    area.write("last chance", (holes.LAST_CHANCE[0] + 4, middle), _SCALE)
-    for label in holes.labels(column):
+    area.write("out", (wood.LEFT + wood.END, middle), _SCALE.in_colour(theme.IVORY), "right")
+    area.write("last chance", (wood.LAST_CHANCE[0] + 4, middle), _SCALE)
+    for label in wood.labels(column):
         style = _SCALE.in_colour(theme.IVORY) if label.position == 0 else _SCALE
-        area.write(label.words, (holes.x_of(label.position, column), middle), style, "centre")
-    winner = holes.RIGHT - holes.END // 2, middle
+        area.write(label.words, (wood.x_of(label.position, column), middle), style, "centre")
+    winner = wood.RIGHT - wood.END // 2, middle
     area.write(str(column.forward), winner, _SCALE.in_colour(theme.GOLD), "centre")
     if board.view.last_deal:
         area.write("last deal", (area.right, middle), _SCALE, "right")
@@ -46,7 +46,7 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     area.write(number_text(position), (_POINTS_RIGHT, middle), style, "right")
     size = min(height + 2, _LARGEST) - _RIM
     _draw_peg_behind(board, seat, middle, size)
-    _draw_peg(board, seat, (holes.x_of(position, board.view.terms.board), middle), size)
+    _draw_peg(board, seat, (wood.x_of(position, board.view.terms.board), middle), size)
     _write_change(board, area, seat, middle)
 
 
@@ -61,7 +61,7 @@ def moved_from(board: Board, seat: int) -> int:
 def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
     """As in cribbage a second, smaller peg stays where the first one was; a line joins them."""
     column = board.view.terms.board
-    here, there = (holes.x_of(at, column) for at in (board.view.positions[seat], moved_from(board, seat)))
+    here, there = (wood.x_of(at, column) for at in (board.view.positions[seat], moved_from(board, seat)))
     if here == there:
         return
     left, right = sorted((here, there))

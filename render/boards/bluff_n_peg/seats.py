@@ -1,14 +1,17 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
+from typing import NamedTuple
+
+from engine.cards import spoken
 from engine.games.bluff_n_peg.public import Cards
+from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.words import change_text
 from render import marks, sprites, theme
-from render.boards.bluff_n_peg import layout, status
-from render.boards.bluff_n_peg.board import Board
-from render.boards.bluff_n_peg.layout import Place
-from render.boards.bluff_n_peg.status import Tag
+from render.boards.bluff_n_peg import layout
+from render.boards.bluff_n_peg.layout import Board, Place
 from render.canvas import Area, Box, Canvas
+from render.theme import Colour
 
 _MARK = 28
 _DISC = 34
@@ -19,9 +22,27 @@ _SMALL = 0.62
 """The size of last deal's cards, to this deal's."""
 
 
+class Tag(NamedTuple):
+    """A word or two in the corner of a panel."""
+
+    words: str
+    fill: Colour = theme.MUTED
+    plate: Colour | None = None
+
+
+class Line(NamedTuple):
+    """The line below the cards."""
+
+    forms: tuple[str, ...]
+    """In full, and shorter for when there is no room; none if there is nothing to say."""
+    fill: Colour
+    is_crowned: bool = False
+    aside: str = ""
+
+
 def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
-    if status.is_lit(view, seat):
+    if is_lit(view, seat):
         marks.draw_turn(board.canvas, place.panel)
     area = board.canvas.panel(place.panel, layout.PADDING, theme.PANEL if labels.is_in(view, seat) else theme.EDGE)
     if not labels.is_in(view, seat):
@@ -33,12 +54,12 @@ def draw(board: Board, place: Place) -> None:
 
 def _draw_heading(board: Board, area: Area, place: Place) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
-    tag = status.tag(board.view, seat)
+    tag = seat_tag(board.view, seat)
     end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
     board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
     is_dealer = seat == board.view.dealer
     pen = line.left + _MARK + 10
-    is_bright = labels.is_in(board.view, seat) or status.is_lit(board.view, seat)
+    is_bright = labels.is_in(board.view, seat) or is_lit(board.view, seat)
     style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
@@ -54,7 +75,7 @@ def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int
 
 def _draw_status(board: Board, area: Area, place: Place) -> None:
     """What the seat shows, with a crown where it leads, and how many cards it threw."""
-    line, middle, told = place.status, place.status.middle[1], status.line(board.view, place.seat)
+    line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
         end = area.write(told.aside, (end, middle), theme.LABEL._replace(weight=500), "right") - 14
@@ -107,7 +128,7 @@ def _draw_show(board: Board, place: Place) -> None:
         if seat == view.last_laid and nth == len(show) - 1:
             board.canvas.ring(_slot(place, nth), _RING)
         board.canvas.lay(sprites.card(code, *size), _slot(place, nth))
-    turned_up = status.turned_up(view, seat)
+    turned_up = turned_up_cards(view, seat)
     for nth in range(view.hand_sizes[seat]):
         closed = sprites.card(turned_up[nth], *size, dim=True) if turned_up else sprites.back(*size)
         board.canvas.lay(closed, _slot(place, len(show) + nth))
@@ -124,7 +145,7 @@ def _draw_new_deal(board: Board, place: Place) -> None:
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
         board.canvas.lay(sprites.back(width, height), box, edge=nth > 0)
-    _draw_small(board, place, status.last_show(view, place.seat))
+    _draw_small(board, place, last_show(view, place.seat))
 
 
 def _draw_small(board: Board, place: Place, cards: Cards) -> None:
@@ -135,3 +156,93 @@ def _draw_small(board: Board, place: Place, cards: Cards) -> None:
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
         box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)
         board.canvas.lay(sprites.card(code, *small, dim=True), box)
+
+
+# -- what it says -----------------------------------------------------------------------------------------------------
+
+
+def is_lit(view: View, seat: int) -> bool:
+    """Whether the table waits for this seat, or it has won."""
+    return seat in view.waiting or (view.outcome is not None and view.outcome.ranking[seat] == 1)
+
+
+def seat_tag(view: View, seat: int) -> Tag | None:
+    if view.outcome:
+        place = view.outcome.ranking[seat]
+        return Tag("winner", theme.INK, theme.GOLD) if place == 1 else Tag(f"place {place}")
+    if call := labels.call(view, seat):
+        return Tag(call, theme.INK, theme.GOLD)
+    if not labels.is_in(view, seat):
+        return None
+    if view.phase == "discard":
+        return _choice_tag(view, seat)
+    if view.declarer is not None:
+        return _answer_tag(view, seat)
+    return Tag("beaten", theme.REFUSED) if seat in view.out_of_cards else None
+
+
+def _choice_tag(view: View, seat: int) -> Tag | None:
+    count = view.discards[seat]
+    if count is not None:
+        return Tag(thrown_text(count), theme.IVORY)
+    return Tag("ready") if seat in view.chosen else None
+
+
+def _answer_tag(view: View, seat: int) -> Tag | None:
+    if seat == view.declarer:
+        return Tag("doubles!", theme.INK, theme.CYAN)
+    if said := view.answers[seat]:
+        return Tag(labels.ANSWERS[said], theme.CYAN)
+    return Tag("ready") if seat in view.answered else None
+
+
+def thrown_text(count: int | None) -> str:
+    """How many cards a seat threw: "threw 2"; empty for one that takes no part."""
+    if count is None:
+        return ""
+    return f"threw {count}" if count else "threw none"
+
+
+def status_line(view: View, seat: int) -> Line:
+    if seat not in view.order:
+        return Line((), theme.MUTED)
+    if view.phase == "discard":
+        return _last_deal_line(view, seat)
+    aside = thrown_text(view.discards[seat])
+    if seat in view.folded:
+        return Line((), theme.MUTED, aside=aside)
+    show = view.show_names[seat]
+    if not show:
+        return Line(("no card up",), theme.MUTED, aside=aside)
+    leads = seat in view.leaders
+    return Line(show_forms(show), theme.GOLD if leads else theme.IVORY, leads, aside)
+
+
+def show_forms(show: str) -> tuple[str, ...]:
+    """A show's name, shorter and shorter; the cards themselves lie beside it."""
+    return tuple(dict.fromkeys((show, labels.brief(show), show.partition(", ")[0])))
+
+
+def _last_deal_line(view: View, seat: int) -> Line:
+    """While cards are thrown: how the last deal went, or the card drawn to find the first dealer."""
+    done = view.last_deal
+    if done is None:
+        drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
+        return Line((f"drew {spoken(drawn[-1])}",) if drawn else (), theme.MUTED)
+    if seat not in done.order:
+        return Line((), theme.MUTED)
+    show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"
+    is_winner = seat in done.winners
+    told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in show_forms(show))
+    return Line(tuple(told), theme.CYAN if is_winner else theme.MUTED, is_winner)
+
+
+def turned_up_cards(view: View, seat: int) -> Cards:
+    """When the game is over: what a winner of the last deal turned up of the cards not played."""
+    return view.last_deal.revealed[seat] if view.outcome and view.last_deal else ()
+
+
+def last_show(view: View, seat: int) -> Cards:
+    """What the seat had face up when the last deal ended, with what a winner turned up after it."""
+    done = view.last_deal
+    return (*done.shows[seat], *done.revealed[seat]) if done else ()

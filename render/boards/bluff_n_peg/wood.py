@@ -12,8 +12,9 @@ from PIL import Image, ImageDraw
 
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.pieces.board import in_last_chance
+from engine.words import number_text
 from render import theme
-from render.boards.bluff_n_peg import holes, layout
+from render.boards.bluff_n_peg import layout
 from render.canvas import Box, Canvas
 from render.theme import Colour, mixed
 
@@ -23,6 +24,24 @@ _EDGE = 4
 _RADIUS = 18
 _WIDEST = 44
 """How wide a groove is at most."""
+LEFT, RIGHT = 158, 956
+"""The x at which a lane begins and ends, in pixels of the picture."""
+END = 34
+"""The width of the grooves around the winner hole and out the back."""
+_GAP = 7
+_LAST_CHANCE_PITCH = 19
+LAST_CHANCE = (LEFT + END + _GAP, LEFT + END + _GAP + 3 * _LAST_CHANCE_PITCH + 5)
+"""Left and right of the groove around the last-chance holes."""
+GROOVE = (LAST_CHANCE[1] + _GAP, RIGHT - END - _GAP)
+"""Left and right of the groove around all ordinary holes."""
+_MARGIN = 13
+"""From the end of the groove to the middle of its first hole."""
+_SPACE = 0.6
+"""What groups lie apart, about, in steps from hole to hole."""
+_LABEL = 46
+"""Pixels that a number of the scale takes up."""
+_LONG = 100
+"""Holes from which on a board is a long one."""
 
 
 @cache
@@ -56,8 +75,8 @@ def _grain(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
 
 def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
     """Lines from the scale across all lanes, which are routed over them; the start has a brighter one."""
-    for position in holes.tens(column):
-        x = holes.x_of(position, column) - left
+    for position in tens(column):
+        x = x_of(position, column) - left
         fill = theme.MUTED if position == 0 else theme.WOOD_LIGHT
         canvas.block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
@@ -66,15 +85,15 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     """The grooves of a lane and its holes."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
-        (holes.LEFT, holes.LEFT + holes.END, theme.DANGER),
-        (*holes.LAST_CHANCE, theme.DANGER),
-        (*holes.GROOVE, theme.WOOD_DARK),
-        (holes.RIGHT - holes.END, holes.RIGHT, theme.WOOD_DARK),
+        (LEFT, LEFT + END, theme.DANGER),
+        (*LAST_CHANCE, theme.DANGER),
+        (*GROOVE, theme.WOOD_DARK),
+        (RIGHT - END, RIGHT, theme.WOOD_DARK),
     )
     for start, end, fill in grooves:
         _draw_groove(canvas, Box(start - panel.left, middle - half, end - panel.left, middle + half), fill)
     for position in range(column.out, column.forward + 1):
-        draw_hole(canvas, (holes.x_of(position, column) - panel.left, middle), _hole(position, column))
+        draw_hole(canvas, (x_of(position, column) - panel.left, middle), _hole(position, column))
 
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
@@ -99,7 +118,7 @@ def _hole(position: int, column: Column) -> Hole:
         return Hole(5)
     if position % 10 == 0:
         return Hole(3, theme.IVORY if position == 0 else theme.MUTED)
-    return Hole(1 if holes.is_long(column) else 3)
+    return Hole(1 if is_long(column) else 3)
 
 
 def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
@@ -114,3 +133,65 @@ def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
     x, y = middle
     canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
+
+
+class _Steps(NamedTuple):
+    """How ordinary holes follow each other, in whole pixels so that the eye sees no hole out of line."""
+
+    first: int
+    """The middle of the hole farthest behind."""
+    step: int
+    """From hole to hole."""
+    group: int
+    """Holes in a group."""
+    space: int
+    """What is added between groups."""
+
+
+def x_of(position: int, column: Column) -> int:
+    """The middle of a hole."""
+    if position >= column.forward:
+        return RIGHT - END // 2
+    if position <= column.out:
+        return LEFT + END // 2
+    if in_last_chance(position, column):
+        nth = position - column.out - 1
+        return LAST_CHANCE[0] + 2 + _LAST_CHANCE_PITCH // 2 + nth * _LAST_CHANCE_PITCH
+    steps = _steps(column)
+    return steps.first + (position + column.back) * steps.step + _groups(position, column, steps.group) * steps.space
+
+
+def _groups(position: int, column: Column, group: int) -> int:
+    """How many groups end behind this position: each with a hole that its size divides."""
+    return (position - 1) // group - (-column.back - 1) // group
+
+
+@cache
+def _steps(column: Column) -> _Steps:
+    group, last = 10 if is_long(column) else 5, column.forward - 1
+    groups, room = _groups(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
+    step = int(room / (last + column.back + groups * _SPACE))
+    space = (room - (last + column.back) * step) // groups
+    spare = room - (last + column.back) * step - groups * space
+    return _Steps(GROOVE[0] + _MARGIN + spare // 2, step, group, space)
+
+
+def is_long(column: Column) -> bool:
+    return column.forward + column.back >= _LONG
+
+
+class Label(NamedTuple):
+    words: str
+    position: int
+
+
+def tens(column: Column) -> range:
+    """Every tenth ordinary hole."""
+    return range(-column.back // 10 * 10, column.forward, 10)
+
+
+@cache
+def labels(column: Column) -> tuple[Label, ...]:
+    """The numbers of the scale: every tenth ordinary hole that is clear of the words above the ends."""
+    clear = [ten for ten in tens(column) if LAST_CHANCE[1] + _LABEL + 30 < x_of(ten, column) < RIGHT - END - _LABEL]
+    return tuple(Label(number_text(ten), ten) for ten in clear)

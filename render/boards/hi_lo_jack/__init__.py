@@ -13,9 +13,8 @@ from engine.words import alt_text, seat_names
 from render import hand as hands
 from render.boards.hi_lo_jack import bar, layout, middle, seats, side
 from render.boards.hi_lo_jack import scenes as worked
-from render.boards.hi_lo_jack.board import Board
-from render.boards.hi_lo_jack.gallery import GALLERY
-from render.boards.hi_lo_jack.ornament import emblem
+from render.boards.hi_lo_jack.layout import Board
+from render.boards.hi_lo_jack.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 

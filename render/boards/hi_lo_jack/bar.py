@@ -2,7 +2,7 @@
 
 from engine.games.hi_lo_jack.words import labels
 from render import hand, theme
-from render.boards.hi_lo_jack.board import Board
+from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
 
 _BOX = Box(20, 16, 1080, 92)

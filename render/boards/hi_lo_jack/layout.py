@@ -1,8 +1,10 @@
 """Where each seat sits: its panel, the place of its card, and where words beside that card stand."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from engine.games.hi_lo_jack.view import View
+from render import board
 from render.canvas import Box
 
 CENTRE = 368
@@ -24,6 +26,7 @@ _CARDS = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
 """Width and height of a card."""
 _MARGIN = 8
 """Between the edge of the cloth and words."""
+Board: TypeAlias = board.Board[View]
 
 
 class Place(NamedTuple):

@@ -7,8 +7,7 @@ from engine.games.hi_lo_jack.words import labels
 from engine.words import ending_text, quantity, winners_text
 from render import marks, sprites, theme
 from render.boards.hi_lo_jack import layout
-from render.boards.hi_lo_jack.board import Board
-from render.boards.hi_lo_jack.layout import Place
+from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Box, Canvas
 from render.theme import Style
 

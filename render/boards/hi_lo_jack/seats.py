@@ -2,8 +2,7 @@
 
 from engine.games.hi_lo_jack.words import labels
 from render import marks, theme
-from render.boards.hi_lo_jack.board import Board
-from render.boards.hi_lo_jack.layout import Place
+from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Area
 
 _MARK = 32

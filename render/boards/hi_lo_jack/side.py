@@ -4,7 +4,7 @@ from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import Holder
 from engine.words import NOTHING, number_text
 from render import sprites, theme
-from render.boards.hi_lo_jack.board import Board
+from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
 
 _LEFT, _RIGHT = 730, 1080

@@ -13,10 +13,9 @@ from engine.games.high_handed.words import alt
 from engine.words import alt_text, seat_names
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
-from render.boards.high_handed.board import Board
-from render.boards.high_handed.gallery import GALLERY
 from render.boards.high_handed.hand import picture as hand_picture
-from render.boards.high_handed.ornament import emblem
+from render.boards.high_handed.layout import Board
+from render.boards.high_handed.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 

@@ -10,7 +10,7 @@ from engine.games.high_handed.words import labels
 from engine.words import quantity
 from render import sprites, theme
 from render.boards.high_handed import faces
-from render.boards.high_handed.board import Board
+from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import SCORED, line_mask
 from render.canvas import Area, Box
 

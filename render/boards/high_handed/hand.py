@@ -18,7 +18,7 @@ from engine.games.high_handed.words import labels, private
 from engine.words import Holding, alt_text, number_text, seat_names
 from render import hand, theme
 from render.boards.high_handed import faces, middle
-from render.boards.high_handed.board import Board
+from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import Grid
 from render.canvas import Area, Box, Canvas, Written
 from render.picture import Picture

@@ -1,11 +1,16 @@
 """The worked example of the short rules, as it stands after Cem's play."""
 
+from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_handed.pieces.cells import Cell, cells
-from engine.games.high_handed.pieces.deck import TWO_TIMER
+from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.public import Draws, Play, ScoredHand, Standing
 from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
+from render import theme
+from render.boards.high_handed.faces import face
+from render.canvas import Box, Canvas
+from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem")
 
@@ -58,3 +63,51 @@ VIEW = View(
     hand=(),
     mates=(),
 )
+_ROWS = (("", "7c", "9h"), ("7s", "7d", "7h"), (THIEF, "", "4s"))
+_SCORED = 1
+"""The row that was scored."""
+_CELL, _PITCH = (62, 38), (72, 48)
+_RING = 4
+
+
+def _is_two_hands(view: View) -> bool:
+    """Whether the last play completed several poker hands on a board that has filled up."""
+    return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
+
+
+def _is_theft(view: View) -> bool:
+    return view.last_play is not None and view.last_play.covered is not None and view.last_play.points > 0
+
+
+def _is_a_choice(view: View, menu: Menu) -> bool:
+    """Whether the seat holds specials and a board to use them on."""
+    return len(set(offered_cards(menu))) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
+
+
+GALLERY = Gallery(
+    seats=4,
+    moments={
+        "two_hands": _is_two_hands,
+        "thief": _is_theft,
+        "game_over": lambda view: view.outcome is not None,
+    },
+    hand=_is_a_choice,
+)
+
+
+def emblem(canvas: Canvas, box: Box) -> None:
+    left = box.middle[0] - (2 * _PITCH[0] + _CELL[0]) // 2
+    top = box.middle[1] - (2 * _PITCH[1] + _CELL[1]) // 2
+    for row, codes in enumerate(_ROWS):
+        for column, code in enumerate(codes):
+            x, y = left + column * _PITCH[0], top + row * _PITCH[1]
+            _draw_cell(canvas, Box(x, y, x + _CELL[0], y + _CELL[1]), code, is_scored=row == _SCORED)
+
+
+def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
+    if not code:
+        canvas.framed(cell, theme.EDGE, theme.FELT, (2, 6))
+        return
+    if is_scored:
+        canvas.ring(cell, _RING, theme.CYAN)
+    canvas.lay(face(code, *_CELL), cell)

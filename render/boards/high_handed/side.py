@@ -8,7 +8,7 @@ from engine.games.high_handed.words import labels
 from engine.words import ending_text, number_text, winners_text, winning_seats
 from render import marks, theme
 from render.boards.high_handed import foot
-from render.boards.high_handed.board import Board
+from render.boards.high_handed.layout import Board
 from render.canvas import Area, Box, Canvas
 from render.theme import Style
 

@@ -15,10 +15,9 @@ from engine.words import alt_text, seat_names
 from render import theme
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked
-from render.boards.high_roller.board import Board
-from render.boards.high_roller.gallery import GALLERY
 from render.boards.high_roller.hand import drawing as hand_drawing
-from render.boards.high_roller.ornament import emblem
+from render.boards.high_roller.layout import Board
+from render.boards.high_roller.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 

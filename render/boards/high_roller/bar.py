@@ -5,7 +5,7 @@ from engine.games.high_roller.words import labels
 from engine.words import winners_text
 from render import marks, theme
 from render.boards.high_roller import pieces
-from render.boards.high_roller.board import Board
+from render.boards.high_roller.layout import Board
 from render.canvas import Area, Box, Canvas
 
 _BOX = Box(20, 16, 1080, 92)

@@ -3,8 +3,11 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS
-from render.canvas import Box
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet
+from engine.games.high_roller.scoring import Score
+from engine.games.high_roller.view import View
+from render import marks
+from render.canvas import Box, Canvas
 
 _AROUND = Box(20, 106, 1080, 684)
 _GAP = 14
@@ -119,3 +122,17 @@ def _lines(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
         found.append((round(at), round(at + unit * share)))
         at += unit * share + gap
     return found
+
+
+class Board(NamedTuple):
+    canvas: Canvas
+    view: View
+    names: tuple[str, ...]
+    """Plain names, one for each seat."""
+    sheets: tuple[Sheet, ...] | None
+    """Everybody's sheets, unless they are secret."""
+    standing: tuple[Score, ...]
+    """What those sheets are worth as they stand."""
+
+    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+        marks.draw_seat(self.canvas, seat, middle, size)

@@ -6,8 +6,7 @@ from engine.games.high_roller.words import labels
 from engine.words import NOTHING, number_text
 from render import theme
 from render.boards.high_roller import pieces
-from render.boards.high_roller.board import Board
-from render.boards.high_roller.layout import spread
+from render.boards.high_roller.layout import Board, spread
 from render.canvas import Area, Box
 from render.theme import Colour, Style
 

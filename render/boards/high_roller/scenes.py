@@ -1,11 +1,17 @@
 """The worked round of the short rules, as Ann sees it before she writes."""
 
+from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import NOTHING, Numbers, Row, Sheet, Terms, counts
 from engine.games.high_roller.view import View
+from render.boards.high_roller.pieces import DICE, draw_die
+from render.canvas import Box, Canvas
+from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem")
+_SIZE, _GAP = 62, 14
+_PIPS = (5, 3, 6, 2)
 
 
 def _row(text: str) -> Row:
@@ -44,3 +50,26 @@ VIEW = View(
     written=NOTHING,
 )
 LEGAL = tuple(map(Card, ["Jc", "Js", "9c", "9s", "Ac", "As", "Kc", "Ks"]))
+
+
+def _is_mid_game(view: View) -> bool:
+    return view.round == 11 and view.phase == "choose" and sum(view.locked) == 2
+
+
+def _is_a_choice(view: View, menu: Menu) -> bool:
+    """Whether the first player has yet to write a card, with a sheet half full."""
+    return view.round >= 10 and view.viewer == view.first and len(offered_cards(menu)) >= 6
+
+
+GALLERY = Gallery(
+    seats=4,
+    moments={"round": _is_mid_game, "game_over": lambda view: view.outcome is not None},
+    hand=_is_a_choice,
+)
+
+
+def emblem(canvas: Canvas, box: Box) -> None:
+    left = box.middle[0] - (len(DICE) * (_SIZE + _GAP) - _GAP) // 2
+    for number, (die, pips) in enumerate(zip(DICE, _PIPS, strict=True)):
+        x, y = left + number * (_SIZE + _GAP), box.middle[1] - _SIZE // 2 + (10 if number % 2 else -10)
+        draw_die(canvas, Box(x, y, x + _SIZE, y + _SIZE), die, pips)

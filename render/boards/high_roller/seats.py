@@ -10,8 +10,7 @@ from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
 from render import marks, theme
 from render.boards.high_roller import layout, pieces, sheet
-from render.boards.high_roller.board import Board
-from render.boards.high_roller.layout import Paper, Room
+from render.boards.high_roller.layout import Board, Paper, Room
 from render.canvas import Area, Box
 from render.theme import Style
 

@@ -16,9 +16,9 @@ from engine.games.bluff_n_peg.words import labels, private
 from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
 from render import theme
 from render.boards import bluff_n_peg
-from render.boards.bluff_n_peg import holes, layout, middle, status, wood
-from render.boards.bluff_n_peg.board import Board
+from render.boards.bluff_n_peg import layout, middle, seats, wood
 from render.boards.bluff_n_peg.hand import drawing as hand_drawing
+from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Box, Canvas
 from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.scenes import NAMES
@@ -148,30 +148,30 @@ def test_missing_names_are_filled_in() -> None:
 
 @EVERY_BOARD
 def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column) -> None:
-    xs = [holes.x_of(position, column) for position in range(column.out, column.forward + 1)]
+    xs = [wood.x_of(position, column) for position in range(column.out, column.forward + 1)]
     assert all(right - left >= 4 for left, right in pairwise(xs))
-    assert holes.LEFT < xs[0] < xs[-1] < holes.RIGHT
+    assert wood.LEFT < xs[0] < xs[-1] < wood.RIGHT
 
 
 @EVERY_BOARD
 def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> None:
     ordinary = range(-column.back, column.forward - 1)
-    steps = {at: holes.x_of(at + 1, column) - holes.x_of(at, column) for at in ordinary}
-    group, within = (10 if holes.is_long(column) else 5), min(steps.values())
+    steps = {at: wood.x_of(at + 1, column) - wood.x_of(at, column) for at in ordinary}
+    group, within = (10 if wood.is_long(column) else 5), min(steps.values())
     assert len(set(steps.values())) == 2
     assert all((step > within) == (at % group == 0) for at, step in steps.items())
 
 
 @EVERY_BOARD
 def test_the_last_chance_stands_apart_from_ordinary_holes(column: Column) -> None:
-    left, right = holes.LAST_CHANCE
-    inside = [at for at in range(column.out, column.forward + 1) if left <= holes.x_of(at, column) <= right]
+    left, right = wood.LAST_CHANCE
+    inside = [at for at in range(column.out, column.forward + 1) if left <= wood.x_of(at, column) <= right]
     assert inside == [column.last_chance - 2, column.last_chance - 1, column.last_chance]
 
 
 @EVERY_BOARD
 def test_the_scale_counts_in_tens_from_behind_the_start(column: Column) -> None:
-    labels = holes.labels(column)
+    labels = wood.labels(column)
     assert (f"{MINUS}10" in [label.words for label in labels]) == (column.back > 10)
     assert [label.position for label in labels if label.position >= 0] == list(range(0, column.forward, 10))
 
@@ -195,8 +195,8 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
     image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
         middle = layout.lane(seats, seat).middle[1]
-        assert image.getpixel((holes.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
-    x, middle = holes.x_of(2, column), layout.lane(seats, 0).middle[1]
+        assert image.getpixel((wood.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
+    x, middle = wood.x_of(2, column), layout.lane(seats, 0).middle[1]
     left_of_it = image.crop((x - 12, middle, x, middle + 1))
     assert theme.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
 
@@ -263,17 +263,17 @@ def test_folded_seats_have_no_cards_on_the_table() -> None:
 
 
 def test_a_show_is_named_as_fully_as_there_is_room_for() -> None:
-    assert status.forms("two pair, kings and tens") == ("two pair, kings and tens", "kings and tens", "two pair")
-    assert status.forms("pair of kings") == ("pair of kings",)
+    assert seats.show_forms("two pair, kings and tens") == ("two pair, kings and tens", "kings and tens", "two pair")
+    assert seats.show_forms("pair of kings") == ("pair of kings",)
 
 
 def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
-    assert status.turned_up(scenes.over(), 0) == cards("8d 5h 2c")
-    assert status.turned_up(scenes.after_a_deal(), 0) == ()
+    assert seats.turned_up_cards(scenes.over(), 0) == cards("8d 5h 2c")
+    assert seats.turned_up_cards(scenes.after_a_deal(), 0) == ()
     after = scenes.after_a_deal()
     assert after.last_deal
     shown = after._replace(last_deal=after.last_deal._replace(revealed=(cards("2c"), (), (), ())))
-    assert status.last_show(shown, 0) == cards("Qh Qd 7s 7h Qs 2c")
+    assert seats.last_show(shown, 0) == cards("Qh Qd 7s 7h Qs 2c")
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)

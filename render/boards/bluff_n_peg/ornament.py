@@ -1,8 +1,0 @@
-"""A show that may be a bluff, as an ornament."""
-
-from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_fan
-
-
-def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))
