@@ -11,10 +11,9 @@ from render import marks, sprites, theme
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, Place
 from render.canvas import Area, Box, Canvas
+from render.seat_rows import NameLook, draw_name
 from render.theme import Colour
 
-_MARK = 28
-_DISC = 34
 _RING = 4
 _FAN = 0.2
 """Of a card's width: how far the closed cards of a new deal lie apart."""
@@ -56,14 +55,10 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
     tag = seat_tag(board.view, seat)
     end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
-    board.draw_mark(seat, (line.left + _MARK // 2, middle), _MARK)
-    is_dealer = seat == board.view.dealer
-    pen = line.left + _MARK + 10
     is_bright = labels.is_in(board.view, seat) or is_lit(board.view, seat)
     style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
-    pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
-    if is_dealer:
-        marks.draw_dealer(board.canvas, (pen + 10 + _DISC // 2, middle), _DISC)
+    look = NameLook(28, 38, style, disc=34, before_disc=10, disc_room=44)
+    draw_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:

@@ -4,8 +4,9 @@ from engine.games.hi_lo_jack.words import labels
 from render import marks, theme
 from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Area
+from render.seat_rows import NameLook, draw_name
 
-_MARK = 32
+_NAME = NameLook(32, 46, theme.NAME, disc=36, before_disc=12, disc_room=50)
 _NAME_Y, _STATUS_Y = 25, 62
 """From the top of the panel."""
 
@@ -15,20 +16,11 @@ def draw(board: Board, place: Place) -> None:
     if call:
         marks.draw_turn(board.canvas, place.panel)
     area = board.canvas.panel(place.panel, padding=20)
-    _draw_name(board, area, place.seat)
-    end = area.right
+    line, end = (area.left, area.right, place.panel.top + _NAME_Y), area.right
+    draw_name(board, area, place.seat, line, _NAME, is_dealer=place.seat == board.view.dealer)
     if call:
         end = marks.draw_pill(board.canvas, call, (place.panel.right - 8, place.panel.top + _STATUS_Y)).left - 12
     _write_status(board, area, place.seat, end)
-
-
-def _draw_name(board: Board, area: Area, seat: int) -> None:
-    middle, is_dealer = area.box.top + _NAME_Y, seat == board.view.dealer
-    board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
-    pen = area.left + _MARK + 14
-    end = area.write(board.names[seat], (pen, middle), theme.NAME, most=area.right - pen - (50 if is_dealer else 0))
-    if is_dealer:
-        marks.draw_dealer(board.canvas, (end + 30, middle), 36)
 
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:

@@ -6,6 +6,7 @@ from engine.words import NOTHING, number_text
 from render import sprites, theme
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
+from render.seat_rows import NameLook, draw_name
 
 _LEFT, _RIGHT = 730, 1080
 _SCORES = Box(_LEFT, 104, _RIGHT, 346)
@@ -47,9 +48,8 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     left = area.write(number_text(score), (row.right, middle), style, "right")
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
-        board.draw_mark(seat, (row.left + 13, y), 26)
-        name, most = board.names[seat], left - row.left - 50
-        area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (largest, 28, 25, 23), most), most=most)
+        look = NameLook(26, 38, theme.BODY, (largest, 28, 25, 23))
+        draw_name(board, area, seat, (row.left, left - 12, y), look)
     _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
 

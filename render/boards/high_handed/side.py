@@ -1,6 +1,5 @@
 """The right-hand column of the table: what is left to draw, the sides with their scores, the last play."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.high_handed.public import POINTS
@@ -10,6 +9,7 @@ from render import marks, theme
 from render.boards.high_handed import foot
 from render.boards.high_handed.layout import Board
 from render.canvas import Area, Box, Canvas
+from render.seat_rows import NameLook, draw_name
 from render.theme import Style
 
 LEFT, RIGHT = 804, 1084
@@ -41,12 +41,10 @@ _MARKS = 3
 _CROWN = 26
 _EXTRA = 32
 """The room of a crown."""
-_DEALER, _DISC = 38, 30
-"""The room of the dealer's disc, and its size."""
 _STATUS = theme.NOTE._replace(size=22)
 _SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
-_NAMES = (31, 27, 24, 22)
+_NAME = NameLook(_MARK, _MARK + 12, theme.BODY, (31, 27, 24, 22), disc=30, before_disc=8, disc_room=38)
 _LARGE = 66
 """The least height of a row for the largest name and score."""
 
@@ -175,9 +173,9 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     crowns = labels.crowns(board.view, seat)
     status = _status(board, seat, end - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
-    board.draw_mark(seat, (area.left + _MARK // 2, first), _MARK)
-    sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
-    _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * first - row.top), sizes)
+    look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
+    is_dealer = seat == board.view.dealer and not board.view.outcome
+    draw_name(board, area, seat, (area.left, end, first), look, is_dealer=is_dealer)
     style, pen = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12
@@ -191,16 +189,6 @@ def _status(board: Board, seat: int, most: int) -> str:
     if board.view.outcome:
         return ""
     return _STATUS.longest(labels.statuses(board.view, seat), most)
-
-
-def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
-    """The name, and behind it the dealer's disc."""
-    is_dealer = seat == board.view.dealer and not board.view.outcome
-    name, middle = board.names[seat], room.middle[1]
-    most = room.width - _DEALER * is_dealer
-    pen = area.write(name, (room.left, middle), theme.BODY.fitting(name, sizes, most), most=most)
-    if is_dealer:
-        marks.draw_dealer(board.canvas, (pen + _DEALER - _DISC // 2, middle), _DISC)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------

@@ -9,63 +9,27 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.high_roller.pieces.sheets import COLOURS, SIGNS
-from render import sprites, theme
+from render import dice, sprites, theme
 from render.canvas import Box, Canvas
+from render.dice import DieLook
 from render.theme import Colour, Style
 
 DICE = ("W", "B", "R", "Y")
 """The letters of the dice, in the order white, black, red, yellow."""
 YELLOW = theme.DICE_COLOURS["yellow"]
 RED = theme.DICE_COLOURS["red"]
-_FILLS: dict[str, Colour] = dict(zip(DICE, theme.DICE_COLOURS.values(), strict=True))
-_PIP_COLOURS: dict[str, Colour] = {"W": theme.INK, "B": theme.IVORY, "R": theme.IVORY, "Y": theme.INK}
-_EDGE, _RIM = 3, 2
-"""The width of the lines round a die that is still to be rolled, and round one that is."""
-
-_MIDDLE, _LOW, _HIGH = 0.5, 0.25, 0.75
-_ONE = ((_MIDDLE, _MIDDLE),)
-_TWO = ((_LOW, _LOW), (_HIGH, _HIGH))
-_FOUR = (*_TWO, (_LOW, _HIGH), (_HIGH, _LOW))
-_PIPS = {1: _ONE, 2: _TWO, 3: _TWO + _ONE, 4: _FOUR, 5: _FOUR + _ONE, 6: (*_FOUR, (_LOW, _MIDDLE), (_HIGH, _MIDDLE))}
-"""Where the pips of each face lie, in a unit square."""
-_RADIUS = 0.105
+_LOOKS = {
+    "W": DieLook(theme.DICE_COLOURS["white"]),
+    "B": DieLook(theme.DICE_COLOURS["black"], theme.IVORY, theme.EDGE),
+    "R": DieLook(RED, theme.IVORY),
+    "Y": DieLook(YELLOW),
+}
 _SCALE = 4
 
 
-@lru_cache(maxsize=64)
-def pips_mask(number: int, size: int) -> Image.Image:
-    """The pips of a die's face, ``size`` pixels square."""
-    large = size * _SCALE
-    sheet = Image.new("L", (large, large))
-    draw = ImageDraw.Draw(sheet)
-    for x, y in _PIPS[number]:
-        draw.circle((x * large, y * large), _RADIUS * large, fill=255)
-    return sheet.reduce(_SCALE)
-
-
 def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
-    """A die by its letter; one that is still to be rolled is an empty frame."""
-    corner = _corner(box.width)
-    if number is None:
-        canvas.framed(box, theme.EDGE, theme.PANEL, (_EDGE, corner))
-        return
-    shape = sprites.rounded_mask(box.width, box.width, corner)
-    canvas.image.paste(_die(die, number, box.width), (box.left, box.top), shape)
-
-
-def _corner(size: int) -> int:
-    """The radius of a die's corners."""
-    return max(size // 6, 4)
-
-
-@lru_cache(maxsize=64)
-def _die(die: str, number: int, size: int) -> Image.Image:
-    """A die's face, without its corners cut."""
-    sheet = Image.new("RGB", (size, size), theme.EDGE if die == "B" else _FILLS[die])
-    inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner(size) - _RIM)
-    sheet.paste(_FILLS[die], (_RIM, _RIM), inner)
-    sheet.paste(_PIP_COLOURS[die], (0, 0), pips_mask(number, size))
-    return sheet
+    """Draws a die by its letter; with ``None`` for its number, the frame of one that is still to be rolled."""
+    dice.draw_die(canvas, box, number, _LOOKS[die])
 
 
 @lru_cache(maxsize=16)

@@ -12,6 +12,7 @@ from render import marks, theme
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, Paper, Room
 from render.canvas import Area, Box
+from render.seat_rows import NameLook, draw_name
 from render.theme import Style
 
 _NARROW, _ROOMY = 300, 400
@@ -26,8 +27,7 @@ class _Look(NamedTuple):
     padding: int
     heading: int
     """The height of the line above the sheet."""
-    mark: int
-    name: Style
+    name: NameLook
     points: Style
     room: Room
 
@@ -36,14 +36,14 @@ class _Look(NamedTuple):
 def _look(width: int, height: int) -> _Look:
     gap, heading, largest = (4, 40, 28) if height < 400 else (9, 58, 31)
     if width < _NARROW:
-        return _Look(10, heading, 22, _name(25), _points(27), Room(gap, tile=22, side=0))
+        return _Look(10, heading, _name(22, 25), _points(27), Room(gap, tile=22, side=0))
     if width < _ROOMY:
-        return _Look(12, heading, 26, _name(27), _points(32), Room(gap, tile=30, side=20))
-    return _Look(16, heading, 30, _name(largest), _points(38), Room(gap, tile=60, side=34))
+        return _Look(12, heading, _name(26, 27), _points(32), Room(gap, tile=30, side=20))
+    return _Look(16, heading, _name(30, largest), _points(38), Room(gap, tile=60, side=34))
 
 
-def _name(size: int) -> Style:
-    return theme.NAME._replace(size=size)
+def _name(mark: int, size: int) -> NameLook:
+    return NameLook(mark, mark + 10, theme.NAME._replace(size=size))
 
 
 def _points(size: int) -> Style:
@@ -67,13 +67,12 @@ def draw(board: Board) -> None:
 
 def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     middle = area.box.top + look.heading // 2
-    board.draw_mark(seat, (area.left + look.mark // 2, middle), look.mark)
-    start, end = area.left + look.mark + 10, _draw_points(board, area, seat, look, middle)
+    start, end = area.left + look.name.indent, _draw_points(board, area, seat, look, middle)
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
     if seat in board.view.waiting:
         end = _draw_call(board, (start, end), middle, labels.call(board.view, seat))
-    area.write(board.names[seat], (start, middle), look.name, most=end - start)
+    draw_name(board, area, seat, (area.left, end, middle), look.name)
 
 
 def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:

@@ -9,6 +9,7 @@ from render import marks, theme
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Row
 from render.canvas import Area, Box
+from render.seat_rows import NameLook, draw_name
 from render.theme import Style
 
 _MARK, _INDENT = 32, 46
@@ -29,17 +30,17 @@ class _Look(NamedTuple):
 
     height: int
     """Of the lowest panel in which there is room for it."""
-    names: tuple[int, ...]
-    """The largest size first: a long name is written smaller before it is cut."""
+    name: NameLook
     number: Style
     points: tuple[int, ...]
     status: Style
 
 
+_NAME = NameLook(_MARK, _INDENT, theme.NAME, disc=32, before_disc=8, disc_room=44)
 _LOOKS = (
-    _Look(120, (40, 36, 32), theme.NAME._replace(size=46), (52, 44, 36), theme.NOTE),
-    _Look(80, (34, 32), theme.NAME._replace(size=40), (46, 38, 34), theme.NOTE._replace(size=25)),
-    _Look(0, (29,), theme.NAME._replace(size=38), (42, 38, 34), theme.NOTE._replace(size=25)),
+    _Look(120, _NAME._replace(sizes=(40, 36, 32)), theme.NAME._replace(size=46), (52, 44, 36), theme.NOTE),
+    _Look(80, _NAME._replace(sizes=(34, 32)), theme.NAME._replace(size=40), (46, 38, 34), theme.NOTE._replace(size=25)),
+    _Look(0, _NAME._replace(sizes=(29,)), theme.NAME._replace(size=38), (42, 38, 34), theme.NOTE._replace(size=25)),
 )
 
 
@@ -96,13 +97,9 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     """The mark and the name, halfway up or above a status."""
     has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
-    board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
-    pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
-    name, most = board.names[seat], _numbers_left(board, seat, lines.look) - pen - 44 * is_dealer
-    end = area.write(name, (pen, middle), theme.NAME.fitting(name, lines.look.names, most), most=most)
-    if is_dealer:
-        marks.draw_dealer(board.canvas, (end + 24, middle), 32)
-    _draw_status(board, area, seat, (pen, lines))
+    line = area.left, _numbers_left(board, seat, lines.look), middle
+    draw_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
+    _draw_status(board, area, seat, (area.left + _INDENT, lines))
 
 
 def _numbers_left(board: Board, seat: int, look: _Look) -> int:

@@ -15,6 +15,7 @@ from render.boards.high_roller import layout, pieces, results
 from render.boards.high_roller.hand import drawing as hand_drawing
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Box, Canvas
+from render.dice import pips_mask
 from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import LEGAL, NAMES
 from tests.engine.reading import HOSTILE_NAMES
@@ -125,8 +126,8 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_die_has_as_many_pips_as_it_shows(number: int) -> None:
-    large = pieces.pips_mask(number, 60)
-    one = sum(pieces.pips_mask(1, 60).tobytes())
+    large = pips_mask(number, 60)
+    one = sum(pips_mask(1, 60).tobytes())
     assert sum(large.tobytes()) == pytest.approx(number * one, rel=0.02)
 
 

@@ -1,0 +1,67 @@
+"""Dice: their faces, drawn once and kept."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render import sprites, theme
+from render.canvas import Box, Canvas
+from render.theme import Colour
+
+_FRAME, _RIM = 3, 2
+"""The width of the line round a die that is still to be rolled, and round one that is."""
+_MIDDLE, _LOW, _HIGH = 0.5, 0.25, 0.75
+_ONE = ((_MIDDLE, _MIDDLE),)
+_TWO = ((_LOW, _LOW), (_HIGH, _HIGH))
+_FOUR = (*_TWO, (_LOW, _HIGH), (_HIGH, _LOW))
+_PIPS = {1: _ONE, 2: _TWO, 3: _TWO + _ONE, 4: _FOUR, 5: _FOUR + _ONE, 6: (*_FOUR, (_LOW, _MIDDLE), (_HIGH, _MIDDLE))}
+"""Where the pips of each face lie, in a unit square."""
+_RADIUS = 0.105
+_SCALE = 4
+"""How many times as large a mask is drawn before it is reduced."""
+
+
+class DieLook(NamedTuple):
+    """The colours of a die. Tell dice apart by more than their colour, for those who cannot see it."""
+
+    fill: Colour = theme.IVORY
+    pips: Colour = theme.INK
+    rim: Colour | None = None
+    """The colour of its edge; ``None`` for that of ``fill``."""
+
+
+@lru_cache(maxsize=64)
+def pips_mask(number: int, size: int) -> Image.Image:
+    """The pips of the face with this number, 1 to 6, as a mask of ``size`` pixels square. Shared: read-only."""
+    large = size * _SCALE
+    sheet = Image.new("L", (large, large))
+    draw = ImageDraw.Draw(sheet)
+    for x, y in _PIPS[number]:
+        draw.circle((x * large, y * large), _RADIUS * large, fill=255)
+    return sheet.reduce(_SCALE)
+
+
+def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> None:
+    """Draws a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
+    corner = _corner(box.width)
+    if number is None:
+        canvas.framed(box, theme.EDGE, theme.PANEL, (_FRAME, corner))
+        return
+    shape = sprites.rounded_mask(box.width, box.width, corner)
+    canvas.image.paste(_face(look, number, box.width), (box.left, box.top), shape)
+
+
+def _corner(size: int) -> int:
+    """The radius of a die's corners."""
+    return max(size // 6, 4)
+
+
+@lru_cache(maxsize=64)
+def _face(look: DieLook, number: int, size: int) -> Image.Image:
+    """A die's face, without its corners cut."""
+    sheet = Image.new("RGB", (size, size), look.rim or look.fill)
+    inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner(size) - _RIM)
+    sheet.paste(look.fill, (_RIM, _RIM), inner)
+    sheet.paste(look.pips, (0, 0), pips_mask(number, size))
+    return sheet

@@ -1,0 +1,58 @@
+"""Rows in which painters name seats: a seat's mark, its name, and the dealer's disc."""
+
+from typing import NamedTuple, Protocol
+
+from render import marks
+from render.canvas import Area, Canvas
+from render.theme import Style
+
+
+class NameLook(NamedTuple):
+    """How a seat is named, with sizes in pixels."""
+
+    mark: int
+    """The size of the seat's mark."""
+    indent: int
+    """From the left of the mark to the left of the name."""
+    style: Style
+    sizes: tuple[int, ...] = ()
+    """Sizes, the largest first: a long name is written smaller before it is cut. () keeps the size of ``style``."""
+    disc: int = 0
+    """The size of the dealer's disc."""
+    before_disc: int = 0
+    """The gap between the name and the disc."""
+    disc_room: int = 0
+    """What a name gives up for the disc."""
+
+
+class Seated(Protocol):
+    """What naming a seat needs of a table's picture, like a `render.board.Board`."""
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas that is drawn on."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat, the plain names."""
+
+    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+        """Draws a seat's mark."""
+
+
+def draw_name(
+    board: Seated, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
+) -> int:
+    """Names a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.
+
+    Returns the x at which the name ends. A name that has no room is cut.
+    """
+    left, right, middle = line
+    board.draw_mark(seat, (left + look.mark // 2, middle), look.mark)
+    name, pen = board.names[seat], left + look.indent
+    most = right - pen - look.disc_room * is_dealer
+    style = look.style.fitting(name, look.sizes, most) if look.sizes else look.style
+    end = area.write(name, (pen, middle), style, most=most)
+    if is_dealer:
+        marks.draw_dealer(board.canvas, (end + look.before_disc + look.disc // 2, middle), look.disc)
+    return end
