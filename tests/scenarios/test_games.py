@@ -100,7 +100,7 @@ async def test_a_lucky_word_changes_what_is_dealt_and_stands_in_the_log(stage: S
 async def test_options_hold_for_the_game(stage: Stage) -> None:
     await sits_down(stage, people=2, options={"target": "7", "seating": "as_joined", "clock": "10m"})
     await stage.players[0].starts()
-    assert stage.table.view(None).terms.target == 7
+    assert stage.table.view(None).terms.options.target == 7
     assert stage.told().names == ("Ann", "Ben")
     assert stage.table.state.clock == 600
 

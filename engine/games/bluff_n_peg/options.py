@@ -1,13 +1,15 @@
 """House rules of Bluff 'N' Peg, and the terms that they fix once the number of seats is known."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.bluff_n_peg.pieces.board import BOARDS
-from engine.games.bluff_n_peg.public import Order, Terms
+from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
+
+Order = Literal["sequential", "simultaneous"]
+"""Whether players choose one after the other, or all at the same time, unseen by the others."""
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -53,15 +55,16 @@ class BluffNPegOptions(Options):
     )
 
 
+class Terms(NamedTuple):
+    """What this table plays, from the first card to the last."""
+
+    seats: int
+    options: BluffNPegOptions
+    board: Board
+
+
 def terms(seats: int, options: BluffNPegOptions) -> Terms:
     """Raises `Refusal` ``seats_unfit``."""
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
-    return Terms(
-        seats=seats,
-        board=BOARDS[options.board],
-        wild_twos=options.wild_twos,
-        discard_order=options.discard_order,
-        double_response=options.double_response,
-        reveal_winner=options.reveal_winner,
-    )
+    return Terms(seats, options, BOARDS[options.board])

@@ -3,12 +3,10 @@
 from typing import Literal, NamedTuple
 
 from engine.cards import Card
-from engine.games.bluff_n_peg.pieces.board import Board
 
 Cards = tuple[Card, ...]
 Phase = Literal["discard", "turn", "offer", "response", "over"]
 """``offer``: the seat whose turn it is has just laid its third card and may declare; ``response``: others answer it."""
-Order = Literal["sequential", "simultaneous"]
 Answer = Literal["accept", "fold"]
 PlayoffCause = Literal["winner_hole", "out_the_back"]
 
@@ -24,17 +22,6 @@ POINTS = (5, 10, 20, 40)
 TOP_LEVEL = len(POINTS) - 1
 MOST_PLAYOFFS = 5
 """Deals of a playoff after which the victory is shared (B-21)."""
-
-
-class Terms(NamedTuple):
-    """What this table plays: fixed from the first card to the last."""
-
-    seats: int
-    board: Board
-    wild_twos: bool
-    discard_order: Order
-    double_response: Order
-    reveal_winner: bool
 
 
 class Drawn(NamedTuple):

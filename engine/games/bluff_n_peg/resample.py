@@ -65,7 +65,7 @@ def _deal(view: View, chance: Chance) -> Deal:
         thrown=tuple(thrown),
         drawn=tuple(drawn),
         shows=shows,
-        strengths=tuple([key(show, wild_twos=view.terms.wild_twos) for show in shows]),
+        strengths=tuple([key(show, wild_twos=view.terms.options.wild_twos) for show in shows]),
         active=tuple([seat for seat in view.order if seat not in view.folded]),
         losses=view.losses,
         level=view.level,

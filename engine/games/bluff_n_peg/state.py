@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff, Terms
+from engine.games.bluff_n_peg.options import Terms
+from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
 from engine.poker import Key
 
 
@@ -66,12 +67,12 @@ class State(NamedTuple):
 
 def throws_sealed(phase: Phase, terms: Terms) -> bool:
     """Whether everybody chooses what to throw at the same time, unseen by the others."""
-    return phase == "discard" and terms.discard_order == "simultaneous"
+    return phase == "discard" and terms.options.discard_order == "simultaneous"
 
 
 def answers_sealed(phase: Phase, terms: Terms) -> bool:
     """Whether everybody answers a declaration at the same time, unseen by the others."""
-    return phase == "response" and terms.double_response == "simultaneous"
+    return phase == "response" and terms.options.double_response == "simultaneous"
 
 
 def waiting(state: State) -> tuple[int, ...]:

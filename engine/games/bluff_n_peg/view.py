@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
+from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.pieces.shows import leaders, out_of_cards, show_name
-from engine.games.bluff_n_peg.public import HAND, Answer, Cards, DealResult, Double, Drawn, Phase, Playoff, Terms
+from engine.games.bluff_n_peg.public import HAND, Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
 from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting
 
 

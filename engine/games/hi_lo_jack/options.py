@@ -1,13 +1,15 @@
 """House rules of Hi Lo Jack, and the terms that they fix once the number of seats is known."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.hi_lo_jack.public import Format, Terms
 from engine.seats import sides
+
+Format = Literal["solo2", "solo3", "solo4", "teams4"]
+"""Who plays against whom: two, three or four players each alone, or two teams of partners who sit opposite."""
 
 _SEATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 _BY_SEATS: dict[int, Format] = {2: "solo2", 3: "solo3"}
@@ -64,6 +66,22 @@ class HiLoJackOptions(Options):
     )
 
 
+class Terms(NamedTuple):
+    """What this table plays, from the first card to the last."""
+
+    format: Format
+    sides: tuple[tuple[int, ...], ...]
+    """The seats of each side; a *side* is what scores, a single player or a team."""
+    side_of: tuple[int, ...]
+    """By seat, its side."""
+    options: HiLoJackOptions
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.side_of)
+
+
 def terms(seats: int, options: HiLoJackOptions) -> Terms:
     """Raises `Refusal` where options and seats do not fit, and ``choose_format`` where four players must choose."""
     chosen = options.format or _BY_SEATS.get(seats)
@@ -76,12 +94,4 @@ def terms(seats: int, options: HiLoJackOptions) -> Terms:
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
         raise Refusal("first_dealer_unfit", asks="first_dealer", seats=seats)
     number = 2 if chosen == "teams4" else seats
-    return Terms(
-        format=chosen,
-        sides=sides(seats, number),
-        side_of=tuple(seat % number for seat in range(seats)),
-        target=options.target,
-        stuck_dealer=options.stuck_dealer,
-        dealer_takes_smudge=options.dealer_takes_smudge,
-        low_to=options.low_to,
-    )
+    return Terms(chosen, sides(seats, number), tuple(seat % number for seat in range(seats)), options)

@@ -4,7 +4,6 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card, Suit
 
-Format = Literal["solo2", "solo3", "solo4", "teams4"]
 Phase = Literal["bidding", "trump", "bury", "tricks", "over"]
 Level = Literal["2", "3", "4", "smudge"]
 Said = Level | Literal["pass"]
@@ -15,24 +14,6 @@ LEVELS: tuple[Level, ...] = ("2", "3", "4", "smudge")
 """The bids from the lowest up. A *smudge* is for all four points and all six tricks, and wins or loses the game."""
 HAND = 6
 """Cards in each hand after the refill, and tricks in a deal."""
-
-
-class Terms(NamedTuple):
-    """What this table plays: fixed from the first card to the last."""
-
-    format: Format
-    sides: tuple[tuple[int, ...], ...]
-    """The seats of each side; a *side* is what scores, a single player or a team."""
-    side_of: tuple[int, ...]
-    """The side of each seat."""
-    target: int
-    stuck_dealer: Literal["at_least_two", "exactly_two"]
-    dealer_takes_smudge: bool
-    low_to: Literal["taker", "holder"]
-
-    @property
-    def seats(self) -> int:
-        return len(self.side_of)
 
 
 class Change(NamedTuple):

@@ -4,7 +4,8 @@ from typing import cast
 
 from engine.cards import Suit
 from engine.game import Event, Outcome, event
-from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point, Terms
+from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point
 from engine.games.hi_lo_jack.scoring import (
     Settled,
     bid_won,
@@ -33,7 +34,7 @@ def result(state: State) -> tuple[DealResult, Outcome | None]:
         settlement = Settled(made, state.scores, (False,) * 4, won=made)
         outcome = bid_won(terms, state.scores, side, "smudge_made") if made else smudge_lost(terms, state.scores, side)
     else:
-        settlement = settled(int(level), side, [point.side for point in points], state.scores, terms.target)
+        settlement = settled(int(level), side, [point.side for point in points], state.scores, terms.options.target)
         outcome = bid_won(terms, settlement.scores, side, "target_reached") if settlement.won else None
     done = DealResult(
         number=deal.number,

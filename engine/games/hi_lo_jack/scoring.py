@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.game import Outcome
-from engine.games.hi_lo_jack.public import HAND, Point, PointName, Terms, Trick
+from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.public import HAND, Point, PointName, Trick
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """What a card counts for Game, trump or not; 80 in the pack."""
@@ -65,7 +66,7 @@ def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Poi
     _, high, high_seat, _ = max(trumps)
     _, low, low_taker, low_holder = min(trumps)
     jack = next(((card, taker) for _, card, taker, _ in trumps if card[0] == "J"), None)
-    low_seat = low_taker if terms.low_to == "taker" else low_holder  # H-11
+    low_seat = low_taker if terms.options.low_to == "taker" else low_holder  # H-11
     return (
         _point("high", high_seat, high, terms),
         _point("low", low_seat, low, terms),

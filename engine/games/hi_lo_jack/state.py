@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from engine.cards import Card, Suit
 from engine.game import Outcome
-from engine.games.hi_lo_jack.public import DealResult, Level, Phase, Said, Terms, Trick
+from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.public import DealResult, Level, Phase, Said, Trick
 
 Cards = tuple[Card, ...]
 

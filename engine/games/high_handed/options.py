@@ -1,13 +1,18 @@
 """House rules of High Handed, and the terms that they fix once the number of seats is known."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.high_handed.terms import DrawMode, GrandpaRule, Match, TeamHands, Terms, Tie
 from engine.seats import sides
+
+DrawMode = Literal["auto", "manual"]
+GrandpaRule = Literal["off", "nominated", "everyone"]
+TeamHands = Literal["private", "shared"]
+Match = Literal["single", "double", "first_to_two"]
+Tie = Literal["shared", "extra_game"]
 
 SEATS = (2, 3, 4, 5, 6)
 _TEAM_SEATS = {"2": (4, 6), "3": (6,)}
@@ -86,6 +91,44 @@ class HighHandedOptions(Options):
     )
 
 
+class Terms(NamedTuple):
+    """What this table plays, from the first card to the last.
+
+    A *side* is what scores: a single player or a team. A *match* is one game or more, each from its own shuffle.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    """The seats of each side."""
+    side_of: tuple[int, ...]
+    """By seat, its side."""
+    options: HighHandedOptions
+    two_timers: int
+    """In the deck of so many players; with two or three players one of each kind of special is taken out."""
+    thieves: int
+    """In the deck of so many players, likewise."""
+    dealt: int
+    """Cards in each hand at the beginning: seven with up to four players, five with more."""
+    grandpa_rule: GrandpaRule
+    """Off unless cards are picked up by hand."""
+    uncle_bob: bool
+    """Whether the Uncle Bob Rule holds: never unless cards are picked up by hand."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.side_of)
+
+    @property
+    def teams(self) -> bool:
+        """Whether somebody plays with a partner."""
+        return len(self.sides) < len(self.side_of)
+
+    @property
+    def touching(self) -> bool:
+        """Whether the cards of a poker hand must be neighbours, with no foreign card between them (HH-8)."""
+        return self.options.pair_gap == "touching"
+
+
 def terms(seats: int, options: HighHandedOptions) -> Terms:
     """Raises `Refusal` where options and seats do not fit."""
     if seats not in SEATS:
@@ -95,17 +138,12 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
     return Terms(
         sides=sides(seats, number),
         side_of=tuple(seat % number for seat in range(seats)),
-        board_size=options.board_size,
+        options=options,
         two_timers=options.two_timers - taken_out,
         thieves=options.thieves - taken_out,
         dealt=7 if seats <= 4 else 5,
-        touching=options.pair_gap == "touching",
-        draw_mode=options.draw_mode,
         grandpa_rule=options.grandpa_rule if by_hand else "off",
         uncle_bob=options.uncle_bob_rule and by_hand,
-        team_hands=options.team_hands,
-        match=options.match,
-        tie=options.tie,
     )
 
 
@@ -115,3 +153,10 @@ def _number_of_sides(seats: int, teams: str) -> int:
         code = "teams_unfit" if seats not in _TEAM_SEATS["2"] else "three_teams_unfit"
         raise Refusal(code, asks="teams", seats=seats)
     return seats if teams == "off" else int(teams)
+
+
+def open_to(terms: Terms, seat: int) -> tuple[int, ...]:
+    """The team mates who see this seat's cards, and whose cards it sees."""
+    if terms.options.team_hands == "private":
+        return ()
+    return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
+from engine.games.high_handed.options import Terms
 from engine.games.high_handed.phases.dealing import dealt
 from engine.games.high_handed.public import GameEnding, GameResult, Standing
 from engine.games.high_handed.state import State
-from engine.games.high_handed.terms import Terms
 from engine.sentences import Value
 
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
@@ -31,7 +31,7 @@ def finished(state: State, ending: GameEnding, chance: Chance, events: list[Even
     standing = standing_after(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
     if not is_decided(standing, state.terms):
-        if _is_extra(standing, state.terms) and state.terms.match != "first_to_two":
+        if _is_extra(standing, state.terms) and state.terms.options.match != "first_to_two":
             events.append(event("extra_game"))
         return _next_game(state, standing, chance, events)
     outcome = match_outcome(standing, state.terms, ending)
@@ -61,7 +61,7 @@ def standing_after(state: State, ending: GameEnding) -> Standing:
     )
     if is_decided(standing, terms) or not _is_extra(standing, terms):
         return standing
-    return standing._replace(carried=decisive if terms.match == "first_to_two" else standing.sums)
+    return standing._replace(carried=decisive if terms.options.match == "first_to_two" else standing.sums)
 
 
 def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
@@ -70,23 +70,23 @@ def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
 
 def is_decided(standing: Standing, terms: Terms) -> bool:
     """Whether no further game is needed (section 10 of the rules text, HH-23)."""
-    if terms.match == "first_to_two":
+    if terms.options.match == "first_to_two":
         return max(standing.wins) >= GAMES_TO_WIN
-    if len(standing.games) < (2 if terms.match == "double" else 1):
+    if len(standing.games) < (2 if terms.options.match == "double" else 1):
         return False
-    return terms.tie == "shared" or len(leaders(standing.sums)) == 1
+    return terms.options.tie == "shared" or len(leaders(standing.sums)) == 1
 
 
 def _is_extra(standing: Standing, terms: Terms) -> bool:
     """Whether the next game is played because of a tie alone."""
-    if terms.match == "first_to_two":
-        return terms.tie == "extra_game" and len(standing.games[-1].winners) > 1
-    return len(standing.games) >= (2 if terms.match == "double" else 1)
+    if terms.options.match == "first_to_two":
+        return terms.options.tie == "extra_game" and len(standing.games[-1].winners) > 1
+    return len(standing.games) >= (2 if terms.options.match == "double" else 1)
 
 
 def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outcome:
     """Scores are the points of all games; they rank, too, unless games won do. Places count sides."""
-    sides, by_wins = range(len(terms.sides)), terms.match == "first_to_two"
+    sides, by_wins = range(len(terms.sides)), terms.options.match == "first_to_two"
     keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]
     places = [1 + sum(other < key for other in keys) for key in keys]
     return Outcome(
@@ -102,17 +102,17 @@ def _game_events(result: GameResult, terms: Terms) -> list[Event]:
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
         told |= {f"side_{n}": side, f"score_{n}": _printed(score)}
     events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
-    if terms.match != "first_to_two":
+    if terms.options.match != "first_to_two":
         return events
     winners = tuple(seat for side in result.winners for seat in terms.sides[side])
-    tied = "game_left_open" if terms.tie == "extra_game" else "game_tied"
+    tied = "game_left_open" if terms.options.tie == "extra_game" else "game_tied"
     return [*events, event("game_won" if len(result.winners) == 1 else tied, winners=winners, n=len(winners))]
 
 
 def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
     winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
     points = max(outcome.scores[seat] for seat in winners)
-    if terms.match == "first_to_two":
+    if terms.options.match == "first_to_two":
         return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
     code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
     return event(code, winners=winners, n=len(winners), points=points if points >= 0 else _printed(points))

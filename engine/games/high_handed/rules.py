@@ -52,11 +52,11 @@ def menu(state: State, seat: int) -> Menu:
     if state.phase == "over":
         return ()
     plays = _plays(state, seat) if seat == state.turn else ()
-    return plays if state.terms.draw_mode == "auto" else (*plays, *_by_hand(state, seat))
+    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_by_hand(state, seat))
 
 
 def _plays(state: State, seat: int) -> Menu:
-    hand, names = state.hands[seat], cells(state.terms.board_size)
+    hand, names = state.hands[seat], cells(state.terms.options.board_size)
     regular, thieves, two_timers = _sorted_out(hand)
     empty = tuple(compress(names, map(not_, state.board)))
     choices: list[Choice] = []
@@ -145,5 +145,5 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
     if not can_play(state, seat):
         return (PickUp(),)  # it has the turn because it may
     play = auto_play(state, seat)
-    by_hand = state.terms.draw_mode == "manual"
+    by_hand = state.terms.options.draw_mode == "manual"
     return (play.model_copy(update={"pile": "larger"}) if by_hand else play,)

@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 from engine.game import Outcome
+from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import Draws, Play, Standing
-from engine.games.high_handed.terms import Terms
 
 Cards = tuple[Card, ...]
 

@@ -4,10 +4,10 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 from engine.game import Outcome
+from engine.games.high_handed.options import Terms, open_to
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.terms import Terms, open_to
 
 
 class View(NamedTuple):
@@ -35,7 +35,7 @@ class View(NamedTuple):
     removed: int
     """Cards put out of play by the Uncle Bob Rule, face down."""
     draws: tuple[Draws, ...]
-    """By seat, what may be picked up; of interest only with ``terms.draw_mode == "manual"``."""
+    """By seat, what may be picked up; of interest only with ``terms.options.draw_mode == "manual"``."""
     last_play: Play | None
     """The last turn of this game: what was laid where, what it covered, and the poker hands that scored."""
     outcome: Outcome | None

@@ -1,12 +1,11 @@
 """House rules of High Roller, and the terms that they fix once the number of seats is known."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.games.high_roller.pieces.sheets import Terms
 
 SEATS = range(2, 9)
 _GAMES = {"single": 1, "two_games": 2, "three_games": 3}
@@ -52,15 +51,19 @@ class HighRollerOptions(Options):
     )
 
 
+class Terms(NamedTuple):
+    """What this table plays, from the first roll to the last."""
+
+    seats: int
+    options: HighRollerOptions
+    boxes: int
+    """Boxes in each bottom row (HR-4)."""
+    games: int
+    """The number of games whose totals are added up."""
+
+
 def terms(seats: int, options: HighRollerOptions) -> Terms:
     """Raises `Refusal` ``seats_unfit``."""
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
-    return Terms(
-        seats=seats,
-        boxes=int(options.bottom_length),
-        first_player=options.first_player,
-        yellow_others=options.yellow_others,
-        sheets=options.sheets,
-        games=_GAMES[options.match],
-    )
+    return Terms(seats, options, int(options.bottom_length), _GAMES[options.match])

@@ -5,6 +5,7 @@ A secret sheet is made up from the numbers that everybody knows. Who has locked 
 
 from engine.cards import PACK
 from engine.chance import Chance
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
 from engine.games.high_roller.pieces.dice import Dice, bottom
 from engine.games.high_roller.pieces.sheets import (
@@ -15,7 +16,6 @@ from engine.games.high_roller.pieces.sheets import (
     Counts,
     NumberMark,
     Sheet,
-    Terms,
     Written,
     empty_sheet,
     gaps,

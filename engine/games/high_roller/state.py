@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import NOTHING, Phase, Reveal, Sheet, Terms, Written
+from engine.games.high_roller.pieces.sheets import NOTHING, Phase, Reveal, Sheet, Written
 from engine.games.high_roller.scoring import GameResult
 
 

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Counts, Phase, Reveal, Sheet, Terms, Written, counts
+from engine.games.high_roller.pieces.sheets import Counts, Phase, Reveal, Sheet, Written, counts
 from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.state import State
 
@@ -46,7 +47,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    is_secret = state.terms.sheets == "secret" and state.phase != "over"
+    is_secret = state.terms.options.sheets == "secret" and state.phase != "over"
     own = None if seat is None else state.drafts[seat]
     return View(
         viewer=seat,

@@ -2,8 +2,8 @@
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
-from engine.games.bluff_n_peg.pieces.board import BOARDS
-from engine.games.bluff_n_peg.public import Cards, DealResult, Double, Terms
+from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
+from engine.games.bluff_n_peg.public import Cards, DealResult, Double
 from engine.games.bluff_n_peg.view import View
 from render.canvas import Box, Canvas
 from render.emblems import BACK, draw_fan
@@ -35,14 +35,7 @@ _LAST = DealResult(
 )
 VIEW = View(
     viewer=None,
-    terms=Terms(
-        seats=3,
-        board=BOARDS["standard"],
-        wild_twos=False,
-        discard_order="sequential",
-        double_response="sequential",
-        reveal_winner=False,
-    ),
+    terms=terms(3, BluffNPegOptions()),
     positions=(12, 3, -6),
     deal_number=4,
     dealer=2,

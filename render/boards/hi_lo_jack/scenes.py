@@ -2,7 +2,8 @@
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
-from engine.games.hi_lo_jack.public import Change, Terms, Trick
+from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
+from engine.games.hi_lo_jack.public import Change, Trick
 from engine.games.hi_lo_jack.view import View
 from render.canvas import Box, Canvas
 from render.emblems import draw_fan
@@ -17,15 +18,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 VIEW = View(
     viewer=None,
-    terms=Terms(
-        format="teams4",
-        sides=((0, 2), (1, 3)),
-        side_of=(0, 1, 0, 1),
-        target=11,
-        stuck_dealer="at_least_two",
-        dealer_takes_smudge=True,
-        low_to="taker",
-    ),
+    terms=terms(4, HiLoJackOptions(format="teams4")),
     scores=(0, 0),
     deal_number=1,
     dealer=3,

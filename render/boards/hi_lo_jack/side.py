@@ -32,7 +32,7 @@ def _draw_scores(board: Board) -> None:
     area = board.canvas.panel(_SCORES, _PADDING)
     middle = _SCORES.top + _HEADING
     area.write("Scores", (area.left, middle), theme.LABEL)
-    area.write(f"play to {board.view.terms.target}", (area.right, middle), theme.LABEL, "right")
+    area.write(f"play to {board.view.terms.options.target}", (area.right, middle), theme.LABEL, "right")
     sides, first = len(board.view.scores), _SCORES.top + 44
     pitch = (_SCORES.bottom - 4 - first) // sides
     for side in range(sides):
@@ -55,7 +55,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
 
 def _draw_track(board: Board, side: int, track: Box) -> None:
     """The way to the target, as far as it is gone."""
-    share = min(max(board.view.scores[side] / board.view.terms.target, 0), 1)
+    share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.block(track, theme.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))
     board.canvas.block(gone, board.colour(board.view.terms.sides[side][0]), 4)

@@ -41,7 +41,7 @@ def example() -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    canvas = middle.ground(view.terms.board_size).copy()
+    canvas = middle.ground(view.terms.options.board_size).copy()
     board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
     middle.draw(canvas, view)
     side.draw(board)

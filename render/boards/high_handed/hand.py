@@ -76,7 +76,7 @@ def _desk(size: int) -> _Desk:
 
 
 def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    desk = _desk(view.terms.board_size)
+    desk = _desk(view.terms.options.board_size)
     canvas = desk.canvas.copy()
     canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
     middle.draw(canvas, view)
@@ -136,7 +136,7 @@ def _write_foot(board: Board, area: Area) -> int:
     if view.last_play:
         _write_play(board, area, view.last_play, middle)
         middle -= _PITCH
-    if told := labels.piles(view) if view.terms.draw_mode == "auto" else private.owed(view):
+    if told := labels.piles(view) if view.terms.options.draw_mode == "auto" else private.owed(view):
         area.write(told, (area.left, middle), _NOTE)
         middle -= _PITCH
     if not view.terms.uncle_bob:

@@ -74,7 +74,7 @@ def ground(size: int) -> Canvas:
 
 def draw(canvas: Canvas, view: View) -> None:
     """The cards on the ground, and the marks of the last play."""
-    grid, marked = Grid(view.terms.board_size), frozenset[Cell]()
+    grid, marked = Grid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
         _draw_marks(canvas, grid, view.last_play)
         marked = _marked(grid, view.last_play)

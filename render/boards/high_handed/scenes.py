@@ -2,10 +2,10 @@
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
+from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.pieces.cells import Cell, cells
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.public import Draws, Play, ScoredHand, Standing
-from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from render import theme
 from render.boards.high_handed.faces import face
@@ -14,21 +14,7 @@ from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem")
 
-_TERMS = Terms(
-    sides=((0,), (1,), (2,)),
-    side_of=(0, 1, 2),
-    board_size=8,
-    two_timers=1,
-    thieves=1,
-    dealt=7,
-    touching=False,
-    draw_mode="auto",
-    grandpa_rule="off",
-    uncle_bob=False,
-    team_hands="private",
-    match="single",
-    tie="shared",
-)
+_TERMS = terms(3, HighHandedOptions())
 _STACKS = {"D4": ("9s",), "E4": ("9d",), "F4": ("5c",), "G4": ("5d",), "G5": ("9c",), "H4": (TWO_TIMER, "9h")}
 _ROW = tuple(map(Cell, ("D4", "E4", "F4", "G4", "H4")))
 _SLOPE = tuple(map(Cell, ("G5", "H4")))

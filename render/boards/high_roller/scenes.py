@@ -2,8 +2,9 @@
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
+from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import NOTHING, Numbers, Row, Sheet, Terms, counts
+from engine.games.high_roller.pieces.sheets import NOTHING, Numbers, Row, Sheet, counts
 from engine.games.high_roller.view import View
 from render.boards.high_roller.pieces import DICE, draw_die
 from render.canvas import Box, Canvas
@@ -31,7 +32,7 @@ SHEET = Sheet(
 )
 VIEW = View(
     viewer=0,
-    terms=Terms(seats=3, boxes=10, first_player="rotate", yellow_others="once", sheets="open_after_round", games=1),
+    terms=terms(3, HighRollerOptions()),
     game=1,
     opener=1,
     round=9,

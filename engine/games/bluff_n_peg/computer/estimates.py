@@ -41,6 +41,6 @@ def _world(view: View, others: list[int], cards: Cards) -> World:
         show = view.shows[seat]
         hidden = HAND - len(show)
         hands = [show + cards[at : at + hidden] for at in range(place, place + CANDIDATES * hidden, hidden or 1)]
-        world[seat] = max([key(hand, wild_twos=view.terms.wild_twos) for hand in hands or [show]])
+        world[seat] = max([key(hand, wild_twos=view.terms.options.wild_twos) for hand in hands or [show]])
         place += CANDIDATES * hidden
     return world

@@ -44,7 +44,7 @@ class Result(NamedTuple):
 
 
 def outlook(view: View, chance: Chance) -> Outlook:
-    seat, wild_twos = cast("int", view.viewer), view.terms.wild_twos
+    seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
     best = max([key(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
     return Outlook(

@@ -20,7 +20,7 @@ FRIGHTENS_BELOW = 0.6
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
     if view.phase == "discard":
-        cards = thrown(view.hand, wild_twos=view.terms.wild_twos)
+        cards = thrown(view.hand, wild_twos=view.terms.options.wild_twos)
         return Discard(cards=cards) if cards else Keep()
     seen = outlook(view, chance)
     match view.phase:

@@ -6,8 +6,9 @@ from engine.cards import PACK, RANK_VALUE
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
+from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
-from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff, Terms
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff
 from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
 from engine.seats import clockwise, replaced
 

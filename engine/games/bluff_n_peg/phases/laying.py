@@ -4,11 +4,12 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
+from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.phases.settling import settled
 from engine.games.bluff_n_peg.pieces.board import hole, in_last_chance
 from engine.games.bluff_n_peg.pieces.pegs import with_loss
 from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act, show_name
-from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL, Terms
+from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import key
 from engine.seats import replaced
@@ -18,7 +19,7 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
     """The position after a card. Its third one may be followed by a declaration. Raises `Refusal`."""
     if card not in state.deal.hands[seat]:
         raise Refusal("card_already_up" if _is_up(state.deal, card) else "card_not_held", card=card)
-    deal = _laid(state.deal, seat, card, wild_twos=state.terms.wild_twos)
+    deal = _laid(state.deal, seat, card, wild_twos=state.terms.options.wild_twos)
     code = "lead_taken" if leads(deal, seat) else "card_laid"
     events.append(event(code, seat=seat, card=card, show=show_name(deal, seat)))
     if len(deal.shows[seat]) == THIRD and may_declare(deal, seat, state.terms):

@@ -54,7 +54,7 @@ def _losers_paid(state: State, winners: tuple[int, ...], events: list[Event]) ->
 
 def _result(state: State, winners: tuple[int, ...]) -> DealResult:
     deal, seats = state.deal, range(state.terms.seats)
-    shows_up = winners if state.terms.reveal_winner else ()
+    shows_up = winners if state.terms.options.reveal_winner else ()
     return DealResult(
         number=deal.number,
         dealer=deal.dealer,

@@ -53,7 +53,7 @@ def brief(show: str) -> str:
 def progress(view: View) -> str:
     """Where the game stands: "deal 3"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
-    return f"{step} · twos wild" if view.terms.wild_twos else step
+    return f"{step} · twos wild" if view.terms.options.wild_twos else step
 
 
 def is_in(view: View, seat: int) -> bool:
@@ -65,7 +65,7 @@ def best_seats(view: View) -> tuple[int, ...]:
     """Who shows most: those who lead or, while that is nobody, those whose equal shows are to beat."""
     if view.leaders:
         return view.leaders
-    worth = {seat: key(show, wild_twos=view.terms.wild_twos) for seat, show in enumerate(view.shows) if show}
+    worth = {seat: key(show, wild_twos=view.terms.options.wild_twos) for seat, show in enumerate(view.shows) if show}
     return tuple(seat for seat in worth if worth[seat] == max(worth.values()))
 
 

@@ -55,7 +55,7 @@ def best(view: View) -> str:
     if view.viewer is None or view.viewer in view.folded:
         return ""
     held = (*view.hand, *view.shows[view.viewer])
-    return name(held, wild_twos=view.terms.wild_twos) if held else ""
+    return name(held, wild_twos=view.terms.options.wild_twos) if held else ""
 
 
 def has_stakes(view: View) -> bool:

@@ -132,10 +132,10 @@ def _rules(view: View) -> list[str]:
     terms, board = view.terms, view.terms.board
     last, out = number_text(board.last_chance), number_text(board.out)
     rules = [
-        f"throw {_ORDERS[terms.discard_order]}",
-        f"answer {_ORDERS[terms.double_response]}",
-        "twos wild" if terms.wild_twos else "",
-        "winners turn up all" if terms.reveal_winner else "",
+        f"throw {_ORDERS[terms.options.discard_order]}",
+        f"answer {_ORDERS[terms.options.double_response]}",
+        "twos wild" if terms.options.wild_twos else "",
+        "winners turn up all" if terms.options.reveal_winner else "",
     ]
     return [
         f"{labels.TITLE}, deal {view.deal_number}, {view.stock_size} cards in the stock.",

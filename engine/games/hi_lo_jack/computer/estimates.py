@@ -7,7 +7,8 @@ from math import exp
 from typing import NamedTuple
 
 from engine.cards import Card, Suit
-from engine.games.hi_lo_jack.public import Format, Level
+from engine.games.hi_lo_jack.options import Format
+from engine.games.hi_lo_jack.public import Level
 
 
 class Weights(NamedTuple):

@@ -57,5 +57,5 @@ def _gain_wanted(view: View) -> float:
     holder = view.terms.side_of[view.high_bidder]
     if holder == view.terms.side_of[view.waiting[0]]:
         return GAIN_WANTED + PARTNER_BIDS
-    could_win = view.high_bid == "smudge" or view.scores[holder] + int(view.high_bid) >= view.terms.target
+    could_win = view.high_bid == "smudge" or view.scores[holder] + int(view.high_bid) >= view.terms.options.target
     return GAIN_WANTED - (RIVAL_MAY_WIN if could_win else 0.0)

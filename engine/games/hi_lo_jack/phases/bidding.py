@@ -2,7 +2,8 @@
 
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.hi_lo_jack.public import LEVELS, Level, Said, Terms
+from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.public import LEVELS, Level, Said
 from engine.games.hi_lo_jack.state import Deal, State
 from engine.seats import clockwise, replaced
 
@@ -12,8 +13,8 @@ def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
     if seat != deal.dealer:
         return ("pass", *LEVELS[_above(deal.level) :])
     if deal.level is None:  # everybody else passed: the dealer is stuck and must bid (H-3)
-        return LEVELS[:1] if terms.stuck_dealer == "exactly_two" else LEVELS
-    if deal.level == "smudge" and not terms.dealer_takes_smudge:  # H-5
+        return LEVELS[:1] if terms.options.stuck_dealer == "exactly_two" else LEVELS
+    if deal.level == "smudge" and not terms.options.dealer_takes_smudge:  # H-5
         return ("pass",)
     return ("pass", *LEVELS[LEVELS.index(deal.level) :])  # the dealer may take an equal bid (H-4)
 
@@ -41,7 +42,7 @@ def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
         return Refusal("dealer_stuck" if said == "pass" else "dealer_exactly_two")
     if seat != deal.dealer:
         return Refusal("bid_too_low", seat=deal.pitcher, level=deal.level)
-    if deal.level == "smudge" and not terms.dealer_takes_smudge:
+    if deal.level == "smudge" and not terms.options.dealer_takes_smudge:
         return Refusal("smudge_locked")
     return Refusal("bid_below", level=deal.level)
 

@@ -6,7 +6,8 @@ from engine.cards import PACK, RANK_VALUE, SUIT_OF, Card, Suit, hand_order
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.hi_lo_jack.public import HAND, DealResult, Terms, Trick
+from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.public import HAND, DealResult, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.seats import clockwise, replaced
 

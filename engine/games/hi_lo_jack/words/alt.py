@@ -58,7 +58,7 @@ def scores(view: View, names: Sequence[str]) -> str:
     told = [
         f"{side_name(names, view.terms.sides[side])} {number_text(score)}" for side, score in enumerate(view.scores)
     ]
-    return f"Scores: {', '.join(told)}; target {view.terms.target}."
+    return f"Scores: {', '.join(told)}; target {view.terms.options.target}."
 
 
 def bidding(view: View, names: Sequence[str]) -> str:

@@ -53,7 +53,7 @@ def _so_far(view: View, name: str) -> Holder:
     trumps = sorted((entry for entry in taken if SUIT_OF[entry[0]] == view.trump), key=lambda e: RANK_VALUE[e[0]])
     wanted = {"high": trumps[-1:], "low": trumps[:1], "jack": [entry for entry in trumps if entry[0][0] == "J"]}
     for card, trick, seat in wanted.get(name, []):
-        taker = seat if name == "low" and view.terms.low_to == "holder" else trick.winner
+        taker = seat if name == "low" and view.terms.options.low_to == "holder" else trick.winner
         return Holder(name, view.terms.side_of[taker], taker, card)
     return Holder(name)
 

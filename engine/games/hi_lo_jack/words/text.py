@@ -189,8 +189,8 @@ def _tricks_before(view: View) -> list[str]:
 def _rules(view: View) -> list[str]:
     terms = view.terms
     return [
-        f"Hi Lo Jack, {labels.progress(view).replace(' · ', ', ')}; play to {terms.target}",
-        f"If all others pass, the dealer bids: {_DEALER_MAY[terms.stuck_dealer]}",
-        f"A smudge: {_SMUDGE[terms.dealer_takes_smudge]}",
-        f"Low goes to: {_LOW_TO[terms.low_to]}",
+        f"Hi Lo Jack, {labels.progress(view).replace(' · ', ', ')}; play to {terms.options.target}",
+        f"If all others pass, the dealer bids: {_DEALER_MAY[terms.options.stuck_dealer]}",
+        f"A smudge: {_SMUDGE[terms.options.dealer_takes_smudge]}",
+        f"Low goes to: {_LOW_TO[terms.options.low_to]}",
     ]

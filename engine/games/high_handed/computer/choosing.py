@@ -74,7 +74,7 @@ def outlook(view: View) -> Outlook:
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=prospects(view.board, terms.board_size, (*own, *unseen), touching=terms.touching),
+        offered=prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.touching),
     )
 
 

@@ -13,8 +13,8 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     offered = {choice.action for choice in menu}
     if UncleBob in offered and (culprit := _culprit(view)) is not None:
         return UncleBob(player=culprit)
-    pile = "larger" if view.terms.draw_mode == "manual" else None
-    names = cells(view.terms.board_size)
+    pile = "larger" if view.terms.options.draw_mode == "manual" else None
+    names = cells(view.terms.options.board_size)
     if Lay in offered or Cover in offered:
         card, place, specials, _ = best_play(view)
         if THIEF in specials:

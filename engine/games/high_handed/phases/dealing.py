@@ -2,10 +2,10 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
+from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.deck import BLIND, deck, sorted_hand
 from engine.games.high_handed.public import Draws, Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.terms import Terms
 
 
 def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
@@ -22,7 +22,7 @@ def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events:
         number=number,
         dealer=dealer,
         turn=eldest,
-        board=((),) * terms.board_size**2,
+        board=((),) * terms.options.board_size**2,
         hands=tuple(hands),
         piles=_cut(pack[rest:]),
         blind=pack[:BLIND],

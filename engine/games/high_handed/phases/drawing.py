@@ -4,10 +4,10 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import PILES
+from engine.games.high_handed.options import open_to
 from engine.games.high_handed.pieces.deck import sorted_hand
 from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.terms import open_to
 from engine.seats import replaced
 
 Piles = tuple[Cards, Cards]
@@ -43,7 +43,7 @@ def drawn(state: State, seat: int, number: int, pile: str | None, events: list[E
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
     events.extend(event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in open_to(state.terms, seat))
-    if len(cards) > 1 and state.terms.draw_mode == "auto":
+    if len(cards) > 1 and state.terms.options.draw_mode == "auto":
         events.append(event("several_drawn", seat=seat, n=len(cards)))
     if not any(piles):
         events.append(event("piles_ran_out"))
@@ -112,7 +112,7 @@ def declined(state: State, seat: int, events: list[Event]) -> State:
 
 def check_pick_up(state: State, seat: int, pile: str) -> None:
     """Raises `Refusal` unless the seat may pick up a card from this pile."""
-    if state.terms.draw_mode == "auto":
+    if state.terms.options.draw_mode == "auto":
         raise Refusal("draw_auto")
     may_take_extra = state.terms.uncle_bob and any(state.piles)
     if not may_pick_up(state.draws[seat]) and not may_take_extra:

@@ -51,7 +51,7 @@ def _thieves_first(specials: Cards) -> Cards:
 def laid(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
     """The position after a turn, and after all that follows by itself. Raises `Refusal`."""
     check(state, seat, wanted)
-    by_hand = state.terms.draw_mode == "manual"
+    by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
         state = lapsed(state, seat, events)
     play = _play(state, seat, wanted)
@@ -71,9 +71,9 @@ def check(state: State, seat: int, wanted: Placement) -> None:
     """Raises `Refusal` unless the seat may lay this here."""
     if len(wanted.specials) > MOST_SPECIALS:
         raise Refusal("too_many_specials")
-    place = places(state.terms.board_size).get(wanted.cell)
+    place = places(state.terms.options.board_size).get(wanted.cell)
     if place is None:
-        raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.board_size)[-1])
+        raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.options.board_size)[-1])
     _check_cell(wanted, state.board[place])
     _check_held(state.hands[seat], (*wanted.specials, wanted.card))
     check_pile(state.piles, wanted.pile)
@@ -98,10 +98,10 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
 
 def _play(state: State, seat: int, wanted: Placement) -> Play:
     card, cell, specials, alone, _ = wanted
-    terms, place = state.terms, places(state.terms.board_size)[cell]
+    terms, place = state.terms, places(state.terms.options.board_size)[cell]
     stack, hands = state.board[place], tuple[ScoredHand, ...]()
     if not alone:
-        hands = scored_hands(state.board, terms.board_size, place, card, touching=terms.touching)
+        hands = scored_hands(state.board, terms.options.board_size, place, card, touching=terms.touching)
     times = multiplier(specials)
     points = times * sum([hand.points for hand in hands])
     return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
@@ -110,7 +110,7 @@ def _play(state: State, seat: int, wanted: Placement) -> Play:
 def _after_play(state: State, play: Play) -> State:
     """The board, the hand and the score after a play."""
     board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
-    place, side = places(state.terms.board_size)[play.cell], state.terms.side_of[seat]
+    place, side = places(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
     stack = (*board[place], *play.specials, play.card)
     hand = without(hands[seat], (*play.specials, play.card))
     return state._replace(
@@ -146,7 +146,7 @@ def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
     """The lowest card where it scores nothing, so that nobody gains by letting time run out; without a regular card, a
     special alone; on a full board, a Thief with the lowest card on the first cell (section 6 of the rules text).
     """
-    hand, names = state.hands[seat], cells(state.terms.board_size)
+    hand, names = state.hands[seat], cells(state.terms.options.board_size)
     empty = [place for place, stack in enumerate(state.board) if not stack]
     regular = sorted(regular_cards(hand), key=lambda card: (RANK_VALUE[card], card[1]))
     if not regular:
@@ -154,6 +154,6 @@ def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
     card = regular[0]
     if not empty:
         return Cover(card=card, cell=names[0])
-    size, touching = state.terms.board_size, state.terms.touching
+    size, touching = state.terms.options.board_size, state.terms.touching
     harmless = (at for at in empty if not scored_hands(state.board, size, at, card, touching=touching))
     return Lay(card=card, cell=names[next(harmless, empty[0])])

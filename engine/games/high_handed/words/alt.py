@@ -72,7 +72,7 @@ def scores(view: View, names: Sequence[str]) -> str:
 
 def standing(view: View, names: Sequence[str]) -> str:
     """How the match stands, where other games count too."""
-    totals, match = labels.totals(view), view.terms.match
+    totals, match = labels.totals(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
         f"Games won: {', '.join(wins)}." if match == "first_to_two" else "",
@@ -111,7 +111,7 @@ def blind(view: View) -> str:
 
 def board(view: View) -> list[str]:
     """A sentence for each row of the board that is not empty, like "Row 3: B Two Timer, F 9♥ (3)."."""
-    size = view.terms.board_size
+    size = view.terms.options.board_size
     rows = [view.board[start : start + size] for start in range(0, size * size, size)]
     told = [
         ", ".join(f"{letter} {_top(stack)}" for letter, stack in zip(LETTERS, row, strict=False) if stack)
@@ -126,5 +126,5 @@ def _top(stack: Stack) -> str:
 
 
 def progress(view: View, names: Sequence[str]) -> str:
-    size, game = view.terms.board_size, labels.game_number(view)
+    size, game = view.terms.options.board_size, labels.game_number(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

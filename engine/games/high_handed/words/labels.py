@@ -15,7 +15,7 @@ ENDINGS = {
 
 def totals(view: View) -> tuple[int, ...] | None:
     """By side, this game's points with those that count on top of them; ``None`` if there are no others."""
-    if view.terms.match == "first_to_two":
+    if view.terms.options.match == "first_to_two":
         before = view.standing.carried
     else:
         now = view.scores if view.outcome else (0,) * len(view.scores)  # a finished game is in the sums already
@@ -25,9 +25,9 @@ def totals(view: View) -> tuple[int, ...] | None:
 
 def game_number(view: View) -> str:
     """Which game of the match is played: "game 2 of 2"; empty where there is only one."""
-    if view.terms.match == "first_to_two":
+    if view.terms.options.match == "first_to_two":
         return f"game {view.number} · first to two"
-    planned = 2 if view.terms.match == "double" else 1
+    planned = 2 if view.terms.options.match == "double" else 1
     if view.number > planned:
         return f"game {view.number}, to break the tie"
     return f"game {view.number} of 2" if planned == 2 else ""
@@ -40,13 +40,13 @@ def piles(view: View) -> str:
 def held(view: View, seat: int) -> str:
     """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
-    return f"{size} of {allowance}" if view.terms.draw_mode == "manual" else quantity(size, "card")
+    return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity(size, "card")
 
 
 def owed(view: View, seat: int) -> str:
     """What the seat may pick up: "may pick up 2"; empty where it may nothing, or cards are drawn for everybody."""
     draws = view.draws[seat]
-    if view.terms.draw_mode == "auto" or not draws.owed:
+    if view.terms.options.draw_mode == "auto" or not draws.owed:
         return ""
     if draws.late and not draws.over_70:
         return f"may pick up {draws.owed} if over 70"
@@ -65,7 +65,7 @@ def crowns(view: View, seat: int) -> int:
     """One for each game that the seat's side has won, where games are counted; with the first seat of the side only."""
     side = view.terms.side_of[seat]
     is_first = seat == view.terms.sides[side][0]
-    return view.standing.wins[side] if is_first and view.terms.match == "first_to_two" else 0
+    return view.standing.wins[side] if is_first and view.terms.options.match == "first_to_two" else 0
 
 
 def hand_name(hand: ScoredHand) -> str:

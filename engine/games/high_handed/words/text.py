@@ -6,9 +6,9 @@ A fact a line, and at most one name on it, after its seat's number: so a name ca
 from collections.abc import Sequence
 
 from engine.cards import Card, shown
+from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import LETTERS, Stack, cells
 from engine.games.high_handed.public import GameResult, Play, ScoredHand
-from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
 from engine.sentences import enumeration
@@ -102,7 +102,7 @@ def _score(view: View, side: int) -> str:
     """The points of this game, with those that count on top of them, and the games won where they count."""
     totals = labels.totals(view)
     total = f", total {number_text(totals[side])}" if totals else ""
-    won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.match == "first_to_two" else ""
+    won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
     return f"{_points(view.scores[side])}{total}{won}"
 
 
@@ -125,7 +125,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _held(view: View, seat: int) -> str:
-    return f"{labels.held(view, seat)}{' cards' if view.terms.draw_mode == 'manual' else ''}"
+    return f"{labels.held(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def _to_draw(view: View) -> str:
 
 def _board(view: View) -> list[str]:
     """A line for each row that is not empty, each cell with its cards from top to bottom."""
-    size, last = view.terms.board_size, cells(view.terms.board_size)[-1]
+    size, last = view.terms.options.board_size, cells(view.terms.options.board_size)[-1]
     rows = [_row(number, view.board[(number - 1) * size : number * size]) for number in range(1, size + 1)]
     return [f"Board A1 to {last}, {'empty but for:' if any(rows) else 'empty.'}", *rows]
 
@@ -180,13 +180,13 @@ def _game(game: GameResult) -> str:
 def _rules(terms: Terms) -> list[str]:
     """What is played, and the house rules that differ from the usual ones."""
     return [
-        _MATCHES[terms.match],
-        "a tie is played off" if terms.tie == "extra_game" else "",
+        _MATCHES[terms.options.match],
+        "a tie is played off" if terms.options.tie == "extra_game" else "",
         f"Two Timers {terms.two_timers}, Thieves {terms.thieves}",
         f"{terms.dealt} cards each",
         "hands must touch" if terms.touching else "",
-        "drawing by hand" if terms.draw_mode == "manual" else "",
+        "drawing by hand" if terms.options.draw_mode == "manual" else "",
         _GRANDPA[terms.grandpa_rule],
         "Uncle Bob Rule" if terms.uncle_bob else "",
-        "team hands are shared" if terms.teams and terms.team_hands == "shared" else "",
+        "team hands are shared" if terms.teams and terms.options.team_hands == "shared" else "",
     ]

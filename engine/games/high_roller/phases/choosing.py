@@ -10,6 +10,7 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice, bottom, cards
 from engine.games.high_roller.pieces.sheets import (
     COLOURS,
@@ -19,7 +20,6 @@ from engine.games.high_roller.pieces.sheets import (
     NumberMark,
     Row,
     Sheet,
-    Terms,
     Written,
     gaps,
 )
@@ -56,7 +56,7 @@ def _chip(sheet: Sheet, row: Row) -> bool:
 
 def may_fill(terms: Terms, is_first: bool) -> bool:
     """Whether a player may write the yellow die in a bottom row (HR-3)."""
-    return is_first or terms.yellow_others == "once"
+    return is_first or terms.options.yellow_others == "once"
 
 
 def thrown(state: State) -> Dice:

@@ -2,9 +2,10 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_cards, thrown
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Reveal, Sheet, Terms, Written, empty_sheet
+from engine.games.high_roller.pieces.sheets import Reveal, Sheet, Written, empty_sheet
 from engine.games.high_roller.results import end_event, outcome, result, result_events
 from engine.games.high_roller.state import Draft, State
 from engine.seats import clockwise
@@ -43,7 +44,7 @@ def revealed(state: State, events: list[Event]) -> State:
     """All that was written, shown to all at once; then the next round, unless every sheet is full."""
     sheets = tuple(draft.sheet for draft in state.drafts)
     is_over = all(sheet.is_full for sheet in sheets)  # HR-14
-    is_open = is_over or state.terms.sheets == "open_after_round"
+    is_open = is_over or state.terms.options.sheets == "open_after_round"
     without = tuple(seat for seat in range(state.terms.seats) if _had_no_legal_card(state, seat))
     written = tuple(draft.written for draft in state.drafts) if is_open else ()
     events += _reveal_events(written, without, state)
@@ -64,7 +65,7 @@ def _had_no_legal_card(state: State, seat: int) -> bool:
 
 def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
     """The role goes to the left, past sheets that are full; with ``fixed`` it stays (HR-2)."""
-    if state.terms.first_player == "fixed":
+    if state.terms.options.first_player == "fixed":
         return state.first
     return next(seat for seat in clockwise(state.first, len(sheets)) if not sheets[seat].is_full)
 

@@ -24,19 +24,6 @@ SIGNS: tuple[Suit, ...] = ("d", "c", "h", "s")
 """The suit printed beside each row. It shows the row's colour and binds no card (HR-6)."""
 
 
-class Terms(NamedTuple):
-    """What this table plays: fixed from the first roll to the last."""
-
-    seats: int
-    boxes: int
-    """In each bottom row (HR-4)."""
-    first_player: Literal["rotate", "fixed"]
-    yellow_others: Literal["once", "never"]
-    sheets: Literal["open_after_round", "secret"]
-    games: int
-    """Games whose totals are added up."""
-
-
 class Sheet(NamedTuple):
     rows: tuple[Row, ...]
     odds: Numbers

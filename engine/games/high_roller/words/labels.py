@@ -34,7 +34,7 @@ ENDINGS = {
 
 def open_sheets(view: View) -> tuple[Sheet, ...] | None:
     """Everybody's sheets; ``None`` while they are secret, even if the viewer knows one of them."""
-    if view.terms.sheets == "secret" and view.phase != "over":
+    if view.terms.options.sheets == "secret" and view.phase != "over":
         return None
     return tuple([sheet for sheet in view.sheets if sheet])
 

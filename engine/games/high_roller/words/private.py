@@ -32,7 +32,7 @@ class Own(NamedTuple):
     @property
     def may_fill(self) -> bool:
         """Whether the yellow die may still be written in a bottom row."""
-        is_allowed = self.is_first or self.view.terms.yellow_others == "once"
+        is_allowed = self.is_first or self.view.terms.options.yellow_others == "once"
         return bool(self.dice) and is_allowed and self.written.number is None
 
 

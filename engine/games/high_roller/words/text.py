@@ -6,7 +6,8 @@ A fact a line, and at most one name on it, after its seat's number: so a name ca
 from collections.abc import Iterator, Sequence
 
 from engine.cards import PACK, shown
-from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Terms, Written
+from engine.games.high_roller.options import Terms
+from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Written
 from engine.games.high_roller.scoring import GameResult, Score
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private, sheet_lines
@@ -75,7 +76,7 @@ def _listed(points: Sequence[int]) -> str:
 
 
 def _rules(terms: Terms) -> str:
-    told = (_FIRST[terms.first_player], _YELLOW[terms.yellow_others], _SHEETS[terms.sheets])
+    told = (_FIRST[terms.options.first_player], _YELLOW[terms.options.yellow_others], _SHEETS[terms.options.sheets])
     return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
 
 

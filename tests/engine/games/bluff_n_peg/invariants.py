@@ -29,7 +29,7 @@ def _check_cards(state: State) -> None:
     for seat in range(state.terms.seats):
         cards = len(deal.hands[seat]) + len(deal.shows[seat]) + (len(thrown[seat]) if state.phase == "discard" else 0)
         assert cards == (HAND if seat in deal.order else 0)
-        assert deal.strengths[seat] == key(deal.shows[seat], wild_twos=state.terms.wild_twos)
+        assert deal.strengths[seat] == key(deal.shows[seat], wild_twos=state.terms.options.wild_twos)
 
 
 def _check_deal(deal: Deal) -> None:

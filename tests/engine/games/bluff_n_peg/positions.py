@@ -13,10 +13,10 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
+from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms, terms
 from engine.games.bluff_n_peg.phases.dealing import sorted_hand
 from engine.games.bluff_n_peg.pieces.board import BOARDS
-from engine.games.bluff_n_peg.public import HAND, Cards, Playoff, Terms
+from engine.games.bluff_n_peg.public import HAND, Cards, Playoff
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.notation import parse_cards
 from engine.poker import key
@@ -93,7 +93,7 @@ def table(
         thrown=tuple([() if seat in order else None for seat in range(len(seats))]),
         drawn=((),) * len(seats),
         shows=shows,
-        strengths=tuple([key(show, wild_twos=played.wild_twos) for show in shows]),
+        strengths=tuple([key(show, wild_twos=played.options.wild_twos) for show in shows]),
         active=order,
         losses=nobody,
         level=level,

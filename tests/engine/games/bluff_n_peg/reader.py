@@ -8,8 +8,9 @@ import re
 from typing import Any, TypeAlias
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.pieces.board import Board
-from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff, Terms
+from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms, terms
+from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
+from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import name
@@ -106,14 +107,14 @@ def read(text: str) -> View:
     assert [_seat(peg) for peg in pegs] == list(range(len(pegs)))
     dealer = next(seat for seat, peg in enumerate(pegs) if peg["deals"])
     order = tuple(seat for seat in clockwise(dealer, len(pegs)) if not pegs[seat]["absent"])
-    terms, (phase, waiting) = _terms(found, len(pegs)), _turn(found)
+    played, (phase, waiting) = _terms(found, len(pegs)), _turn(found)
     declarer = _only_seat(found["declared"])
     answers = _answers(found, len(pegs))
     sealed = _seats(*found["sealed"]) if found["sealed"] else ()
     playoff = _playoff(found, order)
     return View(
         viewer=_only_seat(found["you"]),
-        terms=terms,
+        terms=played,
         positions=tuple(_number(peg["hole"]) for peg in pegs),
         deal_number=int(found["deal"][0]["number"]),
         dealer=dealer,
@@ -141,7 +142,7 @@ def read(text: str) -> View:
         answers=answers,
         first_draws=_first_draws(found),
         playoff=playoff,
-        last_deal=_last_deal(found, terms, playoff),
+        last_deal=_last_deal(found, played, playoff),
         outcome=_outcome(found),
         hand=_cards(found["hand"][0]["cards"]) if found["hand"] else (),
         thrown=_cards(found["threw"][0]["cards"]) if found["threw"] else (),
@@ -173,14 +174,14 @@ def _terms(found: dict[str, list[Facts]], seats: int) -> Terms:
     ways: dict[str, Any] = {"in turn": "sequential", "at once": "simultaneous"}
     column = Board(int(board["forward"]), -_number(board["last_chance"]) - 1)
     assert column.out == _number(board["out"])
-    return Terms(
-        seats=seats,
-        board=column,
+    options = BluffNPegOptions(
+        board=next(name for name, known in BOARDS.items() if known == column),
         wild_twos=bool(rules["wild"]),
         discard_order=ways[rules["discard"]],
         double_response=ways[rules["response"]],
         reveal_winner=bool(rules["reveal"]),
     )
+    return terms(seats, options)
 
 
 def _playoff(found: dict[str, list[Facts]], order: tuple[int, ...]) -> Playoff | None:
@@ -226,7 +227,7 @@ def _last_deal(found: dict[str, list[Facts]], terms: Terms, now: Playoff | None)
         order=order,
         winners=tuple(seat for seat in order if not parts[seat]["beaten"] and not parts[seat]["folded"]),
         shows=shows,
-        show_names=tuple(name(show, wild_twos=terms.wild_twos) if show else "" for show in shows),
+        show_names=tuple(name(show, wild_twos=terms.options.wild_twos) if show else "" for show in shows),
         folded=tuple(seat for seat in order if parts[seat]["folded"]),
         level=MULTIPLIERS.index(int(head["multiplier"])),
         doubles=tuple(map(_double, found["last doubled"])),

@@ -1,9 +1,13 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
+from typing import Any
+
 from engine.cards import PACK
 from engine.game import Outcome
+from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms
+from engine.games.bluff_n_peg.options import terms as options_terms
 from engine.games.bluff_n_peg.pieces.board import BOARDS
-from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff, Terms
+from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.poker import name
 from tests.engine.scenes import NAMES as FOUR_NAMES
@@ -15,15 +19,8 @@ _POSITIONS = (12, -21, 41, 0, -8, 33)
 _UP = ("Kh Kd", "As", "9c", "", "Qs 7h 7c", "Jd Th 8s 6c 4h")
 
 
-def terms(seats: int, board: str = "standard") -> Terms:
-    return Terms(
-        seats,
-        BOARDS[board],
-        wild_twos=False,
-        discard_order="sequential",
-        double_response="sequential",
-        reveal_winner=False,
-    )
+def terms(seats: int, board: str = "standard", **options: Any) -> Terms:
+    return options_terms(seats, BluffNPegOptions.model_validate({"board": board, **options}))
 
 
 def _shown(view: View, shows: tuple[Cards, ...], leader: int) -> View:
@@ -166,7 +163,9 @@ def response(seats: int = 4, *, sealed: bool = False) -> View:
     answers: tuple[Answer | None, ...] = tuple("accept" if seat in others[1:] else None for seat in range(seats))
     return view._replace(
         phase="response",
-        terms=view.terms._replace(double_response="simultaneous" if sealed else "sequential"),
+        terms=terms(
+            view.terms.seats, view.terms.options.board, double_response="simultaneous" if sealed else "sequential"
+        ),
         level=1,
         waiting=(0,),
         declarer=1,
@@ -180,7 +179,7 @@ def sealed_discards(seats: int = 4) -> View:
     """All throw at the same time; seat 0 has chosen."""
     view = after_a_deal(seats)
     return view._replace(
-        terms=view.terms._replace(discard_order="simultaneous"),
+        terms=terms(view.terms.seats, view.terms.options.board, discard_order="simultaneous"),
         waiting=tuple(range(1, seats)),
         discards=(None,) * seats,
         hand_sizes=(5,) * seats,
@@ -230,7 +229,7 @@ def extreme(seats: int = 4) -> View:
     view, positions = laying(seats, "long"), (100, -34, -33, -31, -30, 99)[:seats]
     before = (60, -33, -32, -30, -30, 59)[:seats]
     return view._replace(
-        terms=view.terms._replace(wild_twos=True),
+        terms=terms(view.terms.seats, view.terms.options.board, wild_twos=True),
         positions=positions,
         start=positions,
         last_deal=result(seats)._replace(before=before, after=positions),
@@ -260,7 +259,7 @@ def crowded() -> View:
     )
     return _shown(view, shows, leader=1)._replace(
         viewer=5,
-        terms=Terms(6, BOARDS["long"], False, "simultaneous", "simultaneous", True),
+        terms=terms(6, "long", discard_order="simultaneous", double_response="simultaneous", reveal_winner=True),
         positions=lowest,
         deal_number=188,
         waiting=(5,),

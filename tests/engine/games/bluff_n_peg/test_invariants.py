@@ -64,7 +64,7 @@ def hidden_cards_swapped(state: State, viewer: int | None, chance: FastChance) -
         ours, theirs = deal.hands[seat][0], deal.stock[-1]
         hands = (*deal.hands[:seat], (theirs, *deal.hands[seat][1:]), *deal.hands[seat + 1 :])
         deal = deal._replace(hands=hands, stock=(*deal.stock[:-1], ours))
-    if state.terms.double_response == "simultaneous":
+    if state.terms.options.double_response == "simultaneous":
         turned: dict[Any, Any] = {"accept": "fold", "fold": "accept", None: None}
         answers = [said if seat == viewer else turned[said] for seat, said in enumerate(deal.answers)]
         deal = deal._replace(answers=tuple(answers))

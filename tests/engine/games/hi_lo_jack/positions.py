@@ -9,9 +9,9 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
+from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
 from engine.games.hi_lo_jack.phases.dealing import sorted_hand
-from engine.games.hi_lo_jack.public import Level, Terms, Trick
+from engine.games.hi_lo_jack.public import Level, Trick
 from engine.games.hi_lo_jack.scoring import Settled, settled
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.notation import parse_cards

@@ -1,25 +1,21 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
+from typing import Any
+
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.hi_lo_jack.public import Change, DealResult, Format, Point, Said, Terms, Trick
+from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
+from engine.games.hi_lo_jack.options import terms as options_terms
+from engine.games.hi_lo_jack.public import Change, DealResult, Point, Said, Trick
 from engine.games.hi_lo_jack.view import View
 from tests.engine.scenes import cards
 
-_SIDES: dict[Format, tuple[tuple[int, ...], ...]] = {
-    "solo2": ((0,), (1,)),
-    "solo3": ((0,), (1,), (2,)),
-    "solo4": ((0,), (1,), (2,), (3,)),
-    "teams4": ((0, 2), (1, 3)),
-}
-FORMATS = tuple(_SIDES)
+FORMATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
+"""Each format with its number of seats."""
 
 
-def terms(form: Format) -> Terms:
-    sides = _SIDES[form]
-    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
-    seats = tuple(side_of[seat] for seat in sorted(side_of))
-    return Terms(form, sides, seats, 11, stuck_dealer="at_least_two", dealer_takes_smudge=True, low_to="taker")
+def terms(form: Format, **options: Any) -> Terms:
+    return options_terms(FORMATS[form], HiLoJackOptions.model_validate({"format": form, **options}))
 
 
 def _bids(seats: int, first: Said = "3") -> tuple[Said | None, ...]:

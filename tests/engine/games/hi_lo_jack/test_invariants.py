@@ -12,8 +12,8 @@ from engine.chance import FastChance
 from engine.game import Event
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.actions import Bid
-from engine.games.hi_lo_jack.options import HiLoJackOptions
-from engine.games.hi_lo_jack.public import Format, Trick
+from engine.games.hi_lo_jack.options import Format, HiLoJackOptions
+from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View, view

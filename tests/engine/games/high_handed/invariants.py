@@ -16,7 +16,7 @@ def check(state: State) -> None:
     terms = state.terms
     assert sorted(all_cards(state)) == whole_deck(terms.two_timers, terms.thieves)
     assert len(state.blind) == BLIND
-    assert len(state.board) == terms.board_size**2
+    assert len(state.board) == terms.options.board_size**2
     for stack in state.board:
         check_stack(stack)
     check_hands(state)
@@ -35,7 +35,7 @@ def whole_deck(two_timers: int, thieves: int) -> list[str]:
 def _place(state: State) -> int:
     assert state.last_play is not None
     column, row = "ABCDEFGHIJKL".index(state.last_play.cell[0]), int(state.last_play.cell[1:]) - 1
-    return row * state.terms.board_size + column
+    return row * state.terms.options.board_size + column
 
 
 @lru_cache(maxsize=4096)
@@ -56,13 +56,13 @@ def check_stack(stack: Stack) -> None:
 def check_hands(state: State) -> None:
     """Hands are sorted; the seat that is waited for can do something."""
     assert all(hand == sorted_hand(hand) for hand in state.hands)
-    if state.terms.draw_mode == "auto":
+    if state.terms.options.draw_mode == "auto":
         assert max(map(len, state.hands)) <= state.terms.dealt
         assert state.phase == "over" or can_play(state, state.turn)
         if any(state.piles):
             assert set(map(len, state.hands)) == {state.terms.dealt}
     a, b = map(len, state.piles)
-    assert state.phase == "playing" or not (a or b) or state.terms.draw_mode == "manual" or any(state.hands)
+    assert state.phase == "playing" or not (a or b) or state.terms.options.draw_mode == "manual" or any(state.hands)
 
 
 def check_draws(state: State) -> None:
@@ -72,7 +72,7 @@ def check_draws(state: State) -> None:
         assert draws.owed or not draws.late
         if not state.terms.uncle_bob:
             assert len(hand) <= draws.allowance
-    if state.terms.draw_mode == "auto" or not any(state.piles):
+    if state.terms.options.draw_mode == "auto" or not any(state.piles):
         assert not any(draws.owed for draws in state.draws)
     assert not state.removed or state.terms.uncle_bob
 

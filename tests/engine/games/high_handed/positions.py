@@ -13,12 +13,11 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_handed import GAME
-from engine.games.high_handed.options import HighHandedOptions, terms
+from engine.games.high_handed.options import HighHandedOptions, Terms, terms
 from engine.games.high_handed.pieces.cells import Board, Cell, Stack, cells
 from engine.games.high_handed.pieces.deck import THIEF, deck, sorted_hand
 from engine.games.high_handed.public import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
-from engine.games.high_handed.terms import Terms
 
 A, B, C, D, E, F = range(6)
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
@@ -63,7 +62,7 @@ def table(
         number=1,
         dealer=(turn - 1) % played.seats,
         turn=turn,
-        board=board_of(board, played.board_size),
+        board=board_of(board, played.options.board_size),
         hands=tuple(sorted_hand(cards_of(hand)) for hand in hands),
         piles=(cards_of(piles[0]), cards_of(piles[1])),
         blind=cards_of(blind),

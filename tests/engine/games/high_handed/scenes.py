@@ -1,10 +1,13 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
+from typing import Any
+
 from engine.cards import PACK, Card
 from engine.game import Outcome
+from engine.games.high_handed.options import HighHandedOptions, Terms
+from engine.games.high_handed.options import terms as options_terms
 from engine.games.high_handed.pieces.cells import Board, Cell, cells
 from engine.games.high_handed.public import POINTS, Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
-from engine.games.high_handed.terms import Match, Terms
 from engine.games.high_handed.view import View
 from tests.engine.scenes import cards
 
@@ -42,24 +45,10 @@ def play(text: str, *hands: ScoredHand, seat: int = 0, under: str = "", covered:
     return Play(seat, Cell(cell), Card(card), specials, over, hands, times, times * sum(hand.points for hand in hands))
 
 
-def terms(seats: int, teams: int = 0, size: int = 8, match: Match = "single", draw: str = "auto") -> Terms:
-    number = teams or seats
-    by_hand = draw == "manual"
-    return Terms(
-        sides=tuple(tuple(range(side, seats, number)) for side in range(number)),
-        side_of=tuple(seat % number for seat in range(seats)),
-        board_size=size,
-        two_timers=2,
-        thieves=2,
-        dealt=7 if seats <= 4 else 5,
-        touching=False,
-        draw_mode="manual" if by_hand else "auto",
-        grandpa_rule="everyone" if by_hand else "off",
-        uncle_bob=by_hand,
-        team_hands="private",
-        match=match,
-        tie="shared",
-    )
+def terms(seats: int, teams: int = 0, size: int = 8, draw: str = "auto", **options: Any) -> Terms:
+    by_hand = {"draw_mode": "manual", "grandpa_rule": "everyone", "uncle_bob_rule": True} if draw == "manual" else {}
+    chosen = {"board_size": size, "teams": str(teams or "off"), **by_hand, **options}
+    return options_terms(seats, HighHandedOptions.model_validate(chosen))
 
 
 def start(rules: Terms | None = None) -> View:
@@ -73,7 +62,7 @@ def start(rules: Terms | None = None) -> View:
         number=1,
         dealer=rules.seats - 1,
         waiting=(0,),
-        board=laid("", rules.board_size),
+        board=laid("", rules.options.board_size),
         scores=(0,) * sides,
         standing=Standing((0,) * sides, (0,) * sides, (0,) * sides, ()),
         hand_sizes=(rules.dealt,) * rules.seats,
@@ -100,7 +89,7 @@ def middle(rules: Terms | None = None) -> View:
     )
     return view._replace(
         waiting=(1,),
-        board=laid(MIDDLE, view.terms.board_size),
+        board=laid(MIDDLE, view.terms.options.board_size),
         scores=(34, 21, 47, 9, 0, 18)[: len(view.terms.sides)],
         pile_sizes=(5, 4),
         last_play=last,

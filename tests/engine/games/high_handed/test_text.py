@@ -10,10 +10,10 @@ import pytest
 from engine.cards import PACK, Card, shown, spoken
 from engine.game import Outcome
 from engine.games.high_handed import GAME
+from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import Board, Cell, cells
 from engine.games.high_handed.pieces.deck import SPECIALS, THIEF
 from engine.games.high_handed.public import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
-from engine.games.high_handed.terms import Terms
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
@@ -69,7 +69,7 @@ class Reader(reading.Reader):
             number=number,
             dealer=dealer,
             waiting=tuple(int(seat) - 1 for (seat,) in self.all(r"(\d) .* is to play\.")),
-            board=self.board(terms.board_size),
+            board=self.board(terms.options.board_size),
             scores=self.by_side(rf"({MINUS}?\d+) point"),
             standing=standing,
             hand_sizes=tuple(int(within(told, r"(\d+)(?: of \d+)? cards?")) for told in seats),
@@ -94,19 +94,19 @@ class Reader(reading.Reader):
         sides = tuple(tuple(s for s, its in enumerate(side_of) if its == side) for side in range(max(side_of) + 1))
         grandpa = {"Grandpa Rule for those over 70": "nominated", "Grandpa Rule for everybody": "everyone"}
         matches = {"two games, points added": "double", "first to win two games": "first_to_two", "one game": "single"}
-        return Terms(
-            sides=sides,
-            side_of=side_of,
-            board_size=int(self.one(r"Board A1 to [A-L](\d+), .*")[0]),
-            two_timers=int(within(rules, r"Two Timers (\d)")),
-            thieves=int(within(rules, r"Thieves (\d)")),
-            dealt=int(within(rules, r"(\d) cards each")),
-            touching="must touch" in rules,
+        taken_out = 1 if len(seats) <= 3 else 0
+        return scenes.terms(
+            len(seats),
+            len(sides) if teams else 0,
+            size=int(self.one(r"Board A1 to [A-L](\d+), .*")[0]),
+            two_timers=int(within(rules, r"Two Timers (\d)")) + taken_out,
+            thieves=int(within(rules, r"Thieves (\d)")) + taken_out,
+            pair_gap="touching" if "must touch" in rules else "allowed",
             draw_mode="manual" if "drawing by hand" in rules else "auto",
-            grandpa_rule=cast("Any", next((code for told, code in grandpa.items() if told in rules), "off")),
-            uncle_bob="Uncle Bob" in rules,
+            grandpa_rule=next((code for told, code in grandpa.items() if told in rules), "off"),
+            uncle_bob_rule="Uncle Bob" in rules,
             team_hands="shared" if "hands are shared" in rules else "private",
-            match=cast("Any", next(code for told, code in matches.items() if told in rules)),
+            match=next(code for told, code in matches.items() if told in rules),
             tie="extra_game" if "played off" in rules else "shared",
         )
 
@@ -163,12 +163,12 @@ class Reader(reading.Reader):
         nothing = (0,) * len(terms.sides)
         sums = tuple(map(sum, zip(nothing, *(result.scores for result in results), strict=True)))
         wins = tuple(sum(result.winners == (side,) for result in results) for side in range(len(terms.sides)))
-        if terms.match == "first_to_two":
+        if terms.options.match == "first_to_two":
             assert wins == self.by_side(r"(\d+) games? won")
         totals, scores = self.totals(), self.by_side(rf"({MINUS}?\d+) point")
         added = tuple(total - score if any(totals) else 0 for total, score in zip(totals, scores, strict=True))
-        planned = 2 if terms.match == "double" else 1
-        if terms.match == "first_to_two":
+        planned = 2 if terms.options.match == "double" else 1
+        if terms.options.match == "first_to_two":
             carried = added
         else:
             carried = sums if number > planned and not is_over else nothing
@@ -203,7 +203,7 @@ def _cards(told: str) -> tuple[Card, ...]:
 
 
 def _draws(told: str, terms: Terms) -> Draws:
-    if terms.draw_mode == "auto":
+    if terms.options.draw_mode == "auto":
         return Draws(terms.dealt)
     return Draws(
         allowance=int(within(told, r"of (\d+) cards")),
@@ -217,17 +217,19 @@ def _draws(told: str, terms: Terms) -> Draws:
 
 
 def told(view: View) -> View:
-    """The view without what no reader needs: turns played without the Grandpa Rule, which alone asks for them; whether
-    team mates that nobody has see each other's cards; and the blind hands of games before the last one, whose cards are
-    in the pack again.
+    """The view without what no reader needs: rules that were chosen and mean nothing here; turns played without the
+    Grandpa Rule, which alone asks for them; and the blind hands of games before the last one, whose cards are in the
+    pack again.
     """
-    rules = view.terms if view.terms.teams else view.terms._replace(team_hands="private")
-    ignores_turns = rules.grandpa_rule == "off" and rules.draw_mode == "manual"
+    rules = view.terms
+    meant: dict[str, object] = {"grandpa_rule": rules.grandpa_rule, "uncle_bob_rule": rules.uncle_bob}
+    meant |= {} if rules.teams else {"team_hands": "private"}
+    ignores_turns = rules.grandpa_rule == "off" and rules.options.draw_mode == "manual"
     games = view.standing.games
     known = games[-1:] if not view.outcome else ()
     old = tuple(game._replace(blind=()) for game in games[: len(games) - len(known)])
     return view._replace(
-        terms=rules,
+        terms=rules._replace(options=rules.options.model_copy(update=meant)),
         draws=tuple(draws._replace(turns=2) if ignores_turns else draws for draws in view.draws),
         standing=view.standing._replace(games=(*old, *known)),
     )
@@ -262,8 +264,8 @@ def test_each_seat_can_rebuild_its_own_view_from_its_text(names: Sequence[str]) 
 def test_positions_that_are_read_back_hold_what_is_rare() -> None:
     views = [GAME.view(state, None) for state in random_states()]
     assert {view.terms.seats for view in views} == set(GAME.meta.seats)
-    assert {view.terms.board_size for view in views} >= {7, 8, 9}
-    assert {view.terms.match for view in views} == {"single", "double", "first_to_two"}
+    assert {view.terms.options.board_size for view in views} >= {7, 8, 9}
+    assert {view.terms.options.match for view in views} == {"single", "double", "first_to_two"}
     assert len({view.outcome.ending for view in views if view.outcome}) > 1
     plays = [view.last_play for view in views if view.last_play]
     assert {play.multiplier for play in plays} >= {1, 2}
@@ -309,8 +311,8 @@ def fullest(rules: Terms) -> View:
 @pytest.mark.parametrize("teams", [0, 3])
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 6, ("محمد علي الطويل",) * 6], ids=["plain", "long", "leftward"])
 def test_the_longest_text_fits_one_message(teams: int, names: Sequence[str]) -> None:
-    rules = scenes.terms(6, teams, size=12, match="first_to_two", draw="manual")
-    view = fullest(rules._replace(touching=True, team_hands="shared", tie="extra_game"))
+    more = {"pair_gap": "touching", "team_hands": "shared", "tie": "extra_game", "match": "first_to_two"}
+    view = fullest(scenes.terms(6, teams, size=12, draw="manual", **more))
     assert len(GAME.text(view, names)) <= TEXT_LENGTH
     mine = scenes.own(view, " ".join(PACK[:5]), **({"seat_4": " ".join(PACK[:5])} if teams else {}))
     assert len(GAME.text(mine, names)) <= TEXT_LENGTH

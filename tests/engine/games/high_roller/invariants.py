@@ -60,7 +60,7 @@ def check_phase(state: State) -> None:
     assert (state.outcome is not None) == (state.phase == "over") == (not waiting_for(state))
     if state.phase != "choose":
         assert all(draft == Draft(sheet, NOTHING) for draft, sheet in zip(state.drafts, state.sheets, strict=True))
-    if state.phase == "roll" and state.terms.first_player == "rotate":
+    if state.phase == "roll" and state.terms.options.first_player == "rotate":
         assert not state.sheets[state.first].is_full
 
 

@@ -2,6 +2,8 @@
 
 from engine.cards import Card
 from engine.game import Outcome
+from engine.games.high_roller.options import HighRollerOptions, Terms
+from engine.games.high_roller.options import terms as options_terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import (
     NOTHING,
@@ -9,7 +11,6 @@ from engine.games.high_roller.pieces.sheets import (
     NumberMark,
     Reveal,
     Sheet,
-    Terms,
     Written,
     counts,
     empty_sheet,
@@ -67,8 +68,9 @@ _WROTE = (
 )
 
 
-def terms(seats: int, boxes: int = 10, games: int = 1) -> Terms:
-    return Terms(seats, boxes, first_player="rotate", yellow_others="once", sheets="open_after_round", games=games)
+def terms(seats: int, boxes: int = 10, games: int = 1, **options: str) -> Terms:
+    match = ("single", "two_games", "three_games")[games - 1]
+    return options_terms(seats, HighRollerOptions.model_validate({"bottom_length": boxes, "match": match, **options}))
 
 
 def full(seats: int, boxes: int = 10) -> tuple[Sheet, ...]:
@@ -130,7 +132,7 @@ def secret(seats: int = 4) -> View:
     """Sheets stay secret until the end of the game."""
     view = choosing(seats)
     return view._replace(
-        terms=view.terms._replace(sheets="secret"),
+        terms=terms(seats, games=view.terms.games, sheets="secret"),
         sheets=(None,) * seats,
         last_round=Reveal(8, seats - 1, Dice(6, 5, 5, 2), (), ()),
     )
@@ -187,7 +189,7 @@ def second_game(seats: int = 4) -> View:
 def secret_second_game(seats: int = 4) -> View:
     """The same where sheets are secret."""
     view = second_game(seats)
-    return view._replace(terms=view.terms._replace(sheets="secret"), sheets=(None,) * seats)
+    return view._replace(terms=terms(seats, games=view.terms.games, sheets="secret"), sheets=(None,) * seats)
 
 
 def own(view: View, seat: int = 0, written: Written = NOTHING) -> View:

@@ -11,6 +11,7 @@ from engine.cards import PACK, Card, shown, spoken
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games.high_roller import GAME
+from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Bottom, Dice
 from engine.games.high_roller.pieces.sheets import (
     NOTHING,
@@ -20,7 +21,6 @@ from engine.games.high_roller.pieces.sheets import (
     Phase,
     Reveal,
     Sheet,
-    Terms,
     Written,
     counts,
     empty_sheet,
@@ -142,13 +142,13 @@ class Reader(reading.Reader):
 
     def terms(self, blocks: Sequence[Block], number: int) -> Terms:
         rules = self.one(r"Rules: (.*)\.")[0]
-        return Terms(
-            seats=len(blocks),
+        return scenes.terms(
+            len(blocks),
             boxes=int(within(rules, r"(\d+) boxes")),
+            games=number,
             first_player="rotate" if "changes each round" in rules else "fixed",
             yellow_others="once" if "all may write yellow" in rules else "never",
             sheets="secret" if "secret" in rules else "open_after_round",
-            games=number,
         )
 
     def waiting(self, phase: Phase) -> tuple[int, ...]:
@@ -187,7 +187,7 @@ class Reader(reading.Reader):
     ) -> tuple[Sheet | None, ...]:
         if self.shown() and not self.all(r"High Roller, .*, over: .*"):
             empty = empty_sheet(terms.boxes)
-            return (None if terms.sheets == "secret" else empty,) * terms.seats
+            return (None if terms.options.sheets == "secret" else empty,) * terms.seats
         return tuple(
             _without(block.sheet, written) if seat == viewer and block.sheet and written else block.sheet
             for seat, block in enumerate(blocks)
@@ -344,7 +344,7 @@ def test_positions_that_are_read_back_hold_what_is_rare() -> None:
     assert {view.terms.seats for view in views} == set(GAME.meta.seats)
     assert {view.terms.boxes for view in views} == {10, 12}
     assert {view.phase for view in views} == {"roll", "choose", "over"}
-    assert {view.terms.sheets for view in views} == {"secret", "open_after_round"}
+    assert {view.terms.options.sheets for view in views} == {"secret", "open_after_round"}
     assert {view.game for view in views} == {1, 2, 3}
     assert any(view.results and view.round == 1 for view in views)
     written = [mark for view in views if view.last_round for mark in view.last_round.written]

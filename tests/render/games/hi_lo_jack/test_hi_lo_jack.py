@@ -6,7 +6,8 @@ import pytest
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.hi_lo_jack.public import Format, Point
+from engine.games.hi_lo_jack.options import Format
+from engine.games.hi_lo_jack.public import Point
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import private
 from render import hand as hands
@@ -148,7 +149,7 @@ def test_buried_trumps_are_told() -> None:
 def test_the_low_point_goes_to_its_holder_where_the_terms_say_so() -> None:
     view = scenes.fourth_trick("solo4")
     assert "low Magdalena (4♠)" in hi_lo_jack.table(view, NAMES).alt
-    holder = view._replace(terms=view.terms._replace(low_to="holder"))
+    holder = view._replace(terms=scenes.terms("solo4", low_to="holder"))
     assert "low Zoë (4♠)" in hi_lo_jack.table(holder, NAMES).alt
 
 

@@ -82,7 +82,7 @@ def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -
 
 @EVERY_SCENE
 def test_every_cell_can_be_named(view: View) -> None:
-    size = view.terms.board_size
+    size = view.terms.options.board_size
     shown_words = set(words_on(high_handed.drawing(view, NAMES)))
     assert {*"ABCDEFGHIJKL"[:size], *map(str, range(1, size + 1))} <= shown_words
 
@@ -160,7 +160,7 @@ def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
 
 def ring_of(view: View, cell: str) -> tuple[int, int, int]:
     """The colour just outside a card."""
-    box = Grid(view.terms.board_size).cell(Cell(cell))
+    box = Grid(view.terms.options.board_size).cell(Cell(cell))
     pixel = high_handed.drawing(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel
@@ -190,10 +190,10 @@ def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_
 def test_scenes_score_what_the_rules_say(view: View) -> None:
     play = view.last_play
     assert play is not None
-    place = places(view.terms.board_size)[play.cell]
+    place = places(view.terms.options.board_size)[play.cell]
     before = list(view.board)
     before[place] = (play.covered,) if play.covered else ()
-    assert scored_hands(tuple(before), view.terms.board_size, place, play.card, touching=False) == play.hands
+    assert scored_hands(tuple(before), view.terms.options.board_size, place, play.card, touching=False) == play.hands
 
 
 @pytest.mark.parametrize("options", [{}, {"draw_mode": "manual", "uncle_bob_rule": True}, {"board_size": 12}], ids=str)

@@ -274,7 +274,7 @@ def test_a_crossed_chip_marks_no_joker() -> None:
 
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
     view = scenes.choosing()
-    never = view._replace(terms=view.terms._replace(yellow_others="never"))
+    never = view._replace(terms=scenes.terms(view.terms.seats, yellow_others="never"))
     assert not private.marks(mine(scenes.own(never, seat=1))).boxes
     assert private.marks(mine(scenes.own(never, seat=0))).boxes
     assert "first player only" in words_on(hand_drawing(mine(scenes.own(never, seat=1))))
