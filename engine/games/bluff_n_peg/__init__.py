@@ -11,9 +11,9 @@ a seat has laid face up, and what they are worth.
 from engine.game import Game, Meta
 from engine.games.bluff_n_peg.computer.policy import policy
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
-from engine.games.bluff_n_peg.phases.settling import DEAL_SCORED
 from engine.games.bluff_n_peg.resample import resample
 from engine.games.bluff_n_peg.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.bluff_n_peg.scoring import DEAL_SCORED
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES

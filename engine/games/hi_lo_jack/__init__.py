@@ -11,8 +11,8 @@ from engine.game import Game, Meta
 from engine.games.hi_lo_jack.computer.policy import policy
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
-from engine.games.hi_lo_jack.results import DEAL_SCORED
 from engine.games.hi_lo_jack.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.hi_lo_jack.scoring import DEAL_SCORED
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View, view
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES

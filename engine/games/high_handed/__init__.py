@@ -13,8 +13,8 @@ from engine.game import Game, Meta
 from engine.games.high_handed.computer.policy import policy
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
-from engine.games.high_handed.results import GAME_SCORED
 from engine.games.high_handed.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.high_handed.scoring import GAME_SCORED
 from engine.games.high_handed.state import State
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES

@@ -1,195 +1,123 @@
-"""What a play scores: for each axis one poker hand, or two that share nothing but the laid card.
+"""What a finished game comes to: who won it, how the match stands, and another game or the end of the match."""
 
-A poker hand is read in a *window*, two to five neighbouring cells of a line (HH-5). Its *core* is the set of cells that
-make it what it is: two for a pair, all five for a straight. Sets of cells are numbers here, whose bit n stands for the
-nth cell of the line.
-"""
+from collections.abc import Sequence
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import NamedTuple, get_args
+from engine.chance import Chance
+from engine.game import Event, Outcome, event
+from engine.games.high_handed.options import Terms
+from engine.games.high_handed.phases.dealing import dealt
+from engine.games.high_handed.public import GameEnding, GameResult, Standing
+from engine.games.high_handed.state import State
+from engine.sentences import Value
 
-from engine.cards import RANK_VALUE, Card
-from engine.games.high_handed.pieces.cells import Board, cells
-from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
-from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays
-from engine.games.high_handed.public import POINTS, Kind, ScoredHand
-from engine.seats import replaced
-
-Ranks = tuple[int, ...]
-Span = tuple[int, int]
-"""Where a window starts and stops in its line."""
-
-WINDOW = 5
-_ACE_LOW = [2, 3, 4, 5, 14]
-_WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
-"""What sorts hands on one axis: points, then poker strength."""
+GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
+"""The event that sums a game up, by the number of sides."""
+GAMES_TO_WIN = 2
 
 
-class Hand(NamedTuple):
-    """A poker hand in a line."""
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """The sides with the highest score.
 
-    kind: Kind
-    core: int
-
-
-def multiplier(specials: tuple[Card, ...]) -> int:
-    """Each Two Timer in the play doubles all its points (HH-12); one that was laid earlier does not (HH-13)."""
-    return 1 << specials.count(TWO_TIMER)
-
-
-def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: bool) -> tuple[ScoredHand, ...]:
-    """The poker hands that score when ``card`` is laid on this cell of the board as it was before."""
-    stack = board[place]
-    covered = stack[-1] if stack and is_regular(stack[-1]) else None  # a special there has parted the line (HH-13)
-    scored: list[ScoredHand] = []
-    for number, sides in enumerate(lines_through(board, size, place)):
-        if sides.behind or sides.ahead:
-            hands = completed_hands(sides, card, covered, touching=touching)
-            scored += [_scored_hand(hand, number, sides, size, place) for hand in hands]
-    return tuple(scored)
-
-
-def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
-    """A hand in a line, on the cells of the board."""
-    behind, ahead = rays(size)[place][number]
-    line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
-    core = tuple(cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
-    return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
-
-
-def completed_hands(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
-    """The hands that score along one line when ``card`` is laid, perhaps on a card that is ``covered`` by it."""
-    line = (*reversed(sides.behind), card, *sides.ahead)
-    ranks = tuple([RANK_VALUE[card] for card in line])
-    suits = _suits(line, covered) if len(line) >= WINDOW else ""
-    return _completed(ranks, suits, len(sides.behind), covered, touching)
-
-
-def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
-    """The suits of a line, if there can be a flush in it; else nothing, because then they do not matter."""
-    suits = "".join([card[1] for card in line])
-    most = max(map(suits.count, "cdhs")) + (covered is not None)
-    return suits if most >= WINDOW else ""
-
-
-@lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
-def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
-    """The most valuable hand with the laid card in its core scores, if its kind is new there (HH-6), and a second one
-    that shares only the laid card with it (HH-9). What is only a part of a refused hand is refused too.
+    >>> leaders((41, 38, 41))
+    (0, 2)
     """
-    found = [hand for hand in _hands_with(ranks, suits, here) if not touching or _is_unbroken(hand.core)]
-    if not found:
-        return ()
-    stood = [hand for hand in _hands_before(ranks, suits, here, covered) if not touching or _is_unbroken(hand.core)]
-    refused: list[int] = []
-    scored: list[Hand] = []
-    for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):
-        if any(hand.core | whole == whole for whole in refused):
-            continue
-        if scored and hand.core & scored[0].core != 1 << here:
-            continue
-        if any(old.kind == hand.kind and old.core & hand.core for old in stood):
-            refused.append(hand.core)
-            continue
-        scored.append(hand)
-        if len(scored) == 2:
-            break
-    return tuple(scored)
+    return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
 
-def _hands_with(ranks: Ranks, suits: str, here: int) -> list[Hand]:
-    """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
-    has_equal = ranks.count(ranks[here]) > 1  # without one, only a straight or a flush can hold the card
-    return _read(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
+def finished(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
+    """The match is over, or the next game is dealt by the next dealer."""
+    if ending != "all_cards_played":
+        events.append(event(ending, n=sum(map(len, state.piles))))
+    standing = standing_after(state, ending)
+    events.extend(_game_events(standing.games[-1], state.terms))
+    if not is_decided(standing, state.terms):
+        if _is_extra(standing, state.terms) and state.terms.options.match != "first_to_two":
+            events.append(event("extra_game"))
+        return _next_game(state, standing, chance, events)
+    outcome = match_outcome(standing, state.terms, ending)
+    events.append(_match_event(outcome, standing, state.terms))
+    return state._replace(phase="over", standing=standing, outcome=outcome)
 
 
-def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
-    """The best hands of all windows as they were before: of the line, or of the two that the new card connects."""
-    if not covered:
-        return _read(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
-    ranks = replaced(ranks, here, RANK_VALUE[covered])
-    return _read(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
+def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """The deal passes one seat to the left. Who is over 70 stays so."""
+    dealer = (state.dealer + 1) % state.terms.seats
+    after = dealt(state.terms, dealer, standing, chance, events)
+    ages = zip(after.draws, state.draws, strict=True)
+    return after._replace(draws=tuple([draws._replace(over_70=before.over_70) for draws, before in ages]))
 
 
-def _read(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
-    """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
-    hands = []
-    for start, stop in spans:
-        one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
-        best = best_hand(ranks[start:stop], one_suit, None if anchor is None else anchor - start)
-        if best:
-            hands.append(Hand(best.kind, best.core << start))
-    return hands
+def standing_after(state: State, ending: GameEnding) -> Standing:
+    """The match with this game in it."""
+    terms, before = state.terms, state.standing
+    decisive = _added(before.carried, state.scores)
+    winners = leaders(decisive)
+    result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
+    standing = Standing(
+        sums=_added(before.sums, state.scores),
+        wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
+        carried=(0,) * len(decisive),
+        games=(*before.games, result),
+    )
+    if is_decided(standing, terms) or not _is_extra(standing, terms):
+        return standing
+    return standing._replace(carried=decisive if terms.options.match == "first_to_two" else standing.sums)
 
 
-@cache
-def _windows(first: int, last: int) -> tuple[Span, ...]:
-    """Where the windows in a stretch of a line start and stop."""
-    return tuple(
-        (start, start + size)
-        for size in range(2, min(WINDOW, last - first) + 1)
-        for start in range(first, last - size + 1)
+def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(some, more, strict=True))
+
+
+def is_decided(standing: Standing, terms: Terms) -> bool:
+    """Whether no further game is needed (section 10 of the rules text, HH-23)."""
+    if terms.options.match == "first_to_two":
+        return max(standing.wins) >= GAMES_TO_WIN
+    if len(standing.games) < (2 if terms.options.match == "double" else 1):
+        return False
+    return terms.options.tie == "shared" or len(leaders(standing.sums)) == 1
+
+
+def _is_extra(standing: Standing, terms: Terms) -> bool:
+    """Whether the next game is played because of a tie alone."""
+    if terms.options.match == "first_to_two":
+        return terms.options.tie == "extra_game" and len(standing.games[-1].winners) > 1
+    return len(standing.games) >= (2 if terms.options.match == "double" else 1)
+
+
+def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outcome:
+    """Scores are the points of all games; they rank, too, unless games won do. Places count sides."""
+    sides, by_wins = range(len(terms.sides)), terms.options.match == "first_to_two"
+    keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]
+    places = [1 + sum(other < key for other in keys) for key in keys]
+    return Outcome(
+        scores=tuple(standing.sums[side] for side in terms.side_of),
+        ranking=tuple(places[side] for side in terms.side_of),
+        ending="two_games_won" if by_wins else ending,
+        teams=terms.side_of if terms.teams else None,
     )
 
 
-@cache
-def _windows_around(length: int, here: int, least: int) -> tuple[Span, ...]:
-    """The windows of a line that hold one cell, and ``least`` cells or more."""
-    return tuple((start, stop) for start, stop in _windows(0, length) if start <= here < stop and stop - start >= least)
+def _game_events(result: GameResult, terms: Terms) -> list[Event]:
+    told: dict[str, Value] = {"number": result.number}
+    for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
+        told |= {f"side_{n}": side, f"score_{n}": _printed(score)}
+    events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
+    if terms.options.match != "first_to_two":
+        return events
+    winners = tuple(seat for side in result.winners for seat in terms.sides[side])
+    tied = "game_left_open" if terms.options.tie == "extra_game" else "game_tied"
+    return [*events, event("game_won" if len(result.winners) == 1 else tied, winners=winners, n=len(winners))]
 
 
-def _is_unbroken(core: int) -> bool:
-    """Whether no foreign cell lies between those of the core (HH-8)."""
-    lowest = core & -core
-    return core + lowest & core == 0
+def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
+    winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
+    points = max(outcome.scores[seat] for seat in winners)
+    if terms.options.match == "first_to_two":
+        return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
+    code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
+    return event(code, winners=winners, n=len(winners), points=points if points >= 0 else _printed(points))
 
 
-# -- one window -------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1 << 15)
-def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand | None:
-    """The best hand to be read from exactly these cells; with an ``anchor``, one that has this cell in its core.
-
-    ``one_suit`` is only said of five cells.
-
-    >>> best_hand((11, 13, 13, 11), False)
-    Hand(kind='two_pair', core=15)
-    >>> best_hand((2, 2, 9), False, anchor=2) is None
-    True
-    """
-    whole = _five_card_kind(ranks, one_suit) if len(ranks) == WINDOW else None
-    if whole:
-        return Hand(whole, (1 << WINDOW) - 1)
-    if len(set(ranks)) == len(ranks):
-        return None
-    wanted = None if anchor is None else ranks[anchor]
-    kinds: tuple[tuple[int, Kind], ...] = ((4, "four_of_a_kind"), (3, "three_of_a_kind"))
-    for number, kind in kinds:
-        for rank in dict.fromkeys(ranks):
-            if ranks.count(rank) == number and wanted in (None, rank):
-                return Hand(kind, _cells_of(ranks, rank))
-    pairs = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 2]
-    if wanted is not None and wanted not in pairs:
-        return None
-    if len(pairs) == 2:
-        return Hand("two_pair", _cells_of(ranks, *pairs))
-    return Hand("pair", _cells_of(ranks, *pairs)) if pairs else None
-
-
-def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
-    in_order = sorted(ranks)
-    low, high = in_order[0], in_order[-1]
-    different = len(set(ranks))
-    if different == WINDOW and (high - low == WINDOW - 1 or in_order == _ACE_LOW):  # an ace is low too (HH-10)
-        if not one_suit:
-            return "straight"
-        return "royal_flush" if low == 10 else "straight_flush"
-    if one_suit:
-        return "flush"
-    return "full_house" if different == 2 and ranks.count(low) in (2, 3) else None
-
-
-def _cells_of(ranks: Ranks, *wanted: int) -> int:
-    return sum(1 << n for n, rank in enumerate(ranks) if rank in wanted)
+def _printed(number: int) -> str:
+    """A number with the minus sign of print."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

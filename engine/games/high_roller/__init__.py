@@ -12,8 +12,8 @@ from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import policy
 from engine.games.high_roller.options import SEATS, HighRollerOptions
 from engine.games.high_roller.resample import resample
-from engine.games.high_roller.results import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.rules import apply, auto, menu, outcome, setup
+from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import View, view, waiting_for
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES

@@ -10,7 +10,8 @@ from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards
 from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom
-from engine.games.high_roller.pieces.sheets import COLUMNS, NOTHING, Numbers, Sheet, Written, gaps
+from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, gaps
+from engine.games.high_roller.public import NOTHING, Written
 
 ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2

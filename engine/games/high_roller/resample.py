@@ -8,18 +8,8 @@ from engine.chance import Chance
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
 from engine.games.high_roller.pieces.dice import Dice, bottom
-from engine.games.high_roller.pieces.sheets import (
-    COLUMNS,
-    NOTHING,
-    ROWS,
-    CardMark,
-    Counts,
-    NumberMark,
-    Sheet,
-    Written,
-    empty_sheet,
-    gaps,
-)
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_sheet, gaps
+from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import View
 

@@ -1,113 +1,86 @@
-"""What sheets are worth: four rows compared as poker hands, two bottom rows by their runs.
+"""What a finished game comes to: its scores, perhaps the end of the match, and the events that tell both."""
 
-It judges sheets as they stand, finished or not, so that a running game can be shown with totals so far: rows with
-fewer than five cards count what they hold, and empty ones nothing.
-"""
+from engine.game import Event, Outcome, event
+from engine.games.high_roller.pieces.scores import PAYS, scores
+from engine.games.high_roller.pieces.sheets import ROWS, cards_in
+from engine.games.high_roller.public import GameResult
+from engine.games.high_roller.state import State
+from engine.games.high_roller.view import sums
+from engine.poker import Key, key, named
+from engine.sentences import Value
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import groupby
-from typing import NamedTuple
-
-from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
-from engine.poker import key, named
-
-PAYS = (8, 6, 4)
-"""Points for the best, second and third hand of a row."""
-
-
-class RowScore(NamedTuple):
-    """What one player's row comes to."""
-
-    hand: str
-    """In words: ``pair of kings``."""
-    place: int | None
-    """1 is best; ``None`` for an empty row and for a hand that is shared."""
-    is_shared: bool
-    """Whether somebody else has the same hand, which makes it invalid for all who have it."""
-    points: int
+ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
+"""The event for a row of cards, by the number of hands that score."""
+GAME_SCORED = {seats: f"game_of_{seats}_scored" for seats in range(2, 9)}
+"""The event that sums a game up, by the number of seats."""
+MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
+"""The event for the sums of a match so far, by the number of seats."""
 
 
-class Run(NamedTuple):
-    """Equal numbers side by side."""
-
-    start: int
-    """The first box, from 1."""
-    length: int
-    """2 or more, and the points for it."""
-    number: int
+def result(state: State) -> GameResult:
+    """The game that the sheets of a state finish."""
+    return GameResult(state.game, state.round, state.sheets, scores(state.sheets))
 
 
-class BottomScore(NamedTuple):
-    """What one player's bottom row comes to."""
-
-    runs: tuple[Run, ...]
-    empty: int
-    """Empty boxes, each of which costs a point."""
-    points: int
-
-
-class Score(NamedTuple):
-    """What one player's sheet comes to."""
-
-    rows: tuple[RowScore, ...]
-    odds: BottomScore
-    evens: BottomScore
-
-    @property
-    def bottom(self) -> int:
-        """Both bottom rows together: it decides between equal totals."""
-        return self.odds.points + self.evens.points
-
-    @property
-    def total(self) -> int:
-        return sum(row.points for row in self.rows) + self.bottom
+def outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
+    """The end of a match: the totals of its games, and between equal ones the bottom rows (HR-18)."""
+    totals = sums(results, seats)
+    bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
+    standings = list(zip(totals, bottoms, strict=True))
+    ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
+    return Outcome(totals, ranking, _ending(totals, ranking))
 
 
-class GameResult(NamedTuple):
-    """A game that is over."""
-
-    number: int
-    rounds: int
-    sheets: tuple[Sheet, ...]
-    scores: tuple[Score, ...]
-    """By seat."""
+def _ending(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
+    if ranking.count(1) > 1:
+        return "shared"
+    return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"
 
 
-def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
-    """One row of each player, compared. Equal hands are invalid, and the next ones move up (HR-12, HR-13)."""
-    strengths = [key(cards_in(hand)) for hand in hands]
-    shares = Counter(strengths)
-    valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
-    scores = []
-    for strength in strengths:
-        place = valid.index(strength) + 1 if strength in valid else None
-        points = PAYS[place - 1] if place and place <= len(PAYS) else 0
-        is_shared = shares[strength] > 1 and strength.tiebreak != ()
-        scores.append(RowScore(named(strength), place, is_shared, points))
-    return tuple(scores)
+def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
+    """The last game of these, row by row, and its totals; in a match of several also the sums so far."""
+    done = results[-1]
+    events = [told for row in ROWS for told in _row_events(done, row)]
+    for seat, score in enumerate(done.scores):
+        events.append(event("bottom_scored", seat=seat, odds=minus(score.odds.points), evens=minus(score.evens.points)))
+    seats = len(done.scores)
+    events.append(_standings(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
+    if games > 1:
+        events.append(_standings(MATCH_SCORED[seats], list(sums(results, seats)), game=done.number, games=games))
+    return events
 
 
-def bottom_score(numbers: Numbers) -> BottomScore:
-    """A bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give nothing.
-
-    >>> bottom_score((1, 1, None, 1, 5)).points
-    1
-    """
-    runs, start = [], 1
-    for number, group in groupby(numbers):
-        length = len(list(group))
-        if number is not None and length > 1:
-            runs.append(Run(start, length, number))
-        start += length
-    empty = numbers.count(None)
-    return BottomScore(tuple(runs), empty, sum(run.length for run in runs) - empty)
+def end_event(end: Outcome) -> Event:
+    winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
+    total = max(end.scores)
+    return event(end.ending, winners=winners, total=total if total >= 0 else minus(total))
 
 
-def scores(sheets: Sequence[Sheet]) -> tuple[Score, ...]:
-    """By seat, what the sheets are worth against each other."""
-    by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
-    return tuple(
-        Score(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
-        for seat, sheet in enumerate(sheets)
-    )
+def minus(number: int) -> str:
+    """A number with the minus sign of print."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def _row_events(done: GameResult, row: int) -> list[Event]:
+    of_row = [score.rows[row - 1] for score in done.scores]
+    holders: dict[Key, list[int]] = {}
+    for seat, sheet in enumerate(done.sheets):
+        holders.setdefault(key(cards_in(sheet.rows[row - 1])), []).append(seat)
+    events = [
+        event("hand_shared", row=row, hand=named(hand), seats=tuple(seats))
+        for hand, seats in holders.items()
+        if len(seats) > 1
+    ]
+    paid = sorted([(score.place, seat) for seat, score in enumerate(of_row) if score.place and score.points])
+    told: dict[str, Value] = {"row": row}
+    for place, seat in paid:
+        told |= {f"seat_{place}": seat, f"hand_{place}": of_row[seat].hand, f"points_{place}": PAYS[place - 1]}
+    return [*events, event(ROW_SCORED[len(paid)], **told)]
+
+
+def _standings(code: str, totals: list[int], **told: Value) -> Event:
+    """Everybody's total, the highest first."""
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    for n, seat in enumerate(order):
+        told |= {f"seat_{n}": seat, f"total_{n}": minus(totals[seat])}
+    return event(code, **told)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import NOTHING, Phase, Reveal, Sheet, Written
-from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.pieces.sheets import Sheet
+from engine.games.high_roller.public import NOTHING, GameResult, Phase, Reveal, Written
 
 
 class Draft(NamedTuple):

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Counts, Phase, Reveal, Sheet, Written, counts
-from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts
+from engine.games.high_roller.public import GameResult, Phase, Reveal, Written
 from engine.games.high_roller.state import State
 
 

@@ -5,8 +5,8 @@ from functools import cache
 
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
-from engine.games.high_roller.scoring import bottom_score
 from engine.games.high_roller.words.private import Making, Own, joker_spaces, makings, marks, situation
 from engine.poker import key, named
 from engine.words import NOTHING, change_text

@@ -3,8 +3,8 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet
-from engine.games.high_roller.scoring import Score
 from engine.games.high_roller.view import View
 from render import marks
 from render.canvas import Box, Canvas

@@ -1,7 +1,8 @@
 """A finished game: every player's four hands with their points, shared hands struck, bottom rows, totals."""
 
+from engine.games.high_roller.pieces.scores import RowScore
 from engine.games.high_roller.pieces.sheets import ROWS, Row
-from engine.games.high_roller.scoring import GameResult, RowScore
+from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.words import labels
 from engine.words import NOTHING, number_text
 from render import theme

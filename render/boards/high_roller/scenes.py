@@ -4,7 +4,8 @@ from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import NOTHING, Numbers, Row, Sheet, counts
+from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, counts
+from engine.games.high_roller.public import NOTHING
 from engine.games.high_roller.view import View
 from render.boards.high_roller.pieces import DICE, draw_die
 from render.canvas import Box, Canvas

@@ -3,7 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, Counts, Sheet, Written
+from engine.games.high_roller.pieces.sheets import SPACES, Counts, Sheet
+from engine.games.high_roller.public import NOTHING, Written
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import Marks
 from engine.graphemes import ELLIPSIS

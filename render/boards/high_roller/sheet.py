@@ -8,8 +8,8 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.games.high_roller.pieces.dice import Bottom
+from engine.games.high_roller.pieces.scores import Run, bottom_score
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
-from engine.games.high_roller.scoring import Run, bottom_score
 from engine.games.high_roller.words.private import Marks
 from render import theme
 from render.boards.high_roller import layout, pieces

@@ -3,8 +3,8 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.phases.laying import evaluated, folded
-from engine.games.bluff_n_peg.phases.settling import settled
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double
+from engine.games.bluff_n_peg.scoring import settled
 from engine.games.bluff_n_peg.state import State, answers_sealed
 from engine.seats import clockwise, replaced
 

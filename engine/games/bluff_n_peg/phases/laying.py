@@ -5,11 +5,11 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.phases.settling import settled
 from engine.games.bluff_n_peg.pieces.board import hole, in_last_chance
 from engine.games.bluff_n_peg.pieces.pegs import with_loss
 from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act, show_name
 from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL
+from engine.games.bluff_n_peg.scoring import settled
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import key
 from engine.seats import replaced

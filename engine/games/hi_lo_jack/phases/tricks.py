@@ -8,8 +8,7 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
 from engine.games.hi_lo_jack.public import HAND, Trick
-from engine.games.hi_lo_jack.results import result, result_events
-from engine.games.hi_lo_jack.scoring import CARD_VALUE
+from engine.games.hi_lo_jack.scoring import CARD_VALUE, result, result_events
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import replaced
 from engine.tricks import beats, following, following_or_trumping

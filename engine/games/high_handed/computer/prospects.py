@@ -12,9 +12,9 @@ from typing import NamedTuple
 from engine.cards import PACK, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import is_regular
+from engine.games.high_handed.pieces.hands import WINDOW, completed_hands, scored_hands
 from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays
 from engine.games.high_handed.public import POINTS
-from engine.games.high_handed.scoring import WINDOW, completed_hands, scored_hands
 from engine.seats import replaced
 
 Points = tuple[int, ...]

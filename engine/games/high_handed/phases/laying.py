@@ -12,8 +12,8 @@ from engine.games.high_handed.phases.drawing import check_pile, drawn, lapsed, m
 from engine.games.high_handed.phases.turns import onward, regular_cards
 from engine.games.high_handed.pieces.cells import Cell, cells, places
 from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, without
+from engine.games.high_handed.pieces.hands import multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
-from engine.games.high_handed.scoring import multiplier, scored_hands
 from engine.games.high_handed.state import Cards, State
 from engine.seats import replaced
 from engine.sentences import enumeration

@@ -6,7 +6,7 @@ from engine.game import Event, event
 from engine.games.high_handed.phases.drawing import may_pick_up
 from engine.games.high_handed.pieces.deck import THIEF, is_regular
 from engine.games.high_handed.public import GameEnding
-from engine.games.high_handed.results import finished
+from engine.games.high_handed.scoring import finished
 from engine.games.high_handed.state import Cards, State
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.games.high_handed.results import GAME_SCORED
+from engine.games.high_handed.scoring import GAME_SCORED
 
 
 def _game_scored(sides: int) -> str:

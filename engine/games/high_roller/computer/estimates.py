@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
-from engine.games.high_roller.scoring import PAYS
+from engine.games.high_roller.pieces.scores import PAYS
 from engine.poker import FULL, Category, Key, key
 
 ATTENTION = 0.5

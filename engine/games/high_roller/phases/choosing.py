@@ -12,17 +12,8 @@ from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice, bottom, cards
-from engine.games.high_roller.pieces.sheets import (
-    COLOURS,
-    NOTHING,
-    ROWS,
-    CardMark,
-    NumberMark,
-    Row,
-    Sheet,
-    Written,
-    gaps,
-)
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, gaps
+from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
 from engine.games.high_roller.refusals import card_objection, filled
 from engine.games.high_roller.state import Draft, State
 from engine.seats import replaced

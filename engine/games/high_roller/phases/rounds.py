@@ -5,8 +5,9 @@ from engine.game import Event, event
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_cards, thrown
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Reveal, Sheet, Written, empty_sheet
-from engine.games.high_roller.results import end_event, outcome, result, result_events
+from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
+from engine.games.high_roller.public import Reveal, Written
+from engine.games.high_roller.scoring import end_event, outcome, result, result_events
 from engine.games.high_roller.state import Draft, State
 from engine.seats import clockwise
 from engine.sentences import Value

@@ -3,12 +3,11 @@
 Rows and columns are numbered from 1, as people read the sheet. Rows 1 and 3 are red, rows 2 and 4 black.
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engine.cards import Card, Suit
-from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice
+from engine.games.high_roller.pieces.dice import Bottom, Colour
 
-Phase = Literal["roll", "choose", "over"]
 Row = tuple[Card | None, ...]
 """Five spaces; ``None`` is an empty one."""
 Numbers = tuple[int | None, ...]
@@ -77,54 +76,6 @@ def cards_in(row: Row) -> tuple[Card, ...]:
     ('9s', '9h')
     """
     return tuple([card for card in row if card is not None])
-
-
-class CardMark(NamedTuple):
-    """A card as it was written."""
-
-    row: int
-    column: int
-    card: Card
-
-
-class NumberMark(NamedTuple):
-    """A number as it was written."""
-
-    bottom: Bottom
-    place: int
-    """The box within its row, from 1."""
-    number: int
-
-    @property
-    def box(self) -> str:
-        return f"{self.bottom}{self.place}"
-
-
-class Written(NamedTuple):
-    """What one player wrote in one round."""
-
-    card: CardMark | None = None
-    """The card made with dice."""
-    number: NumberMark | None = None
-    """What the yellow die showed, in a bottom row."""
-    jokers: tuple[CardMark, ...] = ()
-    """Cards written with joker chips, in the order written."""
-
-
-NOTHING = Written()
-
-
-class Reveal(NamedTuple):
-    """A round that is over, as everybody saw it."""
-
-    number: int
-    first: int
-    """The seat that was first player."""
-    dice: Dice
-    written: tuple[Written, ...]
-    """By seat; empty where sheets are secret."""
-    without_card: tuple[int, ...]
-    """The seats whose sheets had room, but for no legal card (HR-8)."""
 
 
 class Counts(NamedTuple):

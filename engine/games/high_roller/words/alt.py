@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.cards import shown, spoken
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Row, Sheet, Written
-from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Row, Sheet
+from engine.games.high_roller.public import GameResult, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels, private
 from engine.games.high_roller.words.private import Own

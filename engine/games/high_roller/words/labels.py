@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import RANK_VALUE, Card
+from engine.games.high_roller.pieces.scores import Score, scores
 from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in
-from engine.games.high_roller.scoring import GameResult, Score, scores
+from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
 from engine.poker import Category, key
 

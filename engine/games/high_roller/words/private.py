@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom, maker, rank
-from engine.games.high_roller.pieces.sheets import COLOURS, NOTHING, ROWS, Sheet, Written, empty_sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Sheet, empty_sheet, gaps
+from engine.games.high_roller.public import NOTHING, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 

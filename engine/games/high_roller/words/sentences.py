@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.games.high_roller.results import GAME_SCORED, MATCH_SCORED, ROW_SCORED
+from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED, ROW_SCORED
 
 
 def _row_scored(hands: int) -> str:

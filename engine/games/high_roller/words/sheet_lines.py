@@ -7,8 +7,9 @@ from itertools import groupby
 
 from engine.cards import SUIT_SIGNS, shown
 from engine.games.high_roller.pieces.dice import Bottom
-from engine.games.high_roller.pieces.sheets import NOTHING, ROWS, SIGNS, Sheet, Written
-from engine.games.high_roller.scoring import Score
+from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.sheets import ROWS, SIGNS, Sheet
+from engine.games.high_roller.public import NOTHING, Written
 from engine.words import NOTHING as NO_VALUE
 
 BY_DICE, BY_JOKER = "*", "+"

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.cards import PACK, shown
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.pieces.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Written
-from engine.games.high_roller.scoring import GameResult, Score
+from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.sheets import SPACES, Sheet
+from engine.games.high_roller.public import NOTHING, CardMark, GameResult, Reveal, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private, sheet_lines
 from engine.games.high_roller.words.sheet_lines import BY_DICE, BY_JOKER, SHARED

@@ -5,8 +5,8 @@ from functools import lru_cache
 from engine.games.high_handed.phases.turns import can_play
 from engine.games.high_handed.pieces.cells import Stack
 from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, deck, is_regular, sorted_hand
+from engine.games.high_handed.pieces.hands import multiplier
 from engine.games.high_handed.public import POINTS, Play
-from engine.games.high_handed.scoring import multiplier
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import all_cards
 

@@ -9,7 +9,7 @@ from engine.chance import FastChance
 from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_after, prospects
 from engine.games.high_handed.pieces.cells import Board, Stack, cells
 from engine.games.high_handed.pieces.deck import SPECIALS
-from engine.games.high_handed.scoring import scored_hands
+from engine.games.high_handed.pieces.hands import scored_hands
 from tests.engine.games.high_handed.written_scoring import score_play
 
 POSITIONS = 400

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from engine.games.high_roller.pieces.sheets import NOTHING, Sheet, cards_in, counts
-from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.pieces.sheets import Sheet, cards_in, counts
+from engine.games.high_roller.public import NOTHING, GameResult
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import sums, waiting_for
 

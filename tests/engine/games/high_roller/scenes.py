@@ -5,17 +5,9 @@ from engine.game import Outcome
 from engine.games.high_roller.options import HighRollerOptions, Terms
 from engine.games.high_roller.options import terms as options_terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import (
-    NOTHING,
-    CardMark,
-    NumberMark,
-    Reveal,
-    Sheet,
-    Written,
-    counts,
-    empty_sheet,
-)
-from engine.games.high_roller.scoring import GameResult, scores
+from engine.games.high_roller.pieces.scores import scores
+from engine.games.high_roller.pieces.sheets import Sheet, counts, empty_sheet
+from engine.games.high_roller.public import NOTHING, CardMark, GameResult, NumberMark, Reveal, Written
 from engine.games.high_roller.view import View, sums
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards

@@ -5,7 +5,7 @@ import pytest
 from engine.actions import parsed
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
-from engine.games.high_roller.pieces.sheets import NOTHING, CardMark, NumberMark, Written
+from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
     FULL,

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine.games.high_roller import GAME
-from engine.games.high_roller.pieces.sheets import NOTHING, counts
+from engine.games.high_roller.pieces.sheets import counts
+from engine.games.high_roller.public import NOTHING
 from tests.engine.games.high_roller.invariants import check
 from tests.engine.games.high_roller.positions import Moment, random_game
 

@@ -6,7 +6,8 @@ from engine.chance import FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.options import HighRollerOptions
-from engine.games.high_roller.pieces.sheets import NOTHING, Counts
+from engine.games.high_roller.pieces.sheets import Counts
+from engine.games.high_roller.public import NOTHING
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
     FULL,

@@ -1,16 +1,8 @@
 """Rows of cards, runs of numbers, and who wins: vectors R19 to R29."""
 
-from engine.games.high_roller.results import outcome
-from engine.games.high_roller.scoring import (
-    BottomScore,
-    GameResult,
-    RowScore,
-    Run,
-    Score,
-    bottom_score,
-    row_scores,
-    scores,
-)
+from engine.games.high_roller.pieces.scores import BottomScore, RowScore, Run, Score, bottom_score, row_scores, scores
+from engine.games.high_roller.public import GameResult
+from engine.games.high_roller.scoring import outcome
 from tests.engine.games.high_roller.positions import FULL, a_sheet, cards_row, numbers_row
 
 

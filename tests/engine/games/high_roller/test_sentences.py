@@ -7,7 +7,7 @@ import pytest
 from engine.errors import COMMON_REFUSALS
 from engine.game import Event, Outcome
 from engine.games.high_roller import GAME
-from engine.games.high_roller.results import end_event
+from engine.games.high_roller.scoring import end_event
 from engine.games.high_roller.state import State
 from engine.games.high_roller.words.sentences import ENDINGS, EVENTS, REFUSALS
 from tests.engine.games.high_roller.positions import (

@@ -13,19 +13,8 @@ from engine.game import Outcome
 from engine.games.high_roller import GAME
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Bottom, Dice
-from engine.games.high_roller.pieces.sheets import (
-    NOTHING,
-    CardMark,
-    Counts,
-    NumberMark,
-    Phase,
-    Reveal,
-    Sheet,
-    Written,
-    counts,
-    empty_sheet,
-)
-from engine.games.high_roller.scoring import GameResult
+from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts, empty_sheet
+from engine.games.high_roller.public import NOTHING, CardMark, GameResult, NumberMark, Phase, Reveal, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names

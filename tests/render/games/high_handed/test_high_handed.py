@@ -8,8 +8,8 @@ from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_handed.pieces.cells import Cell, cells, places
+from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.public import Draws, Standing
-from engine.games.high_handed.scoring import scored_hands
 from engine.games.high_handed.view import View
 from engine.words import number_text
 from render import theme

@@ -1,0 +1,195 @@
+"""What a play scores: for each axis one poker hand, or two that share nothing but the laid card.
+
+A poker hand is read in a *window*, two to five neighbouring cells of a line (HH-5). Its *core* is the set of cells that
+make it what it is: two for a pair, all five for a straight. Sets of cells are numbers here, whose bit n stands for the
+nth cell of the line.
+"""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple, get_args
+
+from engine.cards import RANK_VALUE, Card
+from engine.games.high_handed.pieces.cells import Board, cells
+from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
+from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays
+from engine.games.high_handed.public import POINTS, Kind, ScoredHand
+from engine.seats import replaced
+
+Ranks = tuple[int, ...]
+Span = tuple[int, int]
+"""Where a window starts and stops in its line."""
+
+WINDOW = 5
+_ACE_LOW = [2, 3, 4, 5, 14]
+_WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
+"""What sorts hands on one axis: points, then poker strength."""
+
+
+class Hand(NamedTuple):
+    """A poker hand in a line."""
+
+    kind: Kind
+    core: int
+
+
+def multiplier(specials: tuple[Card, ...]) -> int:
+    """Each Two Timer in the play doubles all its points (HH-12); one that was laid earlier does not (HH-13)."""
+    return 1 << specials.count(TWO_TIMER)
+
+
+def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: bool) -> tuple[ScoredHand, ...]:
+    """The poker hands that score when ``card`` is laid on this cell of the board as it was before."""
+    stack = board[place]
+    covered = stack[-1] if stack and is_regular(stack[-1]) else None  # a special there has parted the line (HH-13)
+    scored: list[ScoredHand] = []
+    for number, sides in enumerate(lines_through(board, size, place)):
+        if sides.behind or sides.ahead:
+            hands = completed_hands(sides, card, covered, touching=touching)
+            scored += [_scored_hand(hand, number, sides, size, place) for hand in hands]
+    return tuple(scored)
+
+
+def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
+    """A hand in a line, on the cells of the board."""
+    behind, ahead = rays(size)[place][number]
+    line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
+    core = tuple(cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
+    return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
+
+
+def completed_hands(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
+    """The hands that score along one line when ``card`` is laid, perhaps on a card that is ``covered`` by it."""
+    line = (*reversed(sides.behind), card, *sides.ahead)
+    ranks = tuple([RANK_VALUE[card] for card in line])
+    suits = _suits(line, covered) if len(line) >= WINDOW else ""
+    return _completed(ranks, suits, len(sides.behind), covered, touching)
+
+
+def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
+    """The suits of a line, if there can be a flush in it; else nothing, because then they do not matter."""
+    suits = "".join([card[1] for card in line])
+    most = max(map(suits.count, "cdhs")) + (covered is not None)
+    return suits if most >= WINDOW else ""
+
+
+@lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
+def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
+    """The most valuable hand with the laid card in its core scores, if its kind is new there (HH-6), and a second one
+    that shares only the laid card with it (HH-9). What is only a part of a refused hand is refused too.
+    """
+    found = [hand for hand in _hands_with(ranks, suits, here) if not touching or _is_unbroken(hand.core)]
+    if not found:
+        return ()
+    stood = [hand for hand in _hands_before(ranks, suits, here, covered) if not touching or _is_unbroken(hand.core)]
+    refused: list[int] = []
+    scored: list[Hand] = []
+    for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):
+        if any(hand.core | whole == whole for whole in refused):
+            continue
+        if scored and hand.core & scored[0].core != 1 << here:
+            continue
+        if any(old.kind == hand.kind and old.core & hand.core for old in stood):
+            refused.append(hand.core)
+            continue
+        scored.append(hand)
+        if len(scored) == 2:
+            break
+    return tuple(scored)
+
+
+def _hands_with(ranks: Ranks, suits: str, here: int) -> list[Hand]:
+    """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
+    has_equal = ranks.count(ranks[here]) > 1  # without one, only a straight or a flush can hold the card
+    return _read(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
+
+
+def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
+    """The best hands of all windows as they were before: of the line, or of the two that the new card connects."""
+    if not covered:
+        return _read(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
+    ranks = replaced(ranks, here, RANK_VALUE[covered])
+    return _read(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
+
+
+def _read(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
+    """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
+    hands = []
+    for start, stop in spans:
+        one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
+        best = best_hand(ranks[start:stop], one_suit, None if anchor is None else anchor - start)
+        if best:
+            hands.append(Hand(best.kind, best.core << start))
+    return hands
+
+
+@cache
+def _windows(first: int, last: int) -> tuple[Span, ...]:
+    """Where the windows in a stretch of a line start and stop."""
+    return tuple(
+        (start, start + size)
+        for size in range(2, min(WINDOW, last - first) + 1)
+        for start in range(first, last - size + 1)
+    )
+
+
+@cache
+def _windows_around(length: int, here: int, least: int) -> tuple[Span, ...]:
+    """The windows of a line that hold one cell, and ``least`` cells or more."""
+    return tuple((start, stop) for start, stop in _windows(0, length) if start <= here < stop and stop - start >= least)
+
+
+def _is_unbroken(core: int) -> bool:
+    """Whether no foreign cell lies between those of the core (HH-8)."""
+    lowest = core & -core
+    return core + lowest & core == 0
+
+
+# -- one window -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 15)
+def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand | None:
+    """The best hand to be read from exactly these cells; with an ``anchor``, one that has this cell in its core.
+
+    ``one_suit`` is only said of five cells.
+
+    >>> best_hand((11, 13, 13, 11), False)
+    Hand(kind='two_pair', core=15)
+    >>> best_hand((2, 2, 9), False, anchor=2) is None
+    True
+    """
+    whole = _five_card_kind(ranks, one_suit) if len(ranks) == WINDOW else None
+    if whole:
+        return Hand(whole, (1 << WINDOW) - 1)
+    if len(set(ranks)) == len(ranks):
+        return None
+    wanted = None if anchor is None else ranks[anchor]
+    kinds: tuple[tuple[int, Kind], ...] = ((4, "four_of_a_kind"), (3, "three_of_a_kind"))
+    for number, kind in kinds:
+        for rank in dict.fromkeys(ranks):
+            if ranks.count(rank) == number and wanted in (None, rank):
+                return Hand(kind, _cells_of(ranks, rank))
+    pairs = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 2]
+    if wanted is not None and wanted not in pairs:
+        return None
+    if len(pairs) == 2:
+        return Hand("two_pair", _cells_of(ranks, *pairs))
+    return Hand("pair", _cells_of(ranks, *pairs)) if pairs else None
+
+
+def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
+    in_order = sorted(ranks)
+    low, high = in_order[0], in_order[-1]
+    different = len(set(ranks))
+    if different == WINDOW and (high - low == WINDOW - 1 or in_order == _ACE_LOW):  # an ace is low too (HH-10)
+        if not one_suit:
+            return "straight"
+        return "royal_flush" if low == 10 else "straight_flush"
+    if one_suit:
+        return "flush"
+    return "full_house" if different == 2 and ranks.count(low) in (2, 3) else None
+
+
+def _cells_of(ranks: Ranks, *wanted: int) -> int:
+    return sum(1 << n for n, rank in enumerate(ranks) if rank in wanted)

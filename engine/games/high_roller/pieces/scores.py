@@ -1,0 +1,103 @@
+"""What sheets are worth: four rows compared as poker hands, two bottom rows by their runs.
+
+It judges sheets as they stand, finished or not, so that a running game can be shown with totals so far: rows with
+fewer than five cards count what they hold, and empty ones nothing.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
+from engine.poker import key, named
+
+PAYS = (8, 6, 4)
+"""Points for the best, second and third hand of a row."""
+
+
+class RowScore(NamedTuple):
+    """What one player's row comes to."""
+
+    hand: str
+    """In words: ``pair of kings``."""
+    place: int | None
+    """1 is best; ``None`` for an empty row and for a hand that is shared."""
+    is_shared: bool
+    """Whether somebody else has the same hand, which makes it invalid for all who have it."""
+    points: int
+
+
+class Run(NamedTuple):
+    """Equal numbers side by side."""
+
+    start: int
+    """The first box, from 1."""
+    length: int
+    """2 or more, and the points for it."""
+    number: int
+
+
+class BottomScore(NamedTuple):
+    """What one player's bottom row comes to."""
+
+    runs: tuple[Run, ...]
+    empty: int
+    """Empty boxes, each of which costs a point."""
+    points: int
+
+
+class Score(NamedTuple):
+    """What one player's sheet comes to."""
+
+    rows: tuple[RowScore, ...]
+    odds: BottomScore
+    evens: BottomScore
+
+    @property
+    def bottom(self) -> int:
+        """Both bottom rows together: it decides between equal totals."""
+        return self.odds.points + self.evens.points
+
+    @property
+    def total(self) -> int:
+        return sum(row.points for row in self.rows) + self.bottom
+
+
+def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
+    """One row of each player, compared. Equal hands are invalid, and the next ones move up (HR-12, HR-13)."""
+    strengths = [key(cards_in(hand)) for hand in hands]
+    shares = Counter(strengths)
+    valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
+    scores = []
+    for strength in strengths:
+        place = valid.index(strength) + 1 if strength in valid else None
+        points = PAYS[place - 1] if place and place <= len(PAYS) else 0
+        is_shared = shares[strength] > 1 and strength.tiebreak != ()
+        scores.append(RowScore(named(strength), place, is_shared, points))
+    return tuple(scores)
+
+
+def bottom_score(numbers: Numbers) -> BottomScore:
+    """A bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give nothing.
+
+    >>> bottom_score((1, 1, None, 1, 5)).points
+    1
+    """
+    runs, start = [], 1
+    for number, group in groupby(numbers):
+        length = len(list(group))
+        if number is not None and length > 1:
+            runs.append(Run(start, length, number))
+        start += length
+    empty = numbers.count(None)
+    return BottomScore(tuple(runs), empty, sum(run.length for run in runs) - empty)
+
+
+def scores(sheets: Sequence[Sheet]) -> tuple[Score, ...]:
+    """By seat, what the sheets are worth against each other."""
+    by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
+    return tuple(
+        Score(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
+        for seat, sheet in enumerate(sheets)
+    )
