@@ -1,5 +1,6 @@
 """Playing cards, as text: rank ``2-9 T J Q K A`` and suit ``c d h s``, like ``Td`` or ``As``."""
 
+from collections.abc import Iterable
 from typing import Literal, NewType, get_args
 
 Card = NewType("Card", str)
@@ -60,3 +61,15 @@ def spoken(card: str) -> str:
 def hand_order(card: Card) -> tuple[int, int]:
     """The key that sorts a hand for its owner: spades, hearts, clubs, diamonds (colours alternate), high first."""
     return "shcd".index(card[1]), -RANK_VALUE[card]
+
+
+_PLACE_IN_HAND = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
+
+
+def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order of `hand_order`, in which people hold them.
+
+    >>> in_hand_order([Card("4h"), Card("As"), Card("Kh")])
+    ('As', 'Kh', '4h')
+    """
+    return tuple(sorted(cards, key=_PLACE_IN_HAND.__getitem__))

@@ -9,12 +9,14 @@ a seat has laid face up, and what they are worth.
 """
 
 from engine.game import Game, Meta
+from engine.games.bluff_n_peg.actions import ACTIONS
 from engine.games.bluff_n_peg.computer.policy import policy
+from engine.games.bluff_n_peg.menu import menu
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
 from engine.games.bluff_n_peg.resample import resample
-from engine.games.bluff_n_peg.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
-from engine.games.bluff_n_peg.state import State
+from engine.games.bluff_n_peg.state import State, waiting
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
@@ -36,12 +38,12 @@ META = Meta(
 GAME: Game[State, View] = Game(
     meta=META,
     setup=setup,
-    waiting_for=waiting_for,
+    waiting_for=waiting,
     menu=menu,
     apply=apply,
     auto=auto,
     view=view,
-    outcome=outcome,
+    outcome=lambda state: state.outcome,
     resample=resample,
     policy=policy,
     sentences=SENTENCES,

@@ -57,3 +57,6 @@ class Accept(Action):
 
     verb: ClassVar[str] = "accept"
     label: ClassVar[str] = "Accept the double"
+
+
+ACTIONS: tuple[type[Action], ...] = (Keep, Discard, Play, Fold, Declare, Decline, Accept)

@@ -8,12 +8,14 @@ read it; the tests ``test_hl01`` to ``test_hl70`` are the positions that fix tho
 """
 
 from engine.game import Game, Meta
+from engine.games.hi_lo_jack.actions import ACTIONS
 from engine.games.hi_lo_jack.computer.policy import policy
+from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
-from engine.games.hi_lo_jack.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED
-from engine.games.hi_lo_jack.state import State
+from engine.games.hi_lo_jack.state import State, waiting_for
 from engine.games.hi_lo_jack.view import View, view
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
@@ -43,7 +45,7 @@ GAME: Game[State, View] = Game(
     apply=apply,
     auto=auto,
     view=view,
-    outcome=outcome,
+    outcome=lambda state: state.outcome,
     resample=resample,
     policy=policy,
     sentences=SENTENCES,

@@ -66,3 +66,6 @@ class Play(Action):
     verb: ClassVar[str] = "play"
     label: ClassVar[str] = "Play {card:card}"
     card: CardInput = Field(description="The card you play")
+
+
+ACTIONS: tuple[type[Action], ...] = (Bid, Pass, Trump, Bury, Play)

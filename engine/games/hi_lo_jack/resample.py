@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from engine.cards import PACK, Card
+from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
-from engine.games.hi_lo_jack.phases.dealing import sorted_hand
 from engine.games.hi_lo_jack.public import Change
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
@@ -37,7 +36,7 @@ def _before_trump(view: View, chance: Chance) -> State:
     hidden = chance.shuffled([card for card in PACK if card not in own])
     hands: list[Cards] = []
     for seat, size in enumerate(view.hand_sizes):
-        hands.append(view.hand if seat == view.viewer else sorted_hand(hidden[:size]))
+        hands.append(view.hand if seat == view.viewer else in_hand_order(hidden[:size]))
         hidden = hidden if seat == view.viewer else hidden[size:]
     return _state(view, Deal(view.deal_number, view.dealer, hidden, view.bids, view.high_bidder, view.high_bid), hands)
 
@@ -85,7 +84,7 @@ def _others_share(
 ) -> Share:
     kept, drawn, salvaged = (tuple(lying[Place(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
     played = {card for _, card in _plays(view)}
-    hand = sorted_hand([card for card in (*kept, *drawn, *salvaged) if card not in played])
+    hand = in_hand_order([card for card in (*kept, *drawn, *salvaged) if card not in played])
     return Share(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
 
 

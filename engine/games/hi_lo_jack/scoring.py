@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from engine.cards import PACK, RANK_VALUE, Card, Suit
+from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.hi_lo_jack.options import Terms
+from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
 from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point, PointName, Trick
 from engine.games.hi_lo_jack.state import State
 from engine.sentences import Value, enumeration
@@ -14,6 +16,16 @@ CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.g
 """What a card counts for Game, trump or not; 80 in the pack."""
 DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_scored"}
 """The event that sums a deal up, by the number of sides."""
+
+
+def _deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
+    done, outcome = result(state)
+    events.extend(result_events(done, outcome, state.terms))
+    if outcome:
+        return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
+    dealer = (state.deal.dealer + 1) % state.terms.seats
+    standing = Standing(state.terms, done.scores, state.deal.number + 1, dealer, done)
+    return dealt(standing, chance, events)
 
 
 class Settled(NamedTuple):

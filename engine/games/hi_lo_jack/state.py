@@ -52,3 +52,7 @@ class State(NamedTuple):
     """The complete tricks of this deal."""
     last_deal: DealResult | None
     outcome: Outcome | None
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    return () if state.phase == "over" else (state.turn,)

@@ -10,12 +10,14 @@ to ``test_f23`` are the positions that fix those readings.
 """
 
 from engine.game import Game, Meta
+from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import policy
+from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
-from engine.games.high_handed.rules import ACTIONS, apply, auto, menu, outcome, setup, waiting_for
+from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
-from engine.games.high_handed.state import State
+from engine.games.high_handed.state import State, waiting_for
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
@@ -45,7 +47,7 @@ GAME: Game[State, View] = Game(
     apply=apply,
     auto=auto,
     view=view,
-    outcome=outcome,
+    outcome=lambda state: state.outcome,
     resample=resample,
     policy=policy,
     sentences=SENTENCES,

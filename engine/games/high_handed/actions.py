@@ -166,3 +166,6 @@ class UncleBob(Action):
     verb: ClassVar[str] = "uncle_bob"
     label: ClassVar[str] = "{player:name} holds an extra card"
     player: int = Field(ge=0, description="The player who holds more cards than allowed")
+
+
+ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)

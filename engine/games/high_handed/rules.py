@@ -1,28 +1,18 @@
 """The game as functions of a state and a seat. Each judgement lives in its own module; here they meet."""
 
-from functools import lru_cache
-from itertools import compress
-from operator import not_
-
-from engine.actions import Action, Choice, Menu, Pick
+from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Outcome, Step
-from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
+from engine.game import Event, Step
+from engine.games.high_handed.actions import Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.phases.dealing import dealt
-from engine.games.high_handed.phases.drawing import check_pick_up, declined, may_pick_up, picked_up
-from engine.games.high_handed.phases.house_rules import grandpa, may_say_over_70, uncle_bob
-from engine.games.high_handed.phases.laying import MOST_SPECIALS, auto_play, laid, placement
-from engine.games.high_handed.phases.turns import can_play, onward, regular_cards
-from engine.games.high_handed.pieces.cells import Cell, cells
-from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
+from engine.games.high_handed.phases.drawing import check_pick_up, declined, picked_up
+from engine.games.high_handed.phases.house_rules import grandpa, uncle_bob
+from engine.games.high_handed.phases.laying import auto_play, laid, placement
+from engine.games.high_handed.phases.turns import can_play, onward
 from engine.games.high_handed.public import Standing
-from engine.games.high_handed.state import Cards, State
-
-ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
-_GRANDPA = Choice(Grandpa)
-_PASS = Choice(Pass)
+from engine.games.high_handed.state import State, waiting_for
 
 
 def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]:
@@ -33,71 +23,7 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     return Step(state, tuple(events))
 
 
-def waiting_for(state: State) -> tuple[int, ...]:
-    return () if state.phase == "over" else (state.turn,)
-
-
-def outcome(state: State) -> Outcome | None:
-    return state.outcome
-
-
 # -- menus ------------------------------------------------------------------------------------------------------------
-
-
-def menu(state: State, seat: int) -> Menu:
-    """Plays for the seat whose turn it is; picking up and the special rules for every seat that may use them.
-
-    Calls of Uncle Bob are offered on all other seats: to see who holds a card too many is up to the players.
-    """
-    if state.phase == "over":
-        return ()
-    plays = _plays(state, seat) if seat == state.turn else ()
-    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_by_hand(state, seat))
-
-
-def _plays(state: State, seat: int) -> Menu:
-    hand, names = state.hands[seat], cells(state.terms.options.board_size)
-    regular, thieves, two_timers = _sorted_out(hand)
-    empty = tuple(compress(names, map(not_, state.board)))
-    choices: list[Choice] = []
-    if empty and regular.options:
-        choices.append(Choice(Lay, picks=_picks(regular, empty, two_timers[:MOST_SPECIALS])))
-    if thieves and regular.options and len(empty) < len(names):
-        taken = tuple(compress(names, state.board))
-        choices.append(Choice(Cover, picks=_picks(regular, taken, two_timers[:1], most=1)))
-    if empty and (thieves or two_timers):
-        specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
-        choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))
-    return tuple(choices)
-
-
-@lru_cache(maxsize=4096)
-def _sorted_out(hand: Cards) -> tuple[Pick, Cards, Cards]:
-    """The pick of a regular card, the Thieves and the Two Timers of a hand."""
-    regular = Pick("card", regular_cards(hand), shown_as="card")
-    return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
-
-
-def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS) -> tuple[Pick, ...]:
-    """Card and cell, and for who holds any the specials that may lie under the card."""
-    cell = Pick("cell", where)
-    return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
-
-
-def _by_hand(state: State, seat: int) -> Menu:
-    """What a seat may do on anybody's turn, where cards are picked up by hand."""
-    choices = []
-    if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):
-        named = tuple(name for name, pile in zip(PILES, state.piles, strict=True) if pile)
-        choices.append(Choice(PickUp, picks=(Pick("pile", named),)))
-    if seat == state.turn and not can_play(state, seat):
-        choices.append(_PASS)
-    if may_say_over_70(state, seat):
-        choices.append(_GRANDPA)
-    if state.terms.uncle_bob:
-        others = tuple(str(other) for other in range(len(state.hands)) if other != seat)
-        choices.append(Choice(UncleBob, picks=(Pick("player", others, shown_as="name"),)))
-    return tuple(choices)
 
 
 # -- actions ----------------------------------------------------------------------------------------------------------

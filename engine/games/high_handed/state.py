@@ -35,3 +35,7 @@ class State(NamedTuple):
     """``None`` until somebody has played in this game."""
     standing: Standing
     outcome: Outcome | None
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    return () if state.phase == "over" else (state.turn,)

@@ -10,12 +10,13 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import policy
+from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
 from engine.games.high_roller.resample import resample
-from engine.games.high_roller.rules import apply, auto, menu, outcome, setup
+from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
-from engine.games.high_roller.state import State
-from engine.games.high_roller.view import View, view, waiting_for
+from engine.games.high_roller.state import State, waiting_for
+from engine.games.high_roller.view import View, view
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
 from engine.games.high_roller.words.text import text
@@ -41,7 +42,7 @@ GAME: Game[State, View] = Game(
     apply=apply,
     auto=auto,
     view=view,
-    outcome=outcome,
+    outcome=lambda state: state.outcome,
     resample=resample,
     policy=policy,
     sentences=SENTENCES,

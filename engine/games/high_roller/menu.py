@@ -8,10 +8,17 @@ from functools import cache, lru_cache
 from engine.actions import Choice, Menu, Pick
 from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
-from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards
+from engine.games.high_roller.phases.choosing import (
+    joker_rows,
+    legal_boxes,
+    legal_cards,
+    may_fill,
+    thrown,
+)
 from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, gaps
 from engine.games.high_roller.public import NOTHING, Written
+from engine.games.high_roller.state import State
 
 ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
@@ -82,3 +89,13 @@ def beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
 @cache  # the sets of four rows
 def _joker_form(rows: tuple[int, ...]) -> Choice:
     return Choice(Joker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))
+
+
+def menu(state: State, seat: int) -> Menu:
+    if state.phase == "roll":
+        return ROLLING if seat == state.first else ()
+    if state.phase == "over" or state.drafts[seat].locked:
+        return ()
+    sheet, written, _ = state.drafts[seat]
+    is_first = seat == state.first
+    return choosing_menu(sheet, written, thrown(state), is_first, may_fill(state.terms, is_first))

@@ -1,36 +1,20 @@
 """The game as functions of a state and a seat. Each judgement lives in the module of its phase; here they meet."""
 
-from engine.actions import Action, Menu
+from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Outcome, Step
+from engine.game import Event, Step
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
-from engine.games.high_roller.menu import ROLLING, choosing_menu
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.phases.choosing import fill, joker, legal_now, locked, may_fill, thrown, undo, write
+from engine.games.high_roller.phases.choosing import fill, joker, legal_now, locked, undo, write
 from engine.games.high_roller.phases.rounds import new_game, revealed, rolled
-from engine.games.high_roller.state import State
-from engine.games.high_roller.view import waiting_for
+from engine.games.high_roller.state import State, waiting_for
 
 
 def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]:
     played = terms(seats, options)
     events: list[Event] = []
     return Step(new_game(played, chance.pick(seats), events), tuple(events))
-
-
-def outcome(state: State) -> Outcome | None:
-    return state.outcome
-
-
-def menu(state: State, seat: int) -> Menu:
-    if state.phase == "roll":
-        return ROLLING if seat == state.first else ()
-    if state.phase == "over" or state.drafts[seat].locked:
-        return ()
-    sheet, written, _ = state.drafts[seat]
-    is_first = seat == state.first
-    return choosing_menu(sheet, written, thrown(state), is_first, may_fill(state.terms, is_first))
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:

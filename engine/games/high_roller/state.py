@@ -39,3 +39,10 @@ class State(NamedTuple):
     results: tuple[GameResult, ...]
     """The finished games of the match."""
     outcome: Outcome | None
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    """Who rolls; afterwards, everybody who has not locked."""
+    if state.phase == "choose":
+        return tuple([seat for seat, draft in enumerate(state.drafts) if not draft.locked])
+    return (state.first,) if state.phase == "roll" else ()

@@ -7,7 +7,7 @@ from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts
 from engine.games.high_roller.public import GameResult, Phase, Reveal, Written
-from engine.games.high_roller.state import State
+from engine.games.high_roller.state import State, waiting_for
 
 
 class View(NamedTuple):
@@ -69,13 +69,6 @@ def view(state: State, seat: int | None) -> View:
         own=own and own.sheet,
         written=own and own.written,
     )
-
-
-def waiting_for(state: State) -> tuple[int, ...]:
-    """Who rolls; afterwards, everybody who has not locked."""
-    if state.phase == "choose":
-        return tuple([seat for seat, draft in enumerate(state.drafts) if not draft.locked])
-    return (state.first,) if state.phase == "roll" else ()
 
 
 def sums(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:

@@ -12,11 +12,12 @@ its challenges.
 """
 
 from engine.game import Game, Meta
+from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import policy
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
-from engine.games.sneak.rules import ACTIONS, apply, auto, setup
+from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
 from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view

@@ -51,3 +51,6 @@ class Done(Action):
 
     verb: ClassVar[str] = "done"
     label: ClassVar[str] = "I am done"
+
+
+ACTIONS: tuple[type[Action], ...] = (Draw, Sneak, Flaunt, Challenge, Pass, Done)

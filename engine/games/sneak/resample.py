@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.cards import PACK, Card
+from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import Cards, answers_to, in_order
+from engine.games.sneak.pieces.hands import Cards, answers_to
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import Answer, Pile, State
 from engine.games.sneak.view import View
@@ -20,7 +20,8 @@ def resample(view: View, chance: Chance) -> State:
     """A state with this view. The others' hands, answers and secret winnings are chance."""
     unseen = iter(chance.shuffled(unseen_cards(view)))
     hands = tuple(
-        view.hand if seat == view.viewer else in_order(_take(unseen, size)) for seat, size in enumerate(view.hand_sizes)
+        view.hand if seat == view.viewer else in_hand_order(_take(unseen, size))
+        for seat, size in enumerate(view.hand_sizes)
     )
     lead = view.lead
     if lead is not None and not lead.cards:

@@ -14,7 +14,6 @@ from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import State, waiting_for
 
-ACTIONS: tuple[type[Action], ...] = (Draw, Sneak, Flaunt, Challenge, Pass, Done)
 _ON_TURN = (Draw, Sneak, Flaunt, Done)
 _IN_WINDOW = (Challenge, Pass)
 

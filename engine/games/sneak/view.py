@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from engine.cards import Card
+from engine.cards import Card, in_hand_order
 from engine.game import Outcome
 from engine.games.sneak.options import Terms
-from engine.games.sneak.pieces.hands import in_order
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
 from engine.games.sneak.state import Answer, Pile, State, lead_limit, waiting_for
 
@@ -89,7 +88,7 @@ def view(state: State, seat: int | None) -> View:
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(state.stock),
         pile_sizes=tuple([len(pile.shown) + len(pile.unseen) for pile in state.piles]),
-        seen=in_order([*state.aside, *(card for pile in state.piles for card in pile.shown)]),
+        seen=in_hand_order([*state.aside, *(card for pile in state.piles for card in pile.shown)]),
         aside=state.aside,
         contests=state.contests,
         last_contest=state.last_contest,
@@ -97,6 +96,6 @@ def view(state: State, seat: int | None) -> View:
         outcome=state.outcome,
         hand=() if seat is None else state.hands[seat],
         answer=None if seat is None else state.answers[seat],
-        pile=in_order([*own.shown, *own.unseen]),
-        pile_unseen=in_order(own.unseen),
+        pile=in_hand_order([*own.shown, *own.unseen]),
+        pile_unseen=in_hand_order(own.unseen),
     )

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.computer.card_choice import best_card
 from engine.games.hi_lo_jack.computer.estimates import gain_expected, is_sure_of_smudge, points_expected
-from engine.games.hi_lo_jack.phases.dealing import auto_bury, suits_held
+from engine.games.hi_lo_jack.phases.trump import auto_bury, suits_held
 from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 

@@ -6,9 +6,8 @@ from engine.cards import RANK_VALUE, Card
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
 from engine.games.hi_lo_jack.public import HAND, Trick
-from engine.games.hi_lo_jack.scoring import CARD_VALUE, result, result_events
+from engine.games.hi_lo_jack.scoring import CARD_VALUE, _deal_finished
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import replaced
 from engine.tricks import beats, following, following_or_trumping
@@ -79,16 +78,6 @@ def _smudge_is_lost(state: State) -> bool:
     """A smudge stops with the first trick that the bidder's side does not win."""
     deal, side_of = state.deal, state.terms.side_of
     return deal.level == "smudge" and side_of[state.tricks[-1].winner] != side_of[cast("int", deal.pitcher)]
-
-
-def _deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
-    done, outcome = result(state)
-    events.extend(result_events(done, outcome, state.terms))
-    if outcome:
-        return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
-    dealer = (state.deal.dealer + 1) % state.terms.seats
-    standing = Standing(state.terms, done.scores, state.deal.number + 1, dealer, done)
-    return dealt(standing, chance, events)
 
 
 def auto_card(state: State) -> Card:

@@ -9,9 +9,9 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
 from engine.games.high_handed.phases.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
-from engine.games.high_handed.phases.turns import onward, regular_cards
+from engine.games.high_handed.phases.turns import onward
 from engine.games.high_handed.pieces.cells import Cell, cells, places
-from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, without
+from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, regular_cards, without
 from engine.games.high_handed.pieces.hands import multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.state import Cards, State

@@ -1,17 +1,12 @@
 """Whose turn it is: players who can do nothing are skipped or pass, and when nobody can, the game is over."""
 
-from engine.cards import Card
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_handed.phases.drawing import may_pick_up
-from engine.games.high_handed.pieces.deck import THIEF, is_regular
+from engine.games.high_handed.pieces.deck import THIEF, regular_cards
 from engine.games.high_handed.public import GameEnding
 from engine.games.high_handed.scoring import finished
-from engine.games.high_handed.state import Cards, State
-
-
-def regular_cards(hand: Cards) -> tuple[Card, ...]:
-    return tuple([card for card in hand if is_regular(card)])
+from engine.games.high_handed.state import State
 
 
 def can_play(state: State, seat: int) -> bool:

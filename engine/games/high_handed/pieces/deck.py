@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from engine.cards import PACK, RANK_VALUE, Card, hand_order
+from engine.games.high_handed.state import Cards
 
 TWO_TIMER = Card("two_timer")
 """Doubles the points of the play in which it is laid under a card."""
@@ -51,3 +52,7 @@ def in_words(specials: tuple[Card, ...]) -> str:
     """
     words = {THIEF: ("a Thief", "two Thieves"), TWO_TIMER: ("a Two Timer", "two Two Timers")}
     return " and ".join([words[special][specials.count(special) - 1] for special in dict.fromkeys(specials)])
+
+
+def regular_cards(hand: Cards) -> tuple[Card, ...]:
+    return tuple([card for card in hand if is_regular(card)])

@@ -4,11 +4,12 @@ done.
 Functions return the position after an action, and append what happened to ``events``.
 """
 
+from engine.cards import in_hand_order
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.sneak.pieces.combos import Kind, combo_of
-from engine.games.sneak.pieces.hands import Cards, in_order, without
+from engine.games.sneak.pieces.hands import Cards, without
 from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.scoring import finish_deal
 from engine.games.sneak.state import State, lead_limit
@@ -34,7 +35,7 @@ def draw(state: State, chance: Chance, events: list[Event]) -> State:
     else:
         events.append(event("last_card_drawn", seat=seat))
     events.append(event("your_card", seat, card=card))
-    hand = in_order([*state.hands[seat], card])
+    hand = in_hand_order([*state.hands[seat], card])
     state = state._replace(stock=stock, hands=replaced(state.hands, seat, hand))
     if not stock and state.terms.options.endgame == "one_round":
         state = state._replace(turns_left=state.terms.seats + 1)

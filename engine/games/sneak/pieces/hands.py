@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.cards import PACK, RANK_VALUE, SUITS, Card, hand_order
+from engine.cards import RANK_VALUE, SUITS, Card
 from engine.errors import Refusal
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats, combo_of
 
@@ -11,13 +11,6 @@ Cards = tuple[Card, ...]
 
 LONGEST_RUN = 13
 """The most cards of a sequence."""
-_PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
-"""By card, its place in a hand."""
-
-
-def in_order(cards: list[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards in the order in which people hold them."""
-    return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def without(hand: Cards, cards: Cards) -> Cards:

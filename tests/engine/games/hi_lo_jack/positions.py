@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.actions import Action, parsed
-from engine.cards import PACK, RANK_VALUE, Card, Suit
+from engine.cards import PACK, RANK_VALUE, Card, Suit, in_hand_order
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
-from engine.games.hi_lo_jack.phases.dealing import sorted_hand
 from engine.games.hi_lo_jack.public import Level, Trick
 from engine.games.hi_lo_jack.scoring import Settled, settled
 from engine.games.hi_lo_jack.state import Cards, Deal, State
@@ -84,7 +83,7 @@ def to_name_trumps(*hands: str, pitcher: int = A, form: str = "solo4") -> State:
     deal = Deal(1, seats - 1, tuple(rest), bids, pitcher, "3")  # type: ignore[arg-type]  # literals in a generator
     played = played_terms(form)
     trick = Trick(A, (), A)
-    hands_held = tuple(map(sorted_hand, given))
+    hands_held = tuple(map(in_hand_order, given))
     return State(played, (0,) * len(played.sides), "trump", pitcher, deal, hands_held, trick, (), None, None)
 
 
@@ -111,7 +110,7 @@ def to_lead(
 ) -> State:
     """A won the bidding and leads to the first trick; everybody holds the six cards given."""
     played = played_terms(form, **options)
-    held = tuple(sorted_hand(parse_cards(hand)) for hand in hands)
+    held = tuple(in_hand_order(parse_cards(hand)) for hand in hands)
     bids = (level, *["pass"] * (len(held) - 1))
     deal = deal_after_refill(held, trump, level)._replace(bids=bids, dealer=len(held) - 1)  # type: ignore[arg-type]
     start = scores or (0,) * len(played.sides)

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from engine.games.high_roller.pieces.sheets import Sheet, cards_in, counts
 from engine.games.high_roller.public import NOTHING, GameResult
-from engine.games.high_roller.state import Draft, State
-from engine.games.high_roller.view import sums, waiting_for
+from engine.games.high_roller.state import Draft, State, waiting_for
+from engine.games.high_roller.view import sums
 
 _counts = lru_cache(maxsize=1000)(counts)
 

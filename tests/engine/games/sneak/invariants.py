@@ -3,10 +3,9 @@
 from collections import Counter
 from functools import lru_cache
 
-from engine.cards import PACK, Card
+from engine.cards import PACK, Card, in_hand_order
 from engine.games.sneak.options import Terms, Ties
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import in_order
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.state import State, lead_limit
 
@@ -39,7 +38,7 @@ def _check_cards(state: State) -> None:
 
 @lru_cache(maxsize=100)  # most hands do not change with an action
 def _is_in_order(hand: tuple[Card, ...]) -> bool:
-    return hand == in_order(hand)
+    return hand == in_hand_order(hand)
 
 
 def _check_turn(state: State) -> None:

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.actions import Action, Choice, parsed
-from engine.cards import PACK, Card
+from engine.cards import PACK, Card, in_hand_order
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SneakOptions, Terms, terms
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import in_order
 from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
 from engine.notation import parse_cards
@@ -35,7 +34,7 @@ def table(*hands: str, top: str = "", turn: int = A, number: int = 1, **options:
     """Everybody has had a first turn. The stock is all that nobody holds, with these cards on top."""
     seats = len(hands)
     played = played_terms(seats, **options)
-    held = tuple(in_order(parse_cards(hand)) for hand in hands)
+    held = tuple(in_hand_order(parse_cards(hand)) for hand in hands)
     above = parse_cards(top)
     stock = (*above, *rest_of_pack(played, [card for hand in held for card in hand] + [*above]))
     return State(

@@ -8,14 +8,13 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from engine.cards import PACK
+from engine.cards import PACK, in_hand_order
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.pieces.combos import Ladder
-from engine.games.sneak.pieces.hands import in_order
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import View, view
 from engine.selfplay import player
@@ -129,7 +128,7 @@ def hidden_cards_mixed(state: State, viewer: int | None, chance: FastChance) -> 
     stock, lead, *rest = (tuple([next(mixed) for _ in cards]) for cards in hidden)
     hands, piles, answers = list(state.hands), list(state.piles), list(state.answers)
     for seat, hand, unseen in zip(others, rest[::2], rest[1::2], strict=True):
-        hands[seat], piles[seat] = in_order(hand), Pile(piles[seat].shown, unseen)
+        hands[seat], piles[seat] = in_hand_order(hand), Pile(piles[seat].shown, unseen)
         if state.lead and answers[seat] is not None:
             answers[seat] = () if answers[seat] else hand[: state.lead.size]
     return state._replace(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.cards import Card, hand_order
+from engine.cards import Card, in_hand_order
 from engine.game import Outcome
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SneakOptions, Terms, Ties, terms
@@ -146,7 +146,7 @@ def _gone(reader: Reader) -> dict[str, Any]:
     won = cards_of(reader.one(f"Seen, in (?:others' )?piles: {CARDS}")[0])
     return {
         "stock_size": reader.number(r"Stock: (\d+)"),
-        "seen": in_order((*aside, *own, *won)),
+        "seen": in_hand_order((*aside, *own, *won)),
         "aside": aside,
         "contests": reader.number(r"Contests in this deal: (\d+)"),
     }
@@ -231,7 +231,7 @@ def _own(reader: Reader) -> dict[str, Any]:
         "viewer": viewer,
         "hand": cards_of(reader.one(f"Your hand: {CARDS}")[0]),
         "answer": None if not answer else () if answer == "pass" else cards_of(answer),
-        "pile": in_order((*known, *unseen)),
+        "pile": in_hand_order((*known, *unseen)),
         "pile_unseen": unseen,
     }
 
@@ -326,12 +326,12 @@ def largest(ties: Ties = "first_in_order") -> View:
         deal_number=188,
         turns=199,
         turns_left=7,
-        hand=in_order(held),
+        hand=in_hand_order(held),
         answer=tuple(held[:1]),
-        pile=in_order(taken),
-        pile_unseen=in_order(taken[:40]),
-        seen=in_order(laid[40:] if taken else laid),
-        aside=() if taken else in_order(laid),
+        pile=in_hand_order(taken),
+        pile_unseen=in_hand_order(taken[:40]),
+        seen=in_hand_order(laid[40:] if taken else laid),
+        aside=() if taken else in_hand_order(laid),
         contests=104,
         last_contest=Contest(
             deal=188,
@@ -346,10 +346,6 @@ def largest(ties: Ties = "first_in_order") -> View:
         ),
         last_deal=DealResult(187, 6, (104,) * 7, (1063,) * 7, 0, 104, 104, 104),
     )
-
-
-def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(held, key=hand_order))
 
 
 @pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])

@@ -1,0 +1,33 @@
+"""TODO."""
+
+from engine.actions import Choice, Menu, Pick
+from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards
+from engine.games.bluff_n_peg.state import State, waiting
+
+_KEEP, _FOLD = Choice(Keep), Choice(Fold)
+_DOUBLING_MENU: Menu = (Choice(Declare), Choice(Decline))
+_RESPONSE_MENU: Menu = (Choice(Accept), _FOLD)
+
+
+def menu(state: State, seat: int) -> Menu:
+    """Only legal actions, and only for seats that are waited for."""
+    if seat not in waiting(state):
+        return ()
+    phase, hand = state.phase, state.deal.hands[seat]
+    if phase == "turn":
+        return _turn_menu(hand)
+    if phase == "discard":
+        return _discard_menu(hand)
+    if phase == "response":
+        return _RESPONSE_MENU
+    return _DOUBLING_MENU if leads(state.deal, seat) else _DOUBLING_MENU + _turn_menu(hand)
+
+
+def _turn_menu(hand: Cards) -> Menu:
+    return (Choice(Play, picks=(Pick("card", hand, shown_as="card"),)), _FOLD)
+
+
+def _discard_menu(hand: Cards) -> Menu:
+    return (_KEEP, Choice(Discard, picks=(Pick("cards", hand, 1, MOST_DISCARDS, shown_as="card"),)))

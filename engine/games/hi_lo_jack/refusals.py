@@ -1,0 +1,19 @@
+"""TODO."""
+
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.games.hi_lo_jack.actions import Bid, Pass, Trump
+from engine.games.hi_lo_jack.state import State
+
+
+def _out_of_turn(state: State, seat: int, action: Action) -> Refusal:
+    """Why a seat may not do this now, whatever the cards."""
+    if state.phase == "over":
+        return Refusal("game_over")
+    if state.phase == "trump" and isinstance(action, Trump):
+        return Refusal("not_pitcher", pitcher=state.turn)
+    if state.phase == "trump" and seat == state.turn and isinstance(action, (Bid, Pass)):
+        return Refusal("already_bid")
+    if seat == state.turn:
+        return Refusal("wrong_phase")
+    return Refusal("not_your_turn", waiting=(state.turn,))
