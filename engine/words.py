@@ -109,6 +109,15 @@ def change_text(points: int) -> str:
     return f"+{points}" if points > 0 else number_text(points)
 
 
+def signed_text(points: int) -> str:
+    """A number with its sign; 0 is "+0".
+
+    >>> signed_text(3), signed_text(0), signed_text(-3) == f"{MINUS}3"
+    ('+3', '+0', True)
+    """
+    return f"{points:+d}".replace("-", MINUS)
+
+
 def quantity(count: int, noun: str) -> str:
     """A number of things whose plural ends in "s".
 

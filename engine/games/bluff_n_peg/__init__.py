@@ -16,7 +16,7 @@ from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
 from engine.games.bluff_n_peg.resample import resample
 from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
-from engine.games.bluff_n_peg.state import State, waiting
+from engine.games.bluff_n_peg.state import State, waiting_for
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
@@ -38,7 +38,7 @@ META = Meta(
 GAME: Game[State, View] = Game(
     meta=META,
     setup=setup,
-    waiting_for=waiting,
+    waiting_for=waiting_for,
     menu=menu,
     apply=apply,
     auto=auto,

@@ -4,7 +4,7 @@ from engine.actions import Choice, Menu, Pick
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.pieces.shows import leads
 from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards
-from engine.games.bluff_n_peg.state import State, waiting
+from engine.games.bluff_n_peg.state import State, waiting_for
 
 _KEEP, _FOLD = Choice(Keep), Choice(Fold)
 _DOUBLING_MENU: Menu = (Choice(Declare), Choice(Decline))
@@ -13,7 +13,7 @@ _RESPONSE_MENU: Menu = (Choice(Accept), _FOLD)
 
 def menu(state: State, seat: int) -> Menu:
     """Only legal actions, and only for seats that are waited for."""
-    if seat not in waiting(state):
+    if seat not in waiting_for(state):
         return ()
     phase, hand = state.phase, state.deal.hands[seat]
     if phase == "turn":

@@ -6,7 +6,7 @@ from engine.games.bluff_n_peg.actions import Accept, Declare, Discard, Fold, Kee
 from engine.games.bluff_n_peg.pieces.board import in_last_chance
 from engine.games.bluff_n_peg.pieces.shows import leads
 from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
-from engine.games.bluff_n_peg.state import State, waiting
+from engine.games.bluff_n_peg.state import State, waiting_for
 
 
 def refusal(state: State, seat: int, action: Action) -> Refusal:
@@ -28,18 +28,20 @@ def refusal(state: State, seat: int, action: Action) -> Refusal:
 
 def _while_answering(state: State, seat: int, action: Action) -> Refusal:
     if seat == state.turn:
-        return Refusal("wait_for_answers", waiting=waiting(state))
-    if seat in waiting(state):
+        return Refusal("wait_for_answers", waiting=waiting_for(state))
+    if seat in waiting_for(state):
         return Refusal("must_answer", seat=state.turn)
     if state.deal.answers[seat] and isinstance(action, (Accept, Fold)):
         return Refusal("already_done")
-    return Refusal("not_your_turn", waiting=waiting(state))
+    return Refusal("not_your_turn", waiting=waiting_for(state))
 
 
 def _while_throwing(state: State, seat: int, action: Action) -> Refusal:
     if state.deal.thrown[seat] is not None and isinstance(action, (Keep, Discard)):
         return Refusal("already_done")
-    return Refusal("wrong_phase") if seat in waiting(state) else Refusal("not_your_turn", waiting=waiting(state))
+    return (
+        Refusal("wrong_phase") if seat in waiting_for(state) else Refusal("not_your_turn", waiting=waiting_for(state))
+    )
 
 
 def _while_laying(state: State, seat: int, action: Action) -> Refusal:
@@ -47,7 +49,7 @@ def _while_laying(state: State, seat: int, action: Action) -> Refusal:
         return Refusal(reason)
     if seat == state.turn:
         return Refusal("already_best" if isinstance(action, (Play, Fold)) else "wrong_phase")
-    return Refusal("nothing_to_do") if leads(state.deal, seat) else Refusal("not_your_turn", waiting=waiting(state))
+    return Refusal("nothing_to_do") if leads(state.deal, seat) else Refusal("not_your_turn", waiting=waiting_for(state))
 
 
 def _why_not_declare(state: State, seat: int) -> str | None:

@@ -30,7 +30,7 @@ def resample(view: View, chance: Chance) -> State:
     )
 
 
-def unseen(view: View) -> Cards:
+def unseen_cards(view: View) -> Cards:
     """The cards that the viewer has not seen in this deal."""
     up = (card for show in (*view.shows, *view.turned_in) for card in show)
     seen = {*view.hand, *view.thrown, *up}
@@ -38,7 +38,7 @@ def unseen(view: View) -> Cards:
 
 
 def _deal(view: View, chance: Chance) -> Deal:
-    hidden = chance.shuffled(unseen(view))
+    hidden = chance.shuffled(unseen_cards(view))
     hands: list[Cards] = []
     thrown: list[Cards | None] = []
     drawn: list[Cards] = []
@@ -50,7 +50,7 @@ def _deal(view: View, chance: Chance) -> Deal:
             drawn.append(view.drawn)
             continue
         number = _discards(view, seat, chance)
-        size = _held(view, seat, number) - len(show)
+        size = _number_of_cards(view, seat, number) - len(show)
         hand, away, hidden = hidden[:size], hidden[size : size + number], hidden[size + number :]
         hands.append(sorted_hand(hand))
         thrown.append(away if seat in view.chosen else None)
@@ -83,7 +83,7 @@ def _discards(view: View, seat: int, chance: Chance) -> int:
     return known
 
 
-def _held(view: View, seat: int, discards: int) -> int:
+def _number_of_cards(view: View, seat: int, discards: int) -> int:
     """How many cards a seat has, face up and in hand."""
     if seat not in view.order:
         return 0

@@ -5,13 +5,13 @@ from engine.chance import Chance
 from engine.game import Event, Step, event
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
-from engine.games.bluff_n_peg.phases.dealing import Standing, dealt, discard, first_dealer
+from engine.games.bluff_n_peg.phases.dealing import Standing, discard, first_dealer, new_deal
 from engine.games.bluff_n_peg.phases.doubling import answer, declare, decline
 from engine.games.bluff_n_peg.phases.laying import fold, play
 from engine.games.bluff_n_peg.pieces.shows import leads
 from engine.games.bluff_n_peg.public import Phase
 from engine.games.bluff_n_peg.refusals import refusal
-from engine.games.bluff_n_peg.state import State, waiting
+from engine.games.bluff_n_peg.state import State, waiting_for
 
 _LAYING = (Play, Fold)
 _DOUBLING = (Declare, Decline)
@@ -35,7 +35,7 @@ def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
     events: list[Event] = []
     dealer, draws = first_dealer(seats, chance, events)
     events.append(event("dealer_found", seat=dealer))
-    state = dealt(Standing(played, (0,) * seats, 1, dealer, draws), chance, events)
+    state = new_deal(Standing(played, (0,) * seats, 1, dealer, draws), chance, events)
     return Step(state, tuple(events))
 
 
@@ -65,7 +65,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 def _allowed(state: State, seat: int) -> tuple[type[Action], ...]:
     """What a seat may do, its cards aside."""
-    if seat not in waiting(state):
+    if seat not in waiting_for(state):
         return ()
     if state.phase == "offer" and leads(state.deal, seat):  # nothing more is laid by who leads (B-7)
         return _DOUBLING
@@ -73,4 +73,4 @@ def _allowed(state: State, seat: int) -> tuple[type[Action], ...]:
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    return _AUTO[state.phase] if seat in waiting(state) else ()
+    return _AUTO[state.phase] if seat in waiting_for(state) else ()

@@ -2,13 +2,14 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.dealing import Standing, dealt
-from engine.games.bluff_n_peg.pieces.board import hole
+from engine.games.bluff_n_peg.phases.dealing import Standing, new_deal
+from engine.games.bluff_n_peg.pieces.board import hole_text
 from engine.games.bluff_n_peg.pieces.pegs import finish, gain, outcome, with_gains, with_loss
-from engine.games.bluff_n_peg.pieces.shows import best_of, show_name
+from engine.games.bluff_n_peg.pieces.shows import best_strength, show_name
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.seats import clockwise
+from engine.words import number_text, signed_text
 
 DEAL_SCORED = {
     2: "deal_of_two_scored",
@@ -20,12 +21,12 @@ DEAL_SCORED = {
 """The event that sums a deal up, by the number of seats."""
 
 
-def settled(state: State, chance: Chance, events: list[Event]) -> State:
+def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
     """The position after a deal nobody can act in any more: pegs moved, and on to what follows."""
-    winners = winners_of(state)
-    state = _losers_paid(state, winners, events)
+    winners = deal_winners(state)
+    state = _make_losers_pay(state, winners, events)
     state = with_gains(state, winners)
-    done = _result(state, winners)
+    done = _deal_result(state, winners)
     events.extend(_result_events(done))
     state = state._replace(last_deal=done)
     if state.playoff:
@@ -33,18 +34,18 @@ def settled(state: State, chance: Chance, events: list[Event]) -> State:
     return _after_deal(state, chance, events)
 
 
-def winners_of(state: State) -> tuple[int, ...]:
+def deal_winners(state: State) -> tuple[int, ...]:
     """Who shows the best hand, several where they are identical; who is left alone shows the best even with nothing."""
-    best = best_of(state.deal)
+    best = best_strength(state.deal)
     return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])
 
 
-def _losers_paid(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
+def _make_losers_pay(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
     """Who never folded and is beaten pays for all five cards by the final multiplier, before the gains (B-8)."""
     for seat in [seat for seat in state.deal.active if seat not in winners]:
         state = with_loss(state, seat, state.deal.active)
         if not state.playoff:
-            where = hole(state.positions[seat], state.terms.board)
+            where = hole_text(state.positions[seat], state.terms.board)
             events.append(event("beaten", seat=seat, multiplier=MULTIPLIERS[state.deal.level], hole=where))
     return state
 
@@ -52,7 +53,7 @@ def _losers_paid(state: State, winners: tuple[int, ...], events: list[Event]) ->
 # -- the result -------------------------------------------------------------------------------------------------------
 
 
-def _result(state: State, winners: tuple[int, ...]) -> DealResult:
+def _deal_result(state: State, winners: tuple[int, ...]) -> DealResult:
     deal, seats = state.deal, range(state.terms.seats)
     shows_up = winners if state.terms.options.reveal_winner else ()
     return DealResult(
@@ -76,10 +77,10 @@ def _result(state: State, winners: tuple[int, ...]) -> DealResult:
 
 def _result_events(done: DealResult) -> list[Event]:
     shown = [event("hand_revealed", seat=seat, cards=cards) for seat, cards in enumerate(done.revealed) if cards]
-    return [*shown, _playoff_scored(done, done.playoff) if done.playoff else _deal_scored(done)]
+    return [*shown, _playoff_event(done, done.playoff) if done.playoff else _deal_scored_event(done)]
 
 
-def _deal_scored(done: DealResult) -> Event:
+def _deal_scored_event(done: DealResult) -> Event:
     """The deal summed up: who won how much with what, and where every peg stands now."""
     moves = zip(done.before, done.after, strict=True)
     return event(
@@ -89,21 +90,17 @@ def _deal_scored(done: DealResult) -> Event:
         points=done.gains[done.winners[0]],
         how=_how(done),
         seats=tuple(range(len(done.after))),
-        positions=tuple([_with_minus(str(after)) for after in done.after]),
-        changes=tuple([_with_minus(f"{after - before:+d}") for before, after in moves]),
+        positions=tuple([number_text(after) for after in done.after]),
+        changes=tuple([signed_text(after - before) for before, after in moves]),
     )
 
 
-def _playoff_scored(done: DealResult, playoff: Playoff) -> Event:
+def _playoff_event(done: DealResult, playoff: Playoff) -> Event:
     return event("playoff_deal_scored", number=playoff.number, winners=done.winners, how=_how(done))
 
 
 def _how(done: DealResult) -> str:
     return "all others folded" if done.is_walkover else done.show_names[done.winners[0]]
-
-
-def _with_minus(number: str) -> str:
-    return number.replace("-", "\N{MINUS SIGN}")
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
@@ -115,7 +112,7 @@ def _after_deal(state: State, chance: Chance, events: list[Event]) -> State:
     if finished is None:
         return _next_deal(state, None, chance, events)
     if len(finished.first) == 1:
-        return _over(state, finished.first, finished.cause, events)
+        return _end_game(state, finished.first, finished.cause, events)
     events.append(event("playoff_begun", seats=finished.first, cause=finished.cause))
     return _next_deal(state, Playoff(finished.first, 1, finished.cause), chance, events)
 
@@ -125,9 +122,9 @@ def _after_playoff(
 ) -> State:
     """One winner has won the game; identical ones play on, but not for ever (B-21)."""
     if len(winners) == 1:
-        return _over(state, winners, "playoff", events)
+        return _end_game(state, winners, "playoff", events)
     if playoff.number == MOST_PLAYOFFS:
-        return _over(state, winners, "shared_after_playoff", events)
+        return _end_game(state, winners, "shared_after_playoff", events)
     return _next_deal(state, Playoff(winners, playoff.number + 1, playoff.cause), chance, events)
 
 
@@ -139,10 +136,10 @@ def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: li
     standing = Standing(
         state.terms, state.positions, state.deal.number + 1, dealer, state.first_draws, playoff, state.last_deal
     )
-    return dealt(standing, chance, events)
+    return new_deal(standing, chance, events)
 
 
-def _over(state: State, winners: tuple[int, ...], ending: str, events: list[Event]) -> State:
+def _end_game(state: State, winners: tuple[int, ...], ending: str, events: list[Event]) -> State:
     events.append(event(ending, winners=tuple(sorted(winners))))
     done = outcome(state.positions, winners, ending)
     return state._replace(phase="over", pending=(), outcome=done)

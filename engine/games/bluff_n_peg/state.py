@@ -75,7 +75,7 @@ def answers_sealed(phase: Phase, terms: Terms) -> bool:
     return phase == "response" and terms.options.double_response == "simultaneous"
 
 
-def waiting(state: State) -> tuple[int, ...]:
+def waiting_for(state: State) -> tuple[int, ...]:
     """The seats that must act before the game goes on."""
     pending, phase, terms = state.pending, state.phase, state.terms
     if len(pending) < 2 or throws_sealed(phase, terms) or answers_sealed(phase, terms):

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.pieces.shows import leaders, out_of_cards, show_name
+from engine.games.bluff_n_peg.pieces.shows import leaders, seats_out_of_cards, show_name
 from engine.games.bluff_n_peg.public import HAND, Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
-from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting
+from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting_for
 
 
 class View(NamedTuple):
@@ -92,14 +92,14 @@ def view(state: State, seat: int | None) -> View:
         dealer=deal.dealer,
         order=deal.order,
         phase=state.phase,
-        waiting=waiting(state),
+        waiting=waiting_for(state),
         turn=state.turn,
         level=deal.level,
         start=deal.start,
         shows=tuple([() if at in folded else show for at, show in enumerate(deal.shows)]),
         show_names=tuple([show_name(deal, at) for at in range(terms.seats)]),
         leaders=leaders(deal),
-        out_of_cards=out_of_cards(deal),
+        out_of_cards=seats_out_of_cards(deal),
         folded=folded,
         turned_in=tuple([show if at in folded else () for at, show in enumerate(deal.shows)]),
         hand_sizes=_hand_sizes(state, folded, discards),

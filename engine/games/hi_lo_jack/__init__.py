@@ -1,10 +1,14 @@
 """Hi Lo Jack: an auction game for two to four. Nine cards, one bid each, throw away all but trumps, six tricks.
 
-Rule 1: everything about this game lives here, and nothing outside names it.
-Rule 2: a painter reads `view` and `deals`; what only the rules may know is in `state`.
+Rule 1: everything about this game but its pictures lives here, and nothing outside names it. Rule 2: a painter reads
+`view`, `public`, `options` and `words`; what only the rules may know is in `state`.
 
 The letters H-1 to H-29 in the modules are the points on which the seed text is silent or says two things, and how we
 read it; the tests ``test_hl01`` to ``test_hl70`` are the positions that fix those readings.
+
+The *pitcher* has won the bidding, names trumps and leads first. To be *set* is to fail a bid. A *smudge* is a bid for
+all four points and all six tricks, which wins or loses the game. To *bury* is to put trumps beyond six face up out of
+play; the *junk pile* holds what was thrown away.
 """
 
 from engine.game import Game, Meta

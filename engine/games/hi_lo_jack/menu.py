@@ -1,4 +1,4 @@
-"""TODO."""
+"""What a seat may try: only legal actions, and only on its turn."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ from engine.actions import Choice, Menu, Pick
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.phases.bidding import legal_bids
 from engine.games.hi_lo_jack.phases.tricks import legal_cards
-from engine.games.hi_lo_jack.phases.trump import suits_held, to_bury
+from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_held
 from engine.games.hi_lo_jack.public import Said
 from engine.games.hi_lo_jack.state import State
 
@@ -14,7 +14,7 @@ _PASS = Choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """Only legal actions, and only for the seat whose turn it is."""
+    """What a seat may try: on its turn all that is legal, otherwise nothing."""
     phase = state.phase
     if seat != state.turn or phase == "over":
         return ()
@@ -25,12 +25,13 @@ def menu(state: State, seat: int) -> Menu:
     hand = state.hands[seat]
     if phase == "trump":
         return (Choice(Trump, picks=(Pick("suit", suits_held(hand), shown_as="suit"),)),)
-    k = to_bury(hand)
+    k = number_to_bury(hand)
     return (Choice(Bury, picks=(Pick("cards", hand, k, k, shown_as="card"),)),)
 
 
 @lru_cache  # the same few lists of bids are legal again and again; menus are immutable
 def _bidding_menu(said: tuple[Said, ...]) -> Menu:
+    """The menu for these legal bids."""
     levels = tuple([level for level in said if level != "pass"])
     bids = (Choice(Bid, picks=(Pick("level", levels),)),) if levels else ()
     return (*bids, _PASS) if "pass" in said else bids

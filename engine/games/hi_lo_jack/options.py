@@ -83,7 +83,9 @@ class Terms(NamedTuple):
 
 
 def terms(seats: int, options: HiLoJackOptions) -> Terms:
-    """Raises `Refusal` where options and seats do not fit, and ``choose_format`` where four players must choose."""
+    """The terms of a table with these options. Raises `Refusal` ``choose_format`` where four players must choose,
+    ``seats_unfit``, ``format_unfit`` or ``first_dealer_unfit`` where options and seats do not fit.
+    """
     chosen = options.format or _BY_SEATS.get(seats)
     if seats not in (2, 3, 4):
         raise Refusal("seats_unfit", seats=seats)

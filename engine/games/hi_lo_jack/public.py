@@ -5,7 +5,9 @@ from typing import Literal, NamedTuple
 from engine.cards import Card, Suit
 
 Phase = Literal["bidding", "trump", "bury", "tricks", "over"]
+"""What is done: bidding, naming trumps, burying trumps beyond six, playing tricks; or the game is over."""
 Level = Literal["2", "3", "4", "smudge"]
+"""A bid: for how many of the four points, or a smudge."""
 Said = Level | Literal["pass"]
 """What a seat said in the bidding."""
 PointName = Literal["high", "low", "jack", "game"]
@@ -24,19 +26,22 @@ class Change(NamedTuple):
     thrown: int = 0
     """Other cards, which went to the junk pile."""
     from_stock: int = 0
+    """Cards drawn from the stock."""
     from_junk: int = 0
+    """Cards drawn from the junk pile because the stock had run out."""
 
 
 class Trick(NamedTuple):
     """The cards played to one trick, in order from the leader round the table."""
 
     leader: int
+    """The seat that leads."""
     cards: tuple[Card, ...]
     winner: int
     """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
 
     def plays(self, seats: int) -> tuple[tuple[int, Card], ...]:
-        """(seat, card) in the order played."""
+        """Each seat that has played, with its card, in the order played, at a table of ``seats``."""
         return tuple(((self.leader + n) % seats, card) for n, card in enumerate(self.cards))
 
 
@@ -49,7 +54,7 @@ class Point(NamedTuple):
     seat: int | None
     """The seat whose trick won it; ``None`` for Game, which a side wins together."""
     card: Card | None
-    """The trump it was won with; ``None`` for Game or when nobody won the point."""
+    """The trump that won it; ``None`` for Game or when nobody won the point."""
     scored: bool
     """Whether it was entered: not after a failed bid of its winner, and not after the game was won."""
 
@@ -58,18 +63,20 @@ class DealResult(NamedTuple):
     """A deal that is over: all that its scoring says."""
 
     number: int
+    """1 for the first deal."""
     dealer: int
     pitcher: int
     level: Level
+    """The bid that was played."""
     trump: Suit
     points: tuple[Point, ...]
     """High, Low, Jack and Game; empty where a lost smudge stopped the deal before its sixth trick."""
     values: tuple[int, ...]
-    """The card value that each side won in its tricks."""
+    """By side, the card value in its tricks."""
     made: bool
     """Whether the pitcher's side made its bid; otherwise it was *set*."""
     changes: tuple[int, ...]
-    """What each side's score gained or lost."""
+    """By side, what its score gained or lost."""
     scores: tuple[int, ...]
-    """Each side's score afterwards."""
+    """By side, its score afterwards."""
     tricks: tuple[Trick, ...]

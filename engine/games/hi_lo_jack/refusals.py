@@ -1,4 +1,4 @@
-"""TODO."""
+"""Why a seat may not do this now, whatever its cards."""
 
 from engine.actions import Action
 from engine.errors import Refusal
@@ -6,8 +6,8 @@ from engine.games.hi_lo_jack.actions import Bid, Pass, Trump
 from engine.games.hi_lo_jack.state import State
 
 
-def _out_of_turn(state: State, seat: int, action: Action) -> Refusal:
-    """Why a seat may not do this now, whatever the cards."""
+def refusal(state: State, seat: int, action: Action) -> Refusal:
+    """The refusal of an action that is not open to this seat now, whatever its cards."""
     if state.phase == "over":
         return Refusal("game_over")
     if state.phase == "trump" and isinstance(action, Trump):

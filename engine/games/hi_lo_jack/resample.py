@@ -20,18 +20,21 @@ class Place(NamedTuple):
     """Where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
 
     kind: str
+    """``kept``, ``drawn`` or ``salvaged`` by a seat, ``stock`` or ``junk``."""
     seat: int = -1
+    """-1 where the place is no seat's."""
 
 
 STOCK, JUNK = Place("stock"), Place("junk")
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view. All others' cards are chance; only what the rules and the play allow."""
+    """A state with this view. All others' cards are chance, within what the rules and the play allow."""
     return _before_trump(view, chance) if view.trump is None else _after_trump(view, chance)
 
 
 def _before_trump(view: View, chance: Chance) -> State:
+    """A state before trumps are named, when any hidden card may be anywhere."""
     own = set(view.hand)
     hidden = chance.shuffled([card for card in PACK if card not in own])
     hands: list[Cards] = []
@@ -42,8 +45,9 @@ def _before_trump(view: View, chance: Chance) -> State:
 
 
 def _after_trump(view: View, chance: Chance) -> State:
-    lying = _placed(view, chance)
-    thrown = iter(_thrown_by_others(view, lying, chance))
+    """A state after trumps are named, when each card lies where the rules and the play allow."""
+    lying = _place_hidden(view, chance)
+    thrown = iter(_junk_of_others(view, lying, chance))
     shares = [
         _own_share(view, change) if seat == view.viewer else _others_share(view, seat, change, lying, thrown)
         for seat, change in enumerate(view.changes)
@@ -76,12 +80,14 @@ class Share(NamedTuple):
 
 
 def _own_share(view: View, change: Change) -> Share:
+    """The viewer's cards, which it knows."""
     return Share(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
 
 
 def _others_share(
     view: View, seat: int, change: Change, lying: dict[Place, list[Card]], thrown: Iterator[Card]
 ) -> Share:
+    """The cards of another seat, from the places where they lie."""
     kept, drawn, salvaged = (tuple(lying[Place(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
     played = {card for _, card in _plays(view)}
     hand = in_hand_order([card for card in (*kept, *drawn, *salvaged) if card not in played])
@@ -89,6 +95,7 @@ def _others_share(
 
 
 def _state(view: View, deal: Deal, hands: list[Cards]) -> State:
+    """The state of a view with this deal and these hands."""
     turn = view.waiting[0] if view.waiting else view.trick.winner
     return State(
         view.terms, view.scores, view.phase, turn, deal, tuple(hands),
@@ -97,6 +104,7 @@ def _state(view: View, deal: Deal, hands: list[Cards]) -> State:
 
 
 def _plays(view: View) -> Iterator[tuple[int, Card]]:
+    """Every card played in this deal, with its seat."""
     for trick in (*view.tricks, view.trick):
         yield from trick.plays(view.terms.seats)
 
@@ -112,7 +120,8 @@ def voids(view: View) -> tuple[frozenset[str], ...]:
     return tuple(map(frozenset, shown))
 
 
-def _sizes(view: View) -> dict[Place, int]:
+def _place_sizes(view: View) -> dict[Place, int]:
+    """How many hidden cards lie in each place."""
     sizes = {STOCK: view.stock_size, JUNK: view.junk_size}
     for seat, change in enumerate(view.changes):
         if seat != view.viewer:
@@ -122,15 +131,15 @@ def _sizes(view: View) -> dict[Place, int]:
     return sizes
 
 
-def _fitting(view: View) -> dict[Card, frozenset[Place]]:
-    """For each card that is not the viewer's, the places where it can lie. The most confined cards come first."""
+def _fitting_places(view: View) -> dict[Card, frozenset[Place]]:
+    """For each card that is not the viewer's, the places where it can lie. Cards with fewest places come first."""
     own = {*view.hand, *(card for seat, card in _plays(view) if seat == view.viewer)}
     played = {card: seat for seat, card in _plays(view) if seat != view.viewer}
     buried = {card for cards in view.buried for card in cards}
-    void, places = voids(view), list(_sizes(view))
+    void, places = voids(view), list(_place_sizes(view))
     fitting: dict[Card, frozenset[Place]] = {}
     for card in (card for card in PACK if card not in own and card not in buried):
-        kinds = _kinds(card, view)
+        kinds = _kinds_of_places(card, view)
         if card in played:
             fits = [place for place in places if place.kind in kinds and place.seat == played[card]]
         else:
@@ -139,33 +148,38 @@ def _fitting(view: View) -> dict[Card, frozenset[Place]]:
     return fitting
 
 
-def _kinds(card: Card, view: View) -> tuple[str, ...]:
+def _kinds_of_places(card: Card, view: View) -> tuple[str, ...]:
+    """The kinds of places where a hidden card can lie."""
     if card[1] == view.trump:
         return ("kept", "drawn", "stock")
     return ("salvaged", "junk") if card in view.thrown else ("drawn", "salvaged", "stock", "junk")
 
 
-def _placed(view: View, chance: Chance) -> dict[Place, list[Card]]:
-    """Every card in a place where it fits. A card that finds all of them full moves another one on."""
-    fitting, sizes = _fitting(view), _sizes(view)
+def _place_hidden(view: View, chance: Chance) -> dict[Place, list[Card]]:
+    """Every hidden card in a place where it fits, at random. A card that finds all of them full moves another
+    one on.
+    """
+    fitting, sizes = _fitting_places(view), _place_sizes(view)
     free = list(chance.shuffled([place for place, size in sizes.items() for _ in range(size)]))
     free.sort(key=lambda place: place.kind != "kept")  # these hold nothing but trumps: they are filled first
     lying: dict[Place, list[Card]] = {place: [] for place in sizes}
     played = {card for _, card in _plays(view)}
     order = sorted(chance.shuffled(list(fitting)), key=lambda card: (card not in played, card[1] != view.trump))
     for card in order:
-        _place(card, fitting, free, lying, set())
+        _place_card(card, fitting, free, lying, set())
     return lying
 
 
-def _place(
+def _place_card(
     card: Card,
     fitting: dict[Card, frozenset[Place]],
     free: list[Place],
     lying: dict[Place, list[Card]],
     tried: set[Place],
 ) -> bool:
-    """Places a card, moving others on where needed (augmenting paths: it succeeds if all cards can be placed)."""
+    """Places a card, moving others on where needed. Returns whether that succeeded, as it does if all cards can be
+    placed (augmenting paths). ``tried`` are the places already looked at.
+    """
     for place in free:
         if place in fitting[card]:
             free.remove(place)
@@ -174,15 +188,15 @@ def _place(
     for place in fitting[card] - tried:
         tried.add(place)
         for other in tuple(lying[place]):
-            if _place(other, fitting, free, lying, tried):
+            if _place_card(other, fitting, free, lying, tried):
                 lying[place].remove(other)
                 lying[place].append(card)
                 return True
     return False
 
 
-def _thrown_by_others(view: View, lying: dict[Place, list[Card]], chance: Chance) -> Cards:
-    """What was thrown on the junk pile, wherever it is now, except by the viewer."""
+def _junk_of_others(view: View, lying: dict[Place, list[Card]], chance: Chance) -> Cards:
+    """The cards that others threw on the junk pile, wherever they are now, in random order."""
     cards = [card for place, there in lying.items() if place.kind in ("junk", "salvaged") for card in there]
     if view.viewer is not None:
         cards += view.drawn[view.changes[view.viewer].from_stock :]

@@ -6,17 +6,17 @@ from engine.game import Event, Step
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
 from engine.games.hi_lo_jack.phases.bidding import bid, legal_bids
-from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
+from engine.games.hi_lo_jack.phases.dealing import Standing, new_deal
 from engine.games.hi_lo_jack.phases.tricks import auto_card, play
 from engine.games.hi_lo_jack.phases.trump import (
-    _trump_named,
     auto_bury,
     auto_trump,
-    buried,
-    refilled,
+    bury,
+    name_trump,
+    refill,
 )
 from engine.games.hi_lo_jack.public import Phase
-from engine.games.hi_lo_jack.refusals import _out_of_turn
+from engine.games.hi_lo_jack.refusals import refusal
 from engine.games.hi_lo_jack.state import State, waiting_for
 
 _ACTIONS_OF: dict[Phase, tuple[type[Action], ...]] = {
@@ -26,19 +26,22 @@ _ACTIONS_OF: dict[Phase, tuple[type[Action], ...]] = {
     "tricks": (Play,),
     "over": (),
 }
+"""By phase, the actions that are open to the seat whose turn it is."""
 
 
 def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
+    """The first position of a game. Raises `Refusal` if options and seats do not fit."""
     played = terms(seats, options)
     dealer = chance.pick(seats) if options.first_dealer == "random" else int(options.first_dealer)
     events: list[Event] = []
-    state = dealt(Standing(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
+    state = new_deal(Standing(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
     return Step(state, tuple(events))
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    """What an action of a seat leads to. Raises `Refusal`."""
     if seat != state.turn or not isinstance(action, _ACTIONS_OF[state.phase]):
-        raise _out_of_turn(state, seat, action)
+        raise refusal(state, seat, action)
     events: list[Event] = []
     match action:
         case Play(card=card):
@@ -48,14 +51,16 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case Pass():
             after = bid(state, seat, "pass", events)
         case Trump(suit=suit):
-            after = _trump_named(state, seat, suit, chance, events)
+            after = name_trump(state, seat, suit, chance, events)
         case Bury(cards=cards):
-            after = refilled(buried(state, seat, cards, events), chance, events)
+            after = refill(bury(state, seat, cards, events), chance, events)
     return Step(after, tuple(events))
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat does when its time runs out (section 10 of the rules text)."""
+    """The actions of a seat whose time runs out (section 10 of the rules text). () for a seat that is not
+    waited for.
+    """
     if seat not in waiting_for(state):
         return ()
     hand = state.hands[seat]

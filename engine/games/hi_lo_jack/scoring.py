@@ -1,4 +1,7 @@
-"""The four points of a deal, whether the bid was made, and how a game ends. Source: the seed's "Scoring Points"."""
+"""What a finished deal comes to: its four points, whether the bid was made, and perhaps the end of the game.
+
+Source: the seed's "Scoring Points".
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple, cast
@@ -7,10 +10,11 @@ from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.phases.dealing import Standing, dealt
+from engine.games.hi_lo_jack.phases.dealing import Standing, new_deal
 from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point, PointName, Trick
 from engine.games.hi_lo_jack.state import State
 from engine.sentences import Value, enumeration
+from engine.words import number_text, signed_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """What a card counts for Game, trump or not; 80 in the pack."""
@@ -18,33 +22,37 @@ DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_sco
 """The event that sums a deal up, by the number of sides."""
 
 
-def _deal_finished(state: State, chance: Chance, events: list[Event]) -> State:
-    done, outcome = result(state)
+def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
+    """Scores the deal. Returns the beginning of the next deal, or the end of the game."""
+    done, outcome = deal_result(state)
     events.extend(result_events(done, outcome, state.terms))
     if outcome:
         return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
     dealer = (state.deal.dealer + 1) % state.terms.seats
     standing = Standing(state.terms, done.scores, state.deal.number + 1, dealer, done)
-    return dealt(standing, chance, events)
+    return new_deal(standing, chance, events)
 
 
-class Settled(NamedTuple):
+class Settlement(NamedTuple):
     """What a deal does to the scores."""
 
     made: bool
+    """Whether the bid was made."""
     scores: tuple[int, ...]
+    """By side, afterwards."""
     entered: tuple[bool, ...]
     """For each of the four points, whether it was entered."""
     won: bool
     """Whether the bidder's side has won the game."""
 
 
-def settled(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[int, ...], target: int) -> Settled:
-    """Enters High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins.
+def settle(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[int, ...], target: int) -> Settlement:
+    """Enters High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins. ``owners``
+    are the sides that own the four points, ``None`` for nobody.
 
     A bidder that won fewer points than it bid is *set*: it loses its bid, keeps nothing, and nobody wins (H-12, H-17).
 
-    >>> settled(3, 0, (0, 0, 1, 1), (0, 0), 11).scores
+    >>> settle(3, 0, (0, 0, 1, 1), (0, 0), 11).scores
     (-3, 2)
     """
     made = sum(owner == bidder for owner in owners) >= bid
@@ -57,11 +65,11 @@ def settled(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[i
         if owner is not None and enters:
             after[owner] += 1
             won = owner == bidder and after[owner] >= target
-    return Settled(made, tuple(after), tuple(entered), won)
+    return Settlement(made, tuple(after), tuple(entered), won)
 
 
 def card_values(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
-    """The card value that each side has won."""
+    """By side, the card value that it has won."""
     values = [0] * len(terms.sides)
     for trick in tricks:
         values[terms.side_of[trick.winner]] += sum([CARD_VALUE[card] for card in trick.cards])
@@ -69,7 +77,7 @@ def card_values(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
 
 
 def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Point, Point, Point, Point]:
-    """Who won High, Low, Jack and Game in these tricks; nothing is entered yet.
+    """Who won High, Low, Jack and Game in these tricks; none of them is entered yet.
 
     High and Low are the highest and lowest trump that was *played*; a lone trump is both (HL-59).
     """
@@ -96,7 +104,7 @@ def _point(name: PointName, seat: int, card: Card, terms: Terms) -> Point:
 
 
 def game_winner(values: Sequence[int]) -> int | None:
-    """The side with the most card value; nobody on a tie for the most (H-21).
+    """The side with the most card value; ``None`` on a tie for the most (H-21).
 
     >>> game_winner([20, 20, 9, 0]), game_winner([39, 32])
     (None, 0)
@@ -105,8 +113,10 @@ def game_winner(values: Sequence[int]) -> int | None:
     return values.index(most) if values.count(most) == 1 else None
 
 
-def smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms) -> bool:
-    """All six tricks, and the jack of trumps among them: High, Low and Game follow by themselves."""
+def is_smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms) -> bool:
+    """Whether a side has won all six tricks, and the jack of trumps in one of them: High, Low and Game follow by
+    themselves.
+    """
     jack = Card("J" + trump)
     return (
         len(tricks) == HAND
@@ -115,19 +125,23 @@ def smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms) -
     )
 
 
-def bid_won(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
-    """The bidder's side wins whatever the others have; these rank by score."""
+def outcome_of_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
+    """The outcome if the bidder's side wins the game, whatever the others have; these rank by score."""
     return _outcome(terms, scores, [(0, 0) if n == side else (1, -score) for n, score in enumerate(scores)], ending)
 
 
-def smudge_lost(terms: Terms, scores: tuple[int, ...], side: int) -> Outcome:
-    """The smudger is last; the others rank by their scores, and equal scores share the victory (H-13)."""
+def outcome_of_lost_smudge(terms: Terms, scores: tuple[int, ...], side: int) -> Outcome:
+    """The outcome of a lost smudge: its bidder is last; the others rank by their scores, and equal scores share the
+    victory (H-13).
+    """
     keys = [(1, 0) if n == side else (0, -score) for n, score in enumerate(scores)]
     return _outcome(terms, scores, keys, "smudge_lost")
 
 
 def _outcome(terms: Terms, scores: tuple[int, ...], keys: list[tuple[int, int]], ending: str) -> Outcome:
-    """Places count sides, so the losers of a game between two teams are second."""
+    """The outcome in which sides rank by ``keys``, the lowest first. Places count sides, so the losers of a game
+    between two teams are second.
+    """
     places = [1 + sum(other < key for other in keys) for key in keys]
     return Outcome(
         scores=tuple(scores[side] for side in terms.side_of),
@@ -137,7 +151,7 @@ def _outcome(terms: Terms, scores: tuple[int, ...], keys: list[tuple[int, int]],
     )
 
 
-def result(state: State) -> tuple[DealResult, Outcome | None]:
+def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
     """The deal's result and, if it ended the game, the outcome."""
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
@@ -145,12 +159,16 @@ def result(state: State) -> tuple[DealResult, Outcome | None]:
     points = four_points(state.tricks, trump, terms) if len(state.tricks) == HAND else ()
     outcome: Outcome | None
     if level == "smudge":  # no points are entered for a smudge deal (H-14)
-        made = smudge_made(state.tricks, trump, side, terms)
-        settlement = Settled(made, state.scores, (False,) * 4, won=made)
-        outcome = bid_won(terms, state.scores, side, "smudge_made") if made else smudge_lost(terms, state.scores, side)
+        made = is_smudge_made(state.tricks, trump, side, terms)
+        settlement = Settlement(made, state.scores, (False,) * 4, won=made)
+        outcome = (
+            outcome_of_bid(terms, state.scores, side, "smudge_made")
+            if made
+            else outcome_of_lost_smudge(terms, state.scores, side)
+        )
     else:
-        settlement = settled(int(level), side, [point.side for point in points], state.scores, terms.options.target)
-        outcome = bid_won(terms, settlement.scores, side, "target_reached") if settlement.won else None
+        settlement = settle(int(level), side, [point.side for point in points], state.scores, terms.options.target)
+        outcome = outcome_of_bid(terms, settlement.scores, side, "target_reached") if settlement.won else None
     done = DealResult(
         number=deal.number,
         dealer=deal.dealer,
@@ -168,22 +186,24 @@ def result(state: State) -> tuple[DealResult, Outcome | None]:
 
 
 def result_events(done: DealResult, outcome: Outcome | None, terms: Terms) -> list[Event]:
-    """The points in the order in which they are entered, the bid, the sum of it, and the end if it is one."""
+    """The events of a scored deal: its points in the order in which they are entered, the bid, the sum of it, and the
+    end of the game if it is over.
+    """
     pitching = terms.sides[terms.side_of[done.pitcher]]
     events = [_point_event(point, done, terms) for point in done.points]
     if done.level != "smudge":
         won = sum(point.side == terms.side_of[done.pitcher] for point in done.points)
         code = "bid_made_good" if done.made else "bid_set"
         events.append(event(code, side=pitching, level=done.level, won=won))
-        events.append(_deal_scored(done, terms))
+        events.append(_deal_scored_event(done, terms))
     if outcome:
         winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
         events.append(event(_ending_code(done, outcome), side=pitching, winners=winners))
     return events
 
 
-def _deal_scored(done: DealResult, terms: Terms) -> Event:
-    """The deal summed up: what was bid and won, and each side's score."""
+def _deal_scored_event(done: DealResult, terms: Terms) -> Event:
+    """The event that sums a deal up: what was bid and won, and each side's score."""
     pitching = terms.side_of[done.pitcher]
     won = [point.name.capitalize() for point in done.points if point.side == pitching]
     told: dict[str, Value] = {
@@ -193,15 +213,12 @@ def _deal_scored(done: DealResult, terms: Terms) -> Event:
         "points": enumeration(won) or "nothing",
     }
     for n, (side, change, score) in enumerate(zip(terms.sides, done.changes, done.scores, strict=True)):
-        told |= {f"side_{n}": side, f"change_{n}": _with_minus(f"{change:+d}"), f"score_{n}": _with_minus(str(score))}
+        told |= {f"side_{n}": side, f"change_{n}": signed_text(change), f"score_{n}": number_text(score)}
     return event(DEAL_SCORED[len(terms.sides)], **told)
 
 
-def _with_minus(number: str) -> str:
-    return number.replace("-", "\N{MINUS SIGN}")
-
-
 def _point_event(point: Point, done: DealResult, terms: Terms) -> Event:
+    """The event for one of the four points."""
     if point.name == "game":
         if point.side is None:
             return event("game_tied", value=max(done.values))
@@ -212,6 +229,7 @@ def _point_event(point: Point, done: DealResult, terms: Terms) -> Event:
 
 
 def _ending_code(done: DealResult, outcome: Outcome) -> str:
+    """The code of the event that ends the game: a smudge that was lost for want of the jack has its own."""
     if outcome.ending != "smudge_lost":
         return outcome.ending
     return "smudge_lost_for_want_of_jack" if done.points else "smudge_lost"

@@ -17,27 +17,29 @@ class Deal(NamedTuple):
     """1 for the first deal."""
     dealer: int
     stock: Cards
-    """What is left of it, the top card first."""
+    """The cards left in the stock, the top card first."""
     bids: tuple[Said | None, ...]
-    """By seat; ``None`` until the seat has spoken."""
+    """By seat, what it said; ``None`` until the seat has spoken."""
     pitcher: int | None = None
     """The seat with the highest bid so far; after the bidding, the one that won it."""
     level: Level | None = None
     """The highest bid so far."""
     trump: Suit | None = None
     kept: tuple[int, ...] = ()
-    """How many trumps each seat was dealt. This and what follows is empty until trumps are named."""
+    """By seat, how many trumps it was dealt. This and what follows is empty until trumps are named."""
     thrown: tuple[Cards, ...] = ()
-    """What each seat threw on the junk pile."""
+    """By seat, the cards that it threw on the junk pile."""
     buried: tuple[Cards, ...] = ()
-    """Trumps beyond six, face up out of play."""
+    """By seat, its trumps beyond six, face up out of play."""
     drawn: tuple[Cards, ...] = ()
-    """What each seat drew from the stock."""
+    """By seat, the cards that it drew from the stock."""
     salvaged: tuple[Cards, ...] = ()
-    """What each seat drew from the junk pile because the stock had run out."""
+    """By seat, the cards that it drew from the junk pile because the stock had run out."""
 
 
 class State(NamedTuple):
+    """A table of Hi Lo Jack: all that is known and hidden."""
+
     terms: Terms
     scores: tuple[int, ...]
     """By side."""
@@ -46,6 +48,7 @@ class State(NamedTuple):
     """The seat that must act; meaningless once the game is over."""
     deal: Deal
     hands: tuple[Cards, ...]
+    """By seat."""
     trick: Trick
     """The unfinished trick; before the first lead one without cards."""
     tricks: tuple[Trick, ...]
@@ -55,4 +58,5 @@ class State(NamedTuple):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is; nobody once the game is over."""
     return () if state.phase == "over" else (state.turn,)

@@ -10,6 +10,8 @@ from engine.games.hi_lo_jack.state import Deal, State
 
 
 class View(NamedTuple):
+    """What one seat sees of a table, or a spectator."""
+
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
@@ -17,22 +19,26 @@ class View(NamedTuple):
     scores: tuple[int, ...]
     """By side."""
     deal_number: int
+    """1 for the first deal."""
     dealer: int
     phase: Phase
     waiting: tuple[int, ...]
+    """The seat that must act; nobody once the game is over."""
     bids: tuple[Said | None, ...]
-    """By seat; ``None`` until the seat has spoken."""
+    """By seat, what it said; ``None`` until the seat has spoken."""
     high_bid: Level | None
     """The highest bid so far; after the bidding, the bid that is played."""
     high_bidder: int | None
+    """The seat of the highest bid; ``None`` before the first."""
     pitcher: int | None
-    """Who won the bidding; ``None`` while it lasts."""
+    """The seat that won the bidding; ``None`` while it lasts."""
     trump: Suit | None
     changes: tuple[Change, ...]
     """By seat, how nine cards became six; empty until trumps are named."""
     buried: tuple[tuple[Card, ...], ...]
     """By seat, trumps face up out of play; empty until trumps are named."""
     hand_sizes: tuple[int, ...]
+    """By seat."""
     stock_size: int
     junk_size: int
     trick: Trick
@@ -46,6 +52,7 @@ class View(NamedTuple):
     tricks_won: tuple[int, ...]
     """By seat, in this deal."""
     last_deal: DealResult | None
+    """The last deal that is over; ``None`` during the first."""
     outcome: Outcome | None
     hand: tuple[Card, ...]
     """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
@@ -56,6 +63,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
     deal = state.deal
     return View(
         viewer=seat,
@@ -87,12 +95,13 @@ def view(state: State, seat: int | None) -> View:
 
 
 def tricks_won(state: State) -> tuple[int, ...]:
-    """By seat, in this deal."""
+    """By seat, how many tricks of this deal it has won."""
     winners = [trick.winner for trick in state.tricks]
     return tuple(map(winners.count, range(state.terms.seats)))
 
 
 def _own(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
+    """The cards that only the viewer knows; none for a spectator."""
     if seat is None:
         return {"hand": (), "thrown": (), "drawn": ()}
     deal = state.deal
@@ -101,6 +110,7 @@ def _own(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
 
 
 def _changes(deal: Deal) -> tuple[Change, ...]:
+    """By seat, how nine cards became six; none before trumps are named."""
     drawn = deal.drawn or ((),) * len(deal.kept)
     salvaged = deal.salvaged or ((),) * len(deal.kept)
     sizes = zip(deal.kept, deal.thrown, drawn, salvaged, strict=True)
@@ -108,12 +118,14 @@ def _changes(deal: Deal) -> tuple[Change, ...]:
 
 
 def _trick_number(state: State) -> int:
+    """1 to 6, the trick that is played; 0 before the first lead is due."""
     if state.phase == "tricks":
         return len(state.tricks) + 1
     return len(state.tricks)
 
 
 def _last_trick(state: State) -> Trick | None:
+    """The last complete trick, of this deal or the one before; ``None`` before the first."""
     if state.tricks:
         return state.tricks[-1]
     return state.last_deal.tricks[-1] if state.last_deal else None

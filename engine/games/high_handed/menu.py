@@ -24,13 +24,13 @@ def menu(state: State, seat: int) -> Menu:
     """
     if state.phase == "over":
         return ()
-    plays = _plays(state, seat) if seat == state.turn else ()
-    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_by_hand(state, seat))
+    plays = _play_choices(state, seat) if seat == state.turn else ()
+    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_choices_by_hand(state, seat))
 
 
-def _plays(state: State, seat: int) -> Menu:
+def _play_choices(state: State, seat: int) -> Menu:
     hand, names = state.hands[seat], cells(state.terms.options.board_size)
-    regular, thieves, two_timers = _sorted_out(hand)
+    regular, thieves, two_timers = _sorted_cards(hand)
     empty = tuple(compress(names, map(not_, state.board)))
     choices: list[Choice] = []
     if empty and regular.options:
@@ -45,7 +45,7 @@ def _plays(state: State, seat: int) -> Menu:
 
 
 @lru_cache(maxsize=4096)
-def _sorted_out(hand: Cards) -> tuple[Pick, Cards, Cards]:
+def _sorted_cards(hand: Cards) -> tuple[Pick, Cards, Cards]:
     """The pick of a regular card, the Thieves and the Two Timers of a hand."""
     regular = Pick("card", regular_cards(hand), shown_as="card")
     return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
@@ -57,7 +57,7 @@ def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_S
     return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
 
 
-def _by_hand(state: State, seat: int) -> Menu:
+def _choices_by_hand(state: State, seat: int) -> Menu:
     """What a seat may do on anybody's turn, where cards are picked up by hand."""
     choices = []
     if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):

@@ -6,11 +6,11 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_handed.actions import Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
 from engine.games.high_handed.options import HighHandedOptions, terms
-from engine.games.high_handed.phases.dealing import dealt
-from engine.games.high_handed.phases.drawing import check_pick_up, declined, picked_up
-from engine.games.high_handed.phases.house_rules import grandpa, uncle_bob
-from engine.games.high_handed.phases.laying import auto_play, laid, placement
-from engine.games.high_handed.phases.turns import can_play, onward
+from engine.games.high_handed.phases.dealing import new_game
+from engine.games.high_handed.phases.drawing import check_pick_up, give_up_owed, pick_up
+from engine.games.high_handed.phases.house_rules import call_extra_card, say_over_70
+from engine.games.high_handed.phases.laying import auto_play, lay, placement
+from engine.games.high_handed.phases.turns import can_play, give_turn
 from engine.games.high_handed.public import Standing
 from engine.games.high_handed.state import State, waiting_for
 
@@ -19,7 +19,7 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     played = terms(seats, options)
     nothing = (0,) * len(played.sides)
     events: list[Event] = []
-    state = dealt(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
+    state = new_game(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
     return Step(state, tuple(events))
 
 
@@ -35,33 +35,33 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     events: list[Event] = []
     match action:
         case Lay() | Cover() | Alone():
-            _need_turn(state, seat)
-            after = laid(state, seat, placement(action), chance, events)
+            _check_turn(state, seat)
+            after = lay(state, seat, placement(action), chance, events)
         case Pass():
-            _need_turn(state, seat)
+            _check_turn(state, seat)
             if can_play(state, seat):
                 raise Refusal("must_play")
-            after = _same_turn(declined(state, seat, events), chance, events)
+            after = _keep_turn(give_up_owed(state, seat, events), chance, events)
         case PickUp(pile=pile):
             check_pick_up(state, seat, pile)
-            after = _same_turn(picked_up(state, seat, 1, pile, events), chance, events)
+            after = _keep_turn(pick_up(state, seat, 1, pile, events), chance, events)
         case Grandpa():
-            after = _same_turn(grandpa(state, seat, events), chance, events)
+            after = _keep_turn(say_over_70(state, seat, events), chance, events)
         case UncleBob(player=player):
-            after = _same_turn(uncle_bob(state, seat, player, chance, events), chance, events)
+            after = _keep_turn(call_extra_card(state, seat, player, chance, events), chance, events)
         case _:
             raise Refusal("wrong_phase")
     return Step(after, tuple(events))
 
 
-def _need_turn(state: State, seat: int) -> None:
+def _check_turn(state: State, seat: int) -> None:
     if seat != state.turn:
         raise Refusal("not_your_turn", waiting=(state.turn,))
 
 
-def _same_turn(state: State, chance: Chance, events: list[Event]) -> State:
+def _keep_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """The turn stays where it is, unless the seat has lost the last thing that it could do."""
-    return onward(state, state.turn, chance, events)
+    return give_turn(state, state.turn, chance, events)
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.high_handed.options import Terms
-from engine.games.high_handed.phases.dealing import dealt
+from engine.games.high_handed.phases.dealing import new_game
 from engine.games.high_handed.public import GameEnding, GameResult, Standing
 from engine.games.high_handed.state import State
 from engine.sentences import Value
+from engine.words import number_text
 
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
 """The event that sums a game up, by the number of sides."""
@@ -24,7 +25,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
 
-def finished(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
+def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
     """The match is over, or the next game is dealt by the next dealer."""
     if ending != "all_cards_played":
         events.append(event(ending, n=sum(map(len, state.piles))))
@@ -42,7 +43,7 @@ def finished(state: State, ending: GameEnding, chance: Chance, events: list[Even
 def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
     """The deal passes one seat to the left. Who is over 70 stays so."""
     dealer = (state.dealer + 1) % state.terms.seats
-    after = dealt(state.terms, dealer, standing, chance, events)
+    after = new_game(state.terms, dealer, standing, chance, events)
     ages = zip(after.draws, state.draws, strict=True)
     return after._replace(draws=tuple([draws._replace(over_70=before.over_70) for draws, before in ages]))
 
@@ -50,11 +51,11 @@ def _next_game(state: State, standing: Standing, chance: Chance, events: list[Ev
 def standing_after(state: State, ending: GameEnding) -> Standing:
     """The match with this game in it."""
     terms, before = state.terms, state.standing
-    decisive = _added(before.carried, state.scores)
+    decisive = _sum(before.carried, state.scores)
     winners = leaders(decisive)
     result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
     standing = Standing(
-        sums=_added(before.sums, state.scores),
+        sums=_sum(before.sums, state.scores),
         wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
         carried=(0,) * len(decisive),
         games=(*before.games, result),
@@ -64,7 +65,7 @@ def standing_after(state: State, ending: GameEnding) -> Standing:
     return standing._replace(carried=decisive if terms.options.match == "first_to_two" else standing.sums)
 
 
-def _added(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+def _sum(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(some, more, strict=True))
 
 
@@ -100,7 +101,7 @@ def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outco
 def _game_events(result: GameResult, terms: Terms) -> list[Event]:
     told: dict[str, Value] = {"number": result.number}
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
-        told |= {f"side_{n}": side, f"score_{n}": _printed(score)}
+        told |= {f"side_{n}": side, f"score_{n}": number_text(score)}
     events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
     if terms.options.match != "first_to_two":
         return events
@@ -115,9 +116,4 @@ def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
     if terms.options.match == "first_to_two":
         return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
     code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
-    return event(code, winners=winners, n=len(winners), points=points if points >= 0 else _printed(points))
-
-
-def _printed(number: int) -> str:
-    """A number with the minus sign of print."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
+    return event(code, winners=winners, n=len(winners), points=points if points >= 0 else number_text(points))

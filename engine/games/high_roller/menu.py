@@ -9,18 +9,18 @@ from engine.actions import Choice, Menu, Pick
 from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.phases.choosing import (
+    dice_of,
     joker_rows,
     legal_boxes,
     legal_cards,
     may_fill,
-    thrown,
 )
-from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom
+from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_of
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, gaps
 from engine.games.high_roller.public import NOTHING, Written
 from engine.games.high_roller.state import State
 
-ROLLING: Menu = (Choice(Roll),)
+_ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
 """Boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
@@ -29,12 +29,12 @@ _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
 
-def choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fills: bool) -> Menu:
+def _choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fills: bool) -> Menu:
     """For a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
     legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
     choices = [*_cards(legal)] if legal else []
     if fills and written.number is None and legal_boxes(sheet, dice.yellow):
-        choices += _boxes(bottom(dice.yellow), sheet.numbers(bottom(dice.yellow)), dice.yellow)
+        choices += _boxes(bottom_of(dice.yellow), sheet.numbers(bottom_of(dice.yellow)), dice.yellow)
     if rows := joker_rows(sheet):
         choices.append(_joker_form(rows))
     if written != NOTHING:
@@ -93,9 +93,9 @@ def _joker_form(rows: tuple[int, ...]) -> Choice:
 
 def menu(state: State, seat: int) -> Menu:
     if state.phase == "roll":
-        return ROLLING if seat == state.first else ()
+        return _ROLLING if seat == state.first else ()
     if state.phase == "over" or state.drafts[seat].locked:
         return ()
     sheet, written, _ = state.drafts[seat]
     is_first = seat == state.first
-    return choosing_menu(sheet, written, thrown(state), is_first, may_fill(state.terms, is_first))
+    return _choosing_menu(sheet, written, dice_of(state), is_first, may_fill(state.terms, is_first))

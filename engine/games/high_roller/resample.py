@@ -7,7 +7,7 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.dice import Dice, bottom_of
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_sheet, gaps
 from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
 from engine.games.high_roller.state import Draft, State
@@ -17,7 +17,8 @@ from engine.games.high_roller.view import View
 def resample(view: View, chance: Chance) -> State:
     """A state with this view."""
     sheets = tuple(
-        sheet or _imagined(view.terms, known, chance) for sheet, known in zip(view.sheets, view.counts, strict=True)
+        sheet or _imagined_sheet(view.terms, known, chance)
+        for sheet, known in zip(view.sheets, view.counts, strict=True)
     )
     return State(
         terms=view.terms,
@@ -40,10 +41,10 @@ def _draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
         return Draft(view.own, view.written, view.locked[seat])
     if view.dice is None or not view.locked[seat]:
         return Draft(sheet)
-    return _locked(view.terms, sheet, view.dice, seat == view.first, chance)
+    return _locked_draft(view.terms, sheet, view.dice, seat == view.first, chance)
 
 
-def _locked(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> Draft:
+def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> Draft:
     """A card if one is legal, and by the toss of a coin a number."""
     written = NOTHING
     if legal := legal_cards(sheet.rows, dice, is_first):
@@ -53,12 +54,12 @@ def _locked(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chan
         sheet = sheet.with_card(*written.card) if written.card else sheet
     boxes = legal_boxes(sheet, dice.yellow) if may_fill(terms, is_first) else ()
     if boxes and chance.pick(2):
-        mark = NumberMark(bottom(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
+        mark = NumberMark(bottom_of(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
         written, sheet = written._replace(number=mark), sheet.with_number(*mark)
     return Draft(sheet, written, locked=True)
 
 
-def _imagined(terms: Terms, known: Counts, chance: Chance) -> Sheet:
+def _imagined_sheet(terms: Terms, known: Counts, chance: Chance) -> Sheet:
     """A sheet with as many cards, numbers and jokers as this one. Each joker that was used has completed a row."""
     sheet = empty_sheet(terms.boxes)
     rows, columns = chance.shuffled(ROWS), chance.shuffled(COLUMNS)
@@ -73,5 +74,5 @@ def _imagined(terms: Terms, known: Counts, chance: Chance) -> Sheet:
     boxes = [(number, place) for number in (1, 2) for place in range(1, terms.boxes + 1)]
     for parity, place in chance.shuffled(boxes)[: known.numbers]:
         number = parity + 2 * chance.pick(3)
-        sheet = sheet.with_number(bottom(number), place, number)
+        sheet = sheet.with_number(bottom_of(number), place, number)
     return sheet

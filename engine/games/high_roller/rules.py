@@ -6,8 +6,8 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.phases.choosing import fill, joker, legal_now, locked, undo, write
-from engine.games.high_roller.phases.rounds import new_game, revealed, rolled
+from engine.games.high_roller.phases.choosing import fill, joker, legal_now, lock, undo, write
+from engine.games.high_roller.phases.rounds import new_game, reveal, roll
 from engine.games.high_roller.state import State, waiting_for
 
 
@@ -20,7 +20,7 @@ def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
     events: list[Event] = []
     if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
-        return Step(_rolled(state, seat, action, chance, events), tuple(events))
+        return Step(_roll(state, seat, action, chance, events), tuple(events))
     match action:
         case Write():
             after = write(state, seat, action, events)
@@ -31,20 +31,20 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case Undo():
             after = undo(state, seat, events)
         case Lock():
-            after = locked(state, seat, events)
+            after = lock(state, seat, events)
             if not waiting_for(after):
-                after = revealed(after, events)
+                after = reveal(after, events)
     return Step(after, tuple(events))
 
 
-def _rolled(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
+def _roll(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
     """The roll, which is all that may be done outside of choosing. Raises `Refusal` for everything else."""
     if state.phase == "over":
         raise Refusal("game_over")
     if state.phase == "roll" and seat != state.first:
         raise Refusal("not_your_turn", waiting=(state.first,))
     if state.phase == "roll" and isinstance(action, Roll):
-        return rolled(state, chance, events)
+        return roll(state, chance, events)
     raise Refusal("locked" if state.phase == "choose" and state.drafts[seat].locked else "wrong_phase")
 
 

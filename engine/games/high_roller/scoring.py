@@ -5,9 +5,10 @@ from engine.games.high_roller.pieces.scores import PAYS, scores
 from engine.games.high_roller.pieces.sheets import ROWS, cards_in
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
-from engine.games.high_roller.view import sums
+from engine.games.high_roller.view import sum_totals
 from engine.poker import Key, key, named
 from engine.sentences import Value
+from engine.words import number_text
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
 """The event for a row of cards, by the number of hands that score."""
@@ -17,14 +18,14 @@ MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
 """The event for the sums of a match so far, by the number of seats."""
 
 
-def result(state: State) -> GameResult:
+def game_result(state: State) -> GameResult:
     """The game that the sheets of a state finish."""
     return GameResult(state.game, state.round, state.sheets, scores(state.sheets))
 
 
 def outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
     """The end of a match: the totals of its games, and between equal ones the bottom rows (HR-18)."""
-    totals = sums(results, seats)
+    totals = sum_totals(results, seats)
     bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
     standings = list(zip(totals, bottoms, strict=True))
     ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
@@ -42,23 +43,24 @@ def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
     done = results[-1]
     events = [told for row in ROWS for told in _row_events(done, row)]
     for seat, score in enumerate(done.scores):
-        events.append(event("bottom_scored", seat=seat, odds=minus(score.odds.points), evens=minus(score.evens.points)))
+        events.append(
+            event(
+                "bottom_scored", seat=seat, odds=number_text(score.odds.points), evens=number_text(score.evens.points)
+            )
+        )
     seats = len(done.scores)
-    events.append(_standings(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
+    events.append(_totals_event(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
     if games > 1:
-        events.append(_standings(MATCH_SCORED[seats], list(sums(results, seats)), game=done.number, games=games))
+        events.append(
+            _totals_event(MATCH_SCORED[seats], list(sum_totals(results, seats)), game=done.number, games=games)
+        )
     return events
 
 
 def end_event(end: Outcome) -> Event:
     winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
     total = max(end.scores)
-    return event(end.ending, winners=winners, total=total if total >= 0 else minus(total))
-
-
-def minus(number: int) -> str:
-    """A number with the minus sign of print."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
+    return event(end.ending, winners=winners, total=total if total >= 0 else number_text(total))
 
 
 def _row_events(done: GameResult, row: int) -> list[Event]:
@@ -78,9 +80,9 @@ def _row_events(done: GameResult, row: int) -> list[Event]:
     return [*events, event(ROW_SCORED[len(paid)], **told)]
 
 
-def _standings(code: str, totals: list[int], **told: Value) -> Event:
+def _totals_event(code: str, totals: list[int], **told: Value) -> Event:
     """Everybody's total, the highest first."""
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     for n, seat in enumerate(order):
-        told |= {f"seat_{n}": seat, f"total_{n}": minus(totals[seat])}
+        told |= {f"seat_{n}": seat, f"total_{n}": number_text(totals[seat])}
     return event(code, **told)

@@ -64,13 +64,13 @@ def view(state: State, seat: int | None) -> View:
         locked=tuple(draft.locked for draft in state.drafts),
         last_round=state.last_round,
         results=state.results,
-        sums=sums(state.results, state.terms.seats),
+        sums=sum_totals(state.results, state.terms.seats),
         outcome=state.outcome,
         own=own and own.sheet,
         written=own and own.written,
     )
 
 
-def sums(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:
+def sum_totals(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:
     """By seat, the totals of these games added up."""
     return tuple(sum(result.scores[seat].total for result in results) for seat in range(seats))

@@ -38,7 +38,7 @@ def draw(board: Board) -> None:
     area = board.canvas.panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), theme.TITLE)
     left = _draw_zone(board, area)
-    area.write(labels.progress(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
+    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
     _write_news(board, area, left - 20)
 
 
@@ -64,7 +64,7 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.IVORY)
     x, y = box.middle
     area = canvas.area(box)
-    area.write(labels.multiplier(level), (x, box.top + 18), style, "centre")
+    area.write(labels.multiplier_text(level), (x, box.top + 18), style, "centre")
     area.write(str(POINTS[level]), (x, box.bottom - 18), style, "centre")
     if is_next:
         area.write("?", (x, y), style, "centre")
@@ -83,7 +83,7 @@ def news(view: View, names: Sequence[str]) -> News:
     if view.phase == "discard":
         return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
     if view.declarer is not None:
-        return News(f"doubles to {labels.multiplier(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
+        return News(f"doubles to {labels.multiplier_text(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
     if view.phase == "offer":
         return News("third card: double or fold?", theme.CYAN, view.turn)
     if best := labels.best_seats(view):

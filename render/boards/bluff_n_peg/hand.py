@@ -38,7 +38,7 @@ def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     """The hand as a canvas: the cards above, panels below."""
-    board, others = Board(Canvas(height=_height(view)), view, tuple(names)), private.others(view)
+    board, others = Board(Canvas(height=_height(view)), view, tuple(names)), private.other_seats(view)
     hands.draw(board.canvas, private.holding(view, names, legal))
     _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
@@ -55,7 +55,7 @@ def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
 
 def _height(view: View) -> int:
     rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.has_stakes(view) else [])]
-    rows += [_OTHER_HEIGHT] * len(_rows(len(private.others(view))))
+    rows += [_OTHER_HEIGHT] * len(_rows(len(private.other_seats(view))))
     return _TOP + sum(rows) + _GAP * len(rows) + 6
 
 
@@ -73,15 +73,15 @@ def _rows(others: int) -> list[int]:
 def _draw_shows(board: Board, band: Box) -> None:
     """The viewer's face-up cards, and on its turn those that it must beat, else what it can show at best."""
     view, (left, right) = board.view, layout.split(band, 2)
-    _draw_show(board, left, ("you show", *private.laid(view)), theme.GOLD if private.leads(view) else theme.IVORY)
-    other = private.rival(view)
+    _draw_show(board, left, ("you show", *private.own_show(view)), theme.GOLD if private.leads(view) else theme.IVORY)
+    other = private.seat_to_beat(view)
     if other is not None:
         _draw_show(board, right, ("to beat", view.shows[other], view.show_names[other]), theme.GOLD)
     elif private.has_stakes(view):
         told = "you lead" if private.leads(view) else "no card is up"
         _write_stake(board.canvas.panel(right, _PADDING), Stake("to beat", told, "none"))
-    elif private.best(view):
-        _write_stake(board.canvas.panel(right, _PADDING), Stake("your best show", private.best(view)))
+    elif private.best_show_text(view):
+        _write_stake(board.canvas.panel(right, _PADDING), Stake("your best show", private.best_show_text(view)))
 
 
 def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colour) -> None:
@@ -102,11 +102,11 @@ def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colou
 
 def _fitting(show: str, style: Style, room: int) -> str:
     """A show's name as far as there is room for it."""
-    return show if style.width(show) <= room else labels.brief(show)
+    return show if style.width(show) <= room else labels.brief_show(show)
 
 
 def _draw_stakes(board: Board, band: Box) -> None:
-    weighed = Stake("your best show", private.best(board.view)), *private.stakes(board.view)
+    weighed = Stake("your best show", private.best_show_text(board.view)), *private.stakes(board.view)
     for stake, box in zip(weighed, layout.split(band, 3), strict=True):
         _write_stake(board.canvas.panel(box, _PADDING), stake)
 

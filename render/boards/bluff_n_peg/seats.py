@@ -165,7 +165,7 @@ def seat_tag(view: View, seat: int) -> Tag | None:
     if view.outcome:
         place = view.outcome.ranking[seat]
         return Tag("winner", theme.INK, theme.GOLD) if place == 1 else Tag(f"place {place}")
-    if call := labels.call(view, seat):
+    if call := labels.call_text(view, seat):
         return Tag(call, theme.INK, theme.GOLD)
     if not labels.is_in(view, seat):
         return None
@@ -215,7 +215,7 @@ def status_line(view: View, seat: int) -> Line:
 
 def show_forms(show: str) -> tuple[str, ...]:
     """A show's name, shorter and shorter; the cards themselves lie beside it."""
-    return tuple(dict.fromkeys((show, labels.brief(show), show.partition(", ")[0])))
+    return tuple(dict.fromkeys((show, labels.brief_show(show), show.partition(", ")[0])))
 
 
 def _last_deal_line(view: View, seat: int) -> Line:

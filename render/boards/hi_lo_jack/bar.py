@@ -16,7 +16,7 @@ _GAPS = 12 + 18 + 38
 def draw(board: Board) -> None:
     area = board.canvas.panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), theme.TITLE)
-    end = area.write(labels.progress(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
+    end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
     trump = board.view.trump
     start = _draw_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
     if trump:

@@ -12,7 +12,7 @@ _NAME_Y, _STATUS_Y = 25, 62
 
 
 def draw(board: Board, place: Place) -> None:
-    call = labels.call(board.view, place.seat)
+    call = labels.call_text(board.view, place.seat)
     if call:
         marks.draw_turn(board.canvas, place.panel)
     area = board.canvas.panel(place.panel, padding=20)
@@ -26,5 +26,5 @@ def draw(board: Board, place: Place) -> None:
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
     """The longest form of the seat's bid and tricks that there is room for."""
     style = theme.NOTE.in_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
-    if status := style.longest(labels.statuses(board.view, seat), end - area.left):
+    if status := style.longest(labels.status_forms(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -64,11 +64,11 @@ def _draw_track(board: Board, side: int, track: Box) -> None:
 def _draw_points(board: Board) -> None:
     area = board.canvas.panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
-    area.write(points.title(board.view), (area.left, middle), theme.LABEL)
+    area.write(points.points_heading(board.view), (area.left, middle), theme.LABEL)
     if result := points.shown_result(board.view):
         style = theme.LABEL.in_colour(theme.CYAN if result.made else theme.REFUSED)
-        area.write(points.verdict(result, board.view), (area.right, middle), style, "right")
-    for index, holder in enumerate(points.points(board.view)):
+        area.write(points.verdict_text(result, board.view), (area.right, middle), style, "right")
+    for index, holder in enumerate(points.point_holders(board.view)):
         _draw_point(board, area, holder, _POINTS.top + 58 + 35 * index)
 
 

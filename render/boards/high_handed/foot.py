@@ -43,7 +43,7 @@ def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
     """Who laid what where, what it scored, and each poker hand, as far as there is room above ``end``."""
     middle = area.box.top + _HEADING
     style = _NAME.in_colour(theme.CYAN if play.points else theme.MUTED)
-    left = area.write(labels.gained(play), (area.right, middle), style, "right")
+    left = area.write(labels.points_text(play), (area.right, middle), style, "right")
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
     area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
     _draw_laid(board, area, play)
@@ -97,7 +97,7 @@ def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, them
     middle, fill = look
     board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
-    area.write(labels.hand_name(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
+    area.write(labels.hand_text(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
 
 
 def _write_before(board: Board, area: Area) -> None:

@@ -47,7 +47,7 @@ def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     if private.is_asked(view):
         return _with_board(view, seat_names(names, view.terms.seats), legal)
-    return hand.drawing(Holding("Your hand", private.note(view), view.hand, ()), faces.upright)
+    return hand.drawing(Holding("Your hand", private.note_text(view), view.hand, ()), faces.upright)
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _write_foot(board: Board, area: Area) -> int:
     if view.last_play:
         _write_play(board, area, view.last_play, middle)
         middle -= _PITCH
-    if told := labels.piles(view) if view.terms.options.draw_mode == "auto" else private.owed(view):
+    if told := labels.piles_text(view) if view.terms.options.draw_mode == "auto" else private.owed_text(view):
         area.write(told, (area.left, middle), _NOTE)
         middle -= _PITCH
     if not view.terms.uncle_bob:
@@ -156,7 +156,7 @@ def _score_rows(view: View) -> list[range]:
 def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
     style = _NOTE.in_colour(theme.CYAN if play.points else theme.MUTED)
-    left = area.write(f"{play.cell} {labels.gained(play)}", (area.right, middle), style, "right")
+    left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle), style, "right")
     name = board.names[play.seat]
     area.write(name, (area.left + 34, middle), _NOTE.in_colour(theme.IVORY), most=left - area.left - 46)
 

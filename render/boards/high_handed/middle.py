@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.high_handed.pieces.cells import LETTERS, Cell, cells, places
+from engine.games.high_handed.pieces.cells import LETTERS, Cell, cells, place_of_cell
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from render import sprites, theme
@@ -44,7 +44,7 @@ class Grid(NamedTuple):
 
     def cell(self, cell: Cell) -> Box:
         """The place of a cell's card."""
-        row, column = divmod(places(self.size)[cell], self.size)
+        row, column = divmod(place_of_cell(self.size)[cell], self.size)
         across, down = self.pitch
         left, top = BOARD.left + column * across, BOARD.top + row * down
         half = self.gap // 2
@@ -114,7 +114,7 @@ def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
 
 def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
     """The cells whose cards lie on marks: those of the scored hands, and all between them."""
-    found, place = {play.cell}, places(grid.size)
+    found, place = {play.cell}, place_of_cell(grid.size)
     for hand in play.hands:
         start, end = place[hand.cells[0]], place[hand.cells[-1]]
         (row, column), (to_row, to_column) = divmod(start, grid.size), divmod(end, grid.size)

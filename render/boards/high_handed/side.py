@@ -123,7 +123,7 @@ def _heading_lines(board: Board) -> list[str]:
     if view.outcome:
         return [ending_text(view.outcome, labels.ENDINGS)]
     aside = f"out {view.removed}" if view.removed else f"blind {view.blind_size}"
-    lines = [labels.game_number(view), f"{labels.piles(view)} · {aside}"]
+    lines = [labels.game_number_text(view), f"{labels.piles_text(view)} · {aside}"]
     return [line for line in lines if line]
 
 
@@ -159,7 +159,7 @@ def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
 
 
 def _score_words(board: Board, side: int) -> tuple[str, str]:
-    totals = labels.totals(board.view)
+    totals = labels.running_totals(board.view)
     return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
 
 
@@ -170,7 +170,7 @@ def _score_width(board: Board, side: int, look: _Look) -> int:
 
 def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     """Mark and name; below them what the seat holds, and a crown for each game won."""
-    crowns = labels.crowns(board.view, seat)
+    crowns = labels.number_of_crowns(board.view, seat)
     status = _status(board, seat, end - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
@@ -188,7 +188,7 @@ def _status(board: Board, seat: int, most: int) -> str:
     """The longest form of the line below the name that there is room for; none once everything is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest(labels.statuses(board.view, seat), most)
+    return _STATUS.longest(labels.status_forms(board.view, seat), most)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------

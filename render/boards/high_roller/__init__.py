@@ -42,7 +42,7 @@ def example() -> Picture:
 
 
 def _hand(view: View, offered: Sequence[Card]) -> Picture:
-    mine = private.of(view, offered)
+    mine = private.own_side(view, offered)
     return Picture(hand_drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
 
 
@@ -51,7 +51,7 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     finished = labels.shown_result(view)
     height = results.height(view.terms.seats) if finished else theme.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
-    board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.so_far(view))
+    board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.scores_so_far(view))
     bar.draw(board)
     if finished:
         results.draw(board, finished)

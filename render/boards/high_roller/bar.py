@@ -23,8 +23,10 @@ def draw(board: Board) -> None:
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(labels.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
-    area.write(labels.awaited(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most)
+    area.write(labels.progress_text(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
+    area.write(
+        labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most
+    )
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:

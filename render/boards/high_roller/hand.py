@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.cards import Card
-from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.dice import Dice, bottom_of
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
-from engine.games.high_roller.words.private import Making, Own, joker_spaces, makings, marks, situation
+from engine.games.high_roller.words.private import Making, OwnSide, joker_spaces, makings_of, marks_of, situation_text
 from engine.poker import key, named
 from engine.words import NOTHING, change_text
 from render import hand as hands
@@ -33,10 +33,10 @@ _SUM = Style(26, 650, theme.IVORY)
 _WORD = Style(24, 600, theme.MUTED)
 
 
-def drawing(own: Own) -> Canvas:
+def drawing(own: OwnSide) -> Canvas:
     """The private picture as a canvas."""
     canvas = _ground(own.view.terms.boxes, has_legend=own.dice is not None).copy()
-    hands.write_note(canvas, situation(own), most=560)
+    hands.write_note(canvas, situation_text(own), most=560)
     _fill_sheet(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:
@@ -77,9 +77,9 @@ def _draw_legend(canvas: Canvas) -> None:
 # -- the sheet --------------------------------------------------------------------------------------------------------
 
 
-def _fill_sheet(canvas: Canvas, own: Own) -> None:
+def _fill_sheet(canvas: Canvas, own: OwnSide) -> None:
     paper = _paper(own.view.terms.boxes)
-    sheet.fill(canvas, paper, own.sheet, marks(own))
+    sheet.fill(canvas, paper, own.sheet, marks_of(own))
     sides = layout.grid(paper).sides
     for side, row in zip(sides, own.sheet.rows, strict=False):
         _write_hand(canvas.area(side, 4), row)
@@ -101,10 +101,10 @@ def _write_hand(area: Area, row: Row) -> None:
 # -- beside it --------------------------------------------------------------------------------------------------------
 
 
-def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
+def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
     """What the dice make, or the card that was made of them; the yellow die; a joker, where there is room to tell."""
     top = _ASIDE.top + 12
-    for making in makings(own):
+    for making in makings_of(own):
         _draw_making(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
@@ -142,7 +142,7 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
     return Box(left, middle - height // 2, left + width, middle - height // 2 + height)
 
 
-def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) -> None:
+def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int) -> None:
     """The yellow die in the bottom rows."""
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14, top + _BELOW
     if own.written.number:
@@ -151,14 +151,14 @@ def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) ->
     elif not own.may_fill:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)
-    elif not gaps(own.sheet.numbers(bottom(number))):
+    elif not gaps(own.sheet.numbers(bottom_of(number))):
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("no empty box", (area.left, middle), _WORD)
     else:
         area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
         pen = area.write("in", (area.left, middle), _WORD) + 8
         tile = _placed(pen, middle, (80, 40))
-        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom(number)], _SUM)
+        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_of(number)], _SUM)
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:

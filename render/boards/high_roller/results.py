@@ -114,14 +114,16 @@ def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour
     high = min(box.height - 26, _TALLEST_CARD)
     middle = box.middle[1] - (_WORD if judged.points else 0)
     top = middle - high // 2
-    for card, (left, right) in zip(labels.compared(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False):
+    for card, (left, right) in zip(
+        labels.compared_cards(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False
+    ):
         place = Box(left, top, right, top + high)
         if judged.points and high >= _LEGIBLE:
             pieces.draw_face(board.canvas, place, card, below)
         else:
             pieces.draw_rank(board.canvas, place, card, theme.IVORY if judged.points else theme.DIMMED)
     if judged.points:
-        board.canvas.area(box).write(labels.kind(row), (box.left, top + high + _WORD), _SMALL)
+        board.canvas.area(box).write(labels.kind_text(row), (box.left, top + high + _WORD), _SMALL)
     if judged.is_shared:
         board.canvas.block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
 

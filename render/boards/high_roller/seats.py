@@ -72,7 +72,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
     if seat in board.view.waiting:
-        end = _draw_call(board, (start, end), middle, labels.call(board.view, seat))
+        end = _draw_call(board, (start, end), middle, labels.call_text(board.view, seat))
     draw_name(board, area, seat, (area.left, end, middle), look.name)
 
 

@@ -20,7 +20,7 @@ WHOLE = {
 # -- throwing ---------------------------------------------------------------------------------------------------------
 
 
-def thrown(hand: Cards, *, wild_twos: bool) -> Cards:
+def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
     """What to throw: all but pairs and wild cards, else all but four to a straight or flush, else the three lowest."""
     if key(hand, wild_twos=wild_twos).category in WHOLE:
         return ()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.public import HAND, Cards
-from engine.games.bluff_n_peg.resample import unseen
+from engine.games.bluff_n_peg.resample import unseen_cards
 from engine.games.bluff_n_peg.view import View
 from engine.poker import Key, key
 
@@ -26,9 +26,9 @@ def rivals(view: View) -> list[int]:
     return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
 
 
-def imagined(view: View, chance: Chance) -> tuple[World, ...]:
+def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
     """Worlds that may be true, each as likely as the others."""
-    hidden, others = unseen(view), rivals(view)
+    hidden, others = unseen_cards(view), rivals(view)
     piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
     cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
     return tuple([_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])

@@ -6,9 +6,9 @@ from typing import NamedTuple, cast
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.computer.card_choice import ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import World, imagined, rivals
+from engine.games.bluff_n_peg.computer.estimates import World, imagine_worlds, rivals
 from engine.games.bluff_n_peg.computer.worth import WON, worth
-from engine.games.bluff_n_peg.pieces.board import moved_back, moved_forward
+from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
     worlds: tuple[World, ...]
 
 
-class Result(NamedTuple):
+class Ending(NamedTuple):
     """How a deal may end for the seat: who wins, at which level, and what is left to pay if it is somebody else."""
 
     winner: int
@@ -53,7 +53,7 @@ def outlook(view: View, chance: Chance) -> Outlook:
         show=key(show, wild_twos=wild_twos),
         final=key(show + view.hand, wild_twos=wild_twos),
         ways={} if seat in view.leaders else ways_to_lead(show, view.hand, best, wild_twos=wild_twos),
-        worlds=imagined(view, chance),
+        worlds=imagine_worlds(view, chance),
     )
 
 
@@ -65,13 +65,13 @@ def chance_to_win(seen: Outlook) -> float:
 def value_of_folding(seen: Outlook, level: int) -> float:
     """To fold now, where the winner will gain by this level."""
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
-    return _average(seen, [Result(_best(world), level, cards, paid) for world in seen.worlds])
+    return _average(seen, [Ending(_best(world), level, cards, paid) for world in seen.worlds])
 
 
 def value_of_staying(seen: Outlook, level: int) -> float:
     """To stay in to the end, at this level."""
     cards = _cards_of_loser(seen)
-    return _average(seen, [Result(_winner(seen, world), level, cards, level) for world in seen.worlds])
+    return _average(seen, [Ending(_winner(seen, world), level, cards, level) for world in seen.worlds])
 
 
 def value_of_doubling(seen: Outlook) -> float:
@@ -80,7 +80,7 @@ def value_of_doubling(seen: Outlook) -> float:
     for number, world in enumerate(seen.worlds):
         accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
         reached = level + 1 if accepts else level
-        results.append(Result(_winner(seen, accepts), reached, cards, reached))
+        results.append(Ending(_winner(seen, accepts), reached, cards, reached))
     return _average(seen, results)
 
 
@@ -98,12 +98,12 @@ def _cards_of_loser(seen: Outlook) -> int:
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _average(seen: Outlook, results: Iterable[Result]) -> float:
+def _average(seen: Outlook, results: Iterable[Ending]) -> float:
     counted = Counter(results)
     return sum(number * _after(seen, result) for result, number in counted.items()) / counted.total()
 
 
-def _after(seen: Outlook, result: Result) -> float:
+def _after(seen: Outlook, result: Ending) -> float:
     """What it is worth to the seat that a deal ends like this."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:
@@ -111,6 +111,6 @@ def _after(seen: Outlook, result: Result) -> float:
     positions = list(view.positions)
     if winner != seen.seat:
         loss = result.cards * MULTIPLIERS[result.level_paid]
-        positions[seen.seat] = moved_back(positions[seen.seat], loss, board)
-    positions[winner] = moved_forward(positions[winner], POINTS[result.level], board)
+        positions[seen.seat] = position_after_loss(positions[seen.seat], loss, board)
+    positions[winner] = position_after_gain(positions[winner], POINTS[result.level], board)
     return worth(positions, seen.seat, board)

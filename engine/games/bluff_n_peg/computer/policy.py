@@ -3,7 +3,7 @@
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.computer.card_choice import next_card, thrown
+from engine.games.bluff_n_peg.computer.card_choice import cards_to_throw, next_card
 from engine.games.bluff_n_peg.computer.outlook import (
     Outlook,
     chance_to_win,
@@ -20,7 +20,7 @@ FRIGHTENS_BELOW = 0.6
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
     if view.phase == "discard":
-        cards = thrown(view.hand, wild_twos=view.terms.options.wild_twos)
+        cards = cards_to_throw(view.hand, wild_twos=view.terms.options.wild_twos)
         return Discard(cards=cards) if cards else Keep()
     seen = outlook(view, chance)
     match view.phase:

@@ -51,7 +51,7 @@ class Standing(NamedTuple):
     last_deal: DealResult | None = None
 
 
-def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
     """A new deal: five cards each, one at a time from the dealer's left; in a playoff only to its members."""
     terms, positions, number, dealer, first_draws, playoff, last_deal = standing
     seats = terms.seats
@@ -83,21 +83,21 @@ def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
 def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
     """The position after a seat has chosen what to throw; on to the first turn when all have. Raises `Refusal`."""
     deal, hand = state.deal, state.deal.hands[seat]
-    _check(cards, hand)
+    _check_discards(cards, hand)
     hands = replaced(deal.hands, seat, tuple([card for card in hand if card not in cards]))
     thrown = replaced(deal.thrown, seat, cards)
     pending = tuple([other for other in state.pending if other != seat])
     if throws_sealed(state.phase, state.terms):
         events.append(event("discard_chosen", seat=seat))
         if not pending:
-            events.extend(_thrown_event(other, thrown[other]) for other in deal.order)
+            events.extend(_discard_event(other, thrown[other]) for other in deal.order)
     else:
-        events.append(_thrown_event(seat, cards))
+        events.append(_discard_event(seat, cards))
     state = state.within("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
-    return state if pending else _refilled(state, events)
+    return state if pending else _refill(state, events)
 
 
-def _check(cards: Cards, hand: Cards) -> None:
+def _check_discards(cards: Cards, hand: Cards) -> None:
     if len(cards) > MOST_DISCARDS:
         raise Refusal("too_many_discards", n=len(cards))
     for place, card in enumerate(cards):
@@ -107,12 +107,12 @@ def _check(cards: Cards, hand: Cards) -> None:
             raise Refusal("duplicate_card", card=card)
 
 
-def _thrown_event(seat: int, cards: Cards | None) -> Event:
+def _discard_event(seat: int, cards: Cards | None) -> Event:
     """Only the number is ever told."""
     return event("cards_thrown", seat=seat, n=len(cards)) if cards else event("hand_kept", seat=seat)
 
 
-def _refilled(state: State, events: list[Event]) -> State:
+def _refill(state: State, events: list[Event]) -> State:
     """From the dealer's left everybody draws as many cards as were thrown; the dealer's left begins."""
     deal, stock = state.deal, state.deal.stock
     hands, drawn = list(deal.hands), list(deal.drawn)

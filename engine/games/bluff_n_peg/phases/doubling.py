@@ -2,9 +2,9 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.laying import evaluated, folded
+from engine.games.bluff_n_peg.phases.laying import judge_show, leave_deal
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double
-from engine.games.bluff_n_peg.scoring import settled
+from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import State, answers_sealed
 from engine.seats import clockwise, replaced
 
@@ -19,7 +19,7 @@ def declare(state: State, seat: int, events: list[Event]) -> State:
 
 def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
     events.append(event("double_declined", seat=seat))
-    return evaluated(state, seat, chance, events)
+    return judge_show(state, seat, chance, events)
 
 
 def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
@@ -29,40 +29,40 @@ def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[E
     pending = tuple([other for other in state.pending if other != seat])
     state = state._replace(pending=pending, deal=deal._replace(answers=answers))
     if not answers_sealed(state.phase, state.terms):
-        state = _answered(state, seat, said, events)
+        state = _take_effect(state, seat, said, events)
     else:
         events.append(event("answer_sealed", seat=seat))
         if not pending:
-            for other, sealed in _in_turn(answers, state.turn):
-                state = _answered(state, other, sealed, events)
-    return state if pending else _doubled(state, chance, events)
+            for other, sealed in _answers_in_turn(answers, state.turn):
+                state = _take_effect(state, other, sealed, events)
+    return state if pending else _end_double(state, chance, events)
 
 
-def _in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
+def _answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
     """The answers from the declarer's left."""
     turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
     return [(seat, said) for seat, said in turned if said]
 
 
-def _answered(state: State, seat: int, said: Answer, events: list[Event]) -> State:
+def _take_effect(state: State, seat: int, said: Answer, events: list[Event]) -> State:
     """A fold counts by the multiplier before the declaration, even if somebody else accepts it."""
     if said == "fold":
-        return folded(state, seat, events)
+        return leave_deal(state, seat, events)
     events.append(event("double_accepted", seat=seat))
     return state
 
 
-def _doubled(state: State, chance: Chance, events: list[Event]) -> State:
+def _end_double(state: State, chance: Chance, events: list[Event]) -> State:
     """All have answered: the bluffing peg moves if anybody accepted (B-12), and the declarer goes on."""
     deal, declarer = state.deal, state.turn
-    answers = _in_turn(deal.answers, declarer)
+    answers = _answers_in_turn(deal.answers, declarer)
     accepted = tuple([seat for seat, said in answers if said == "accept"])
     level = deal.level + 1 if accepted else deal.level
     double = Double(declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level])
     deal = deal._replace(level=level, doubles=(*deal.doubles, double), answers=())
     state = state._replace(deal=deal)
     if not accepted:
-        return settled(state, chance, events)
+        return finish_deal(state, chance, events)
     raised = "peg_raised" if state.playoff is None else "peg_raised_in_playoff"
     events.append(event(raised, multiplier=MULTIPLIERS[level], points=POINTS[level]))
-    return evaluated(state, declarer, chance, events)
+    return judge_show(state, declarer, chance, events)

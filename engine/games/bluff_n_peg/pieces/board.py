@@ -6,6 +6,8 @@ the position of the peg, so they may be negative.
 
 from typing import NamedTuple
 
+from engine.words import number_text
+
 LAST_CHANCES = 3
 """Last-chance holes in each column."""
 
@@ -36,7 +38,7 @@ def in_last_chance(position: int, board: Board) -> bool:
     return board.out < position <= board.last_chance
 
 
-def moved_back(position: int, loss: int, board: Board) -> int:
+def position_after_loss(position: int, loss: int, board: Board) -> int:
     """Where a loss takes a peg: at most to the first last-chance hole, and from there one hole at a time.
 
     >>> board = BOARDS["standard"]
@@ -50,18 +52,18 @@ def moved_back(position: int, loss: int, board: Board) -> int:
     return max(position - loss, board.last_chance)
 
 
-def moved_forward(position: int, gain: int, board: Board) -> int:
+def position_after_gain(position: int, gain: int, board: Board) -> int:
     """Where a gain takes a peg; passing the winner hole counts as reaching it (B-17)."""
     return min(position + gain, board.forward)
 
 
-def hole(position: int, board: Board) -> str:
+def hole_text(position: int, board: Board) -> str:
     """A position as people read it, with what is special about it.
 
     >>> hole(7, BOARDS["standard"]), hole(50, BOARDS["standard"])
     ('7', '50 (winner hole)')
     """
-    number = str(position).replace("-", "\N{MINUS SIGN}")
+    number = number_text(position)
     if position == board.forward:
         return f"{number} (winner hole)"
     if position == board.out:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.pieces.board import Board, moved_back, moved_forward
+from engine.games.bluff_n_peg.pieces.board import Board, position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, PlayoffCause
 from engine.games.bluff_n_peg.state import State
 from engine.seats import replaced
@@ -23,7 +23,7 @@ def loss(state: State, seat: int) -> int:
 def with_loss(state: State, seat: int, active: tuple[int, ...]) -> State:
     """The position after a seat has paid, at once (B-18); ``active`` are those who are then still in."""
     deal, positions, points = state.deal, state.positions, loss(state, seat)
-    position = moved_back(positions[seat], points, state.terms.board)
+    position = position_after_loss(positions[seat], points, state.terms.board)
     losses = replaced(deal.losses, seat, points)
     return state._replace(
         positions=replaced(positions, seat, position),
@@ -35,7 +35,7 @@ def with_gains(state: State, winners: tuple[int, ...]) -> State:
     """The position after every winner has gained the whole number, also where several shows are identical."""
     number, board = gain(state), state.terms.board
     positions = [
-        moved_forward(position, number, board) if seat in winners else position
+        position_after_gain(position, number, board) if seat in winners else position
         for seat, position in enumerate(state.positions)
     ]
     return state._replace(positions=tuple(positions))

@@ -17,7 +17,7 @@ def show_name(deal: Deal, seat: int) -> str:
     return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
-def best_of(deal: Deal) -> Key:
+def best_strength(deal: Deal) -> Key:
     """The strength of the best show of those who have not folded; folded cards need not be beaten (B-10)."""
     return max([deal.strengths[seat] for seat in deal.active])
 
@@ -27,7 +27,7 @@ def leaders(deal: Deal) -> tuple[int, ...]:
 
     An equal show is not enough for a seat that still holds cards (B-9).
     """
-    best = best_of(deal)
+    best = best_strength(deal)
     if best == NOTHING:
         return ()
     seats = [seat for seat in deal.active if deal.strengths[seat] == best]
@@ -38,7 +38,7 @@ def leads(deal: Deal, seat: int) -> bool:
     return seat in leaders(deal)
 
 
-def out_of_cards(deal: Deal) -> tuple[int, ...]:
+def seats_out_of_cards(deal: Deal) -> tuple[int, ...]:
     """Who is still in, but has all five cards face up and does not lead (B-8)."""
     leading = leaders(deal)
     return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])

@@ -26,11 +26,11 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         _declaration(view, names),
         _to_beat(view, names),
         _points(view, names),
-        zone(view),
+        zone_text(view),
         _shows(view, names),
         _folded(view, names),
         _last_deal(view, names),
-        f"{labels.TITLE}, {labels.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        f"{labels.TITLE}, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
         _discards(view, names),
     ]
 
@@ -50,14 +50,14 @@ def _declaration(view: View, names: Sequence[str]) -> str:
     sealed = [names[seat] for seat in view.answered if view.answers[seat] is None]
     told = [*said, *([f"{enumeration(sealed)} answered unseen"] if sealed else [])]
     answers = f" So far: {', '.join(told)}." if told else ""
-    return f"{names[view.declarer]} declared double or fold, to {labels.multiplier(view.level + 1)}.{answers}"
+    return f"{names[view.declarer]} declared double or fold, to {labels.multiplier_text(view.level + 1)}.{answers}"
 
 
 def _to_beat(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{enumeration([names[seat] for seat in best])} {labels.lead(view)} with {labels.best_show(view)}."
+    return f"{enumeration([names[seat] for seat in best])} {labels.lead_verb(view)} with {labels.best_show(view)}."
 
 
 def _points(view: View, names: Sequence[str]) -> str:
@@ -66,19 +66,19 @@ def _points(view: View, names: Sequence[str]) -> str:
     return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out)}."
 
 
-def zone(view: View) -> str:
+def zone_text(view: View) -> str:
     cost, gain = MULTIPLIERS[view.level], POINTS[view.level]
-    return f"Bluffing peg at {labels.multiplier(view.level)}: a card costs {cost}, the winner gets {gain}."
+    return f"Bluffing peg at {labels.multiplier_text(view.level)}: a card costs {cost}, the winner gets {gain}."
 
 
 def _shows(view: View, names: Sequence[str]) -> str:
     """The face-up cards and what they are called; where that is a lot, only what they are called."""
     up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
-    with_cards = _listed_shows([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
-    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _listed_shows(up.values())
+    with_cards = _shows_text([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
+    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _shows_text(up.values())
 
 
-def _listed_shows(told: Iterable[str]) -> str:
+def _shows_text(told: Iterable[str]) -> str:
     shows = "; ".join(told)
     return f"Face up: {shows}." if shows else ""
 

@@ -30,17 +30,17 @@ def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(shortened(name, _LONGEST) for name in seat_names(names, view.terms.seats))
 
 
-def multiplier(level: int) -> str:
+def multiplier_text(level: int) -> str:
     """The number above a hole of the bluffing zone: "2X"."""
     return f"{MULTIPLIERS[level]}X"
 
 
-def call(view: View, seat: int) -> str:
+def call_text(view: View, seat: int) -> str:
     """What the table waits for this seat to do: "to lay"; empty if it does not."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
-def brief(show: str) -> str:
+def brief_show(show: str) -> str:
     """A show's name for where the whole of it is too wide: "kings and tens", "straight".
 
     >>> brief("two pair, kings and tens"), brief("straight, ten high"), brief("pair of kings")
@@ -50,7 +50,7 @@ def brief(show: str) -> str:
     return ranks if kind in _GROUPED else kind
 
 
-def progress(view: View) -> str:
+def progress_text(view: View) -> str:
     """Where the game stands: "deal 3"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.options.wild_twos else step
@@ -74,7 +74,7 @@ def best_show(view: View) -> str:
     return view.show_names[best_seats(view)[0]] if best_seats(view) else ""
 
 
-def lead(view: View) -> str:
+def lead_verb(view: View) -> str:
     """What the best seats do, in the form of the verb that fits them."""
     if not view.leaders:
         return "show the same"

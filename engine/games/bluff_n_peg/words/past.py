@@ -8,7 +8,7 @@ from engine.games.bluff_n_peg.words import labels
 from engine.words import card_signs, number_text
 
 
-def double(one: Double) -> str:
+def double_text(one: Double) -> str:
     """A declaration that has been answered."""
     answers = {"accepted by": one.accepted, "refused by": one.folded}
     told = [f"{what} {_numbers(seats)}" for what, seats in answers.items() if seats]
@@ -19,12 +19,12 @@ def _numbers(seats: Sequence[int]) -> str:
     return ", ".join(str(seat + 1) for seat in seats)
 
 
-def last_deal(done: DealResult, names: Sequence[str]) -> list[str]:
+def last_deal_lines(done: DealResult, names: Sequence[str]) -> list[str]:
     """How a deal ended, a line for each seat that took part."""
     number_of = f"number {done.number}" + (f", playoff {done.playoff.number}" if done.playoff else "")
     return [
-        f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {labels.multiplier(done.level)}.",
-        *map(double, done.doubles),
+        f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {labels.multiplier_text(done.level)}.",
+        *map(double_text, done.doubles),
         *(f"{names[seat]} {', '.join(_part(done, seat))}." for seat in sorted(done.order)),
     ]
 
@@ -51,7 +51,7 @@ def _with_points(verb: str, points: int, done: DealResult) -> str:
     return verb if done.playoff else f"{verb} {points}"
 
 
-def first_draws(view: View) -> str:
+def first_draws_text(view: View) -> str:
     """The cards drawn to find the first dealer."""
     turns = [", ".join(f"{seat + 1} {card_signs([card])}" for seat, card in turn) for turn in view.first_draws]
     return f"Drawn for the first deal: {'; again '.join(turns)}." if turns else ""

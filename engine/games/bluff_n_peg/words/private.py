@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from engine.cards import Card, spoken
-from engine.games.bluff_n_peg.pieces.board import moved_back, moved_forward
+from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
@@ -25,7 +25,7 @@ class Stake(NamedTuple):
     tone: Literal["plain", "loss", "gain", "none"] = "plain"
 
 
-def seat(view: View) -> int:
+def viewing_seat(view: View) -> int:
     """Whose hand it is; a spectator has none."""
     return view.viewer or 0
 
@@ -46,11 +46,11 @@ def _situation(view: View, names: Sequence[str]) -> str:
     if view.phase == "offer":
         return "your third card: double or fold"
     if view.declarer is not None:
-        return f"{names[view.declarer]} doubles to {labels.multiplier(view.level + 1)}: accept or fold"
+        return f"{names[view.declarer]} doubles to {labels.multiplier_text(view.level + 1)}: accept or fold"
     return "throw up to three cards" if view.phase == "discard" else "lay a card or fold"
 
 
-def best(view: View) -> str:
+def best_show_text(view: View) -> str:
     """What all five cards of the viewer would show; nothing once it has folded."""
     if view.viewer is None or view.viewer in view.folded:
         return ""
@@ -75,23 +75,23 @@ def stakes(view: View) -> tuple[Stake, ...]:
 def _fold(view: View) -> Stake:
     if view.phase == "offer" and leads(view):
         return Stake("a fold", "not while you lead", "none")
-    up, position = len(view.shows[seat(view)]), view.positions[seat(view)]
-    back = moved_back(position, up * MULTIPLIERS[view.level], view.terms.board)
+    up, position = len(view.shows[viewing_seat(view)]), view.positions[viewing_seat(view)]
+    back = position_after_loss(position, up * MULTIPLIERS[view.level], view.terms.board)
     cost = f"{number_text(position)} → {number_text(back)}" if up else "costs nothing"
-    return Stake(f"fold: {quantity(up, 'card')} at {labels.multiplier(view.level)}", cost, "loss")
+    return Stake(f"fold: {quantity(up, 'card')} at {labels.multiplier_text(view.level)}", cost, "loss")
 
 
 def _win(view: View) -> Stake:
     """To accept a double is to play for the next hole's points."""
     level = view.level + 1 if view.phase == "response" else view.level
-    position = view.positions[seat(view)]
-    forward = moved_forward(position, POINTS[level], view.terms.board)
+    position = view.positions[viewing_seat(view)]
+    forward = position_after_gain(position, POINTS[level], view.terms.board)
     doubled = f", doubled +{POINTS[level + 1]}" if view.phase == "offer" else ""
     where = f"{number_text(position)} → {number_text(forward)}"
-    return Stake(f"win at {labels.multiplier(level)}: +{POINTS[level]}{doubled}", where, "gain")
+    return Stake(f"win at {labels.multiplier_text(level)}: +{POINTS[level]}{doubled}", where, "gain")
 
 
-def told(stake: Stake) -> str:
+def stake_text(stake: Stake) -> str:
     """A stake as a sentence, without signs that are read out as such."""
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
@@ -99,14 +99,14 @@ def told(stake: Stake) -> str:
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
     """The picture in words, the important first."""
     *first, last = hand_sentences(holding(view, names, legal))
-    cards, show = laid(view)
+    cards, show = own_show(view)
     return [
         *first,
         f"Your face-up cards: {enumeration([spoken(card) for card in cards])}, {show}." if cards else "",
-        f"Your best show: {best(view)}." if best(view) else "",
+        f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
         _to_beat(view, names),
-        *map(told, stakes(view)),
-        *(_other(view, names, other) for other in others(view)),
+        *map(stake_text, stakes(view)),
+        *(_other(view, names, other) for other in other_seats(view)),
         last,
     ]
 
@@ -116,7 +116,7 @@ def leads(view: View) -> bool:
     return has_stakes(view) and view.viewer in view.leaders
 
 
-def rival(view: View) -> int | None:
+def seat_to_beat(view: View) -> int | None:
     """The seat whose show the viewer must beat, where there is one; perhaps one that is equal to its own."""
     if not has_stakes(view) or leads(view):
         return None
@@ -124,23 +124,23 @@ def rival(view: View) -> int | None:
 
 
 def _to_beat(view: View, names: Sequence[str]) -> str:
-    other = rival(view)
+    other = seat_to_beat(view)
     if other is None:
         return "You lead." if leads(view) else ""
     cards = enumeration([spoken(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 
-def laid(view: View) -> tuple[Cards, str]:
+def own_show(view: View) -> tuple[Cards, str]:
     """The viewer's face-up cards and their name."""
-    return view.shows[seat(view)], view.show_names[seat(view)]
+    return view.shows[viewing_seat(view)], view.show_names[viewing_seat(view)]
 
 
-def others(view: View) -> list[int]:
+def other_seats(view: View) -> list[int]:
     """Who else is in, clockwise from the viewer, while the viewer has something to weigh."""
     if not has_stakes(view):
         return []
-    *order, _ = clockwise(seat(view), view.terms.seats)
+    *order, _ = clockwise(viewing_seat(view), view.terms.seats)
     return [other for other in order if labels.is_in(view, other)]
 
 

@@ -6,7 +6,7 @@ seats are told by their numbers alone. So no name can be taken for a part of the
 
 from collections.abc import Sequence
 
-from engine.games.bluff_n_peg.pieces.board import hole
+from engine.games.bluff_n_peg.pieces.board import hole_text
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, past, private
@@ -35,10 +35,10 @@ def _lines(view: View, names: Sequence[str]) -> list[str]:
         *_standing(view, names),
         *_own(view, names),
         *(f"{names[seat]}: {', '.join(_before(view, seat))}" for seat in range(view.terms.seats)),
-        *map(past.double, view.doubles),
-        *(past.last_deal(view.last_deal, names) if view.last_deal else []),
+        *map(past.double_text, view.doubles),
+        *(past.last_deal_lines(view.last_deal, names) if view.last_deal else []),
         *_rules(view),
-        past.first_draws(view),
+        past.first_draws_text(view),
     ]
 
 
@@ -50,7 +50,7 @@ def _standing(view: View, names: Sequence[str]) -> list[str]:
         _turn(view, names),
         *_declaration(view, names),
         _to_beat(view, names),
-        alt.zone(view),
+        alt.zone_text(view),
         _playoff(view),
     ]
 
@@ -73,7 +73,7 @@ def _declaration(view: View, names: Sequence[str]) -> list[str]:
         "Refused by": [seat for seat, answer in enumerate(view.answers) if answer == "fold"],
         "Answered unseen by": [seat for seat in view.answered if view.answers[seat] is None],
     }
-    declared = f"{names[view.declarer]} declared double or fold, to {labels.multiplier(view.level + 1)}."
+    declared = f"{names[view.declarer]} declared double or fold, to {labels.multiplier_text(view.level + 1)}."
     return [declared, *(f"{what} {seat_numbers(seats)}." for what, seats in answers.items() if seats)]
 
 
@@ -81,7 +81,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{subject(best, names)} {labels.lead(view)} with {labels.best_show(view)}."
+    return f"{subject(best, names)} {labels.lead_verb(view)} with {labels.best_show(view)}."
 
 
 def _playoff(view: View) -> str:
@@ -103,7 +103,7 @@ def _before(view: View, seat: int) -> list[str]:
         "deals" if seat == view.dealer else "",
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
     ]
-    return [f"hole {hole(view.positions[seat], view.terms.board)}", *_cards_of(view, seat), *filter(None, notes)]
+    return [f"hole {hole_text(view.positions[seat], view.terms.board)}", *_cards_of(view, seat), *filter(None, notes)]
 
 
 def _cards_of(view: View, seat: int) -> list[str]:
@@ -150,8 +150,8 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
     return [
         f"You are {names[view.viewer]}.",
         f"Your hand: {card_signs(view.hand)}." if view.hand else "Your hand is empty.",
-        f"Your best show: {private.best(view)}." if private.best(view) else "",
-        *(private.told(stake) for stake in private.stakes(view)),
+        f"Your best show: {private.best_show_text(view)}." if private.best_show_text(view) else "",
+        *(private.stake_text(stake) for stake in private.stakes(view)),
         f"Your answer: {view.own_answer}." if view.own_answer else "",
         f"You threw {card_signs(view.thrown)}." if view.thrown else "",
         f"You drew {card_signs(view.drawn)}." if view.drawn else "",

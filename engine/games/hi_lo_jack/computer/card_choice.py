@@ -6,25 +6,29 @@ letting players with different ones play against each other.
 """
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.hi_lo_jack.computer.knowledge import Knowledge, chance_of_low, chance_of_side, higher_in, knowledge
+from engine.games.hi_lo_jack.computer.knowledge import Knowledge, chance_of_low, chance_of_side, count_higher, knowledge
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 
 JACK_WORTH = 25.0
+"""What a trick is worth more, in points of card value, if the jack of trumps is in it."""
 LOW_WORTH = 22.0
+"""What a trick is worth more, in points of card value, if the lowest trump is in it."""
 KEPT_TRUMP = {"A": 60.0, "K": 47.0, "Q": 37.0, "J": 26.0}
 """What holding a trump back is worth at the beginning of a deal."""
 SMALL_TRUMP = 10.0
+"""What a trump below the ten is worth in the hand, in points of card value."""
 JACK_GUARD = 20.0
 """More for the jack, for each higher trump that it can wait behind."""
 PATIENCE = {2: 0.25, 3: 0.7, 4: 1.0}
 """How much of that counts, by the number of sides: where there are many, the rivals beat each other's high cards."""
 KEPT_PLAIN = {"A": 2.5, "K": 1.0}
+"""What holding a card of another suit back is worth, for each point of its rank."""
 
 
 def best_card(view: View, legal: tuple[Card, ...]) -> Card:
-    """The legal card worth most; of equals the first in the order given. In a smudge only tricks count."""
+    """The legal card that is worth most; of equal cards the first in ``legal``. In a smudge only tricks count."""
     if len(legal) == 1:
         return legal[0]
     known = knowledge(view)
@@ -34,13 +38,14 @@ def best_card(view: View, legal: tuple[Card, ...]) -> Card:
 
 
 def _worth_playing(card: Card, known: Knowledge) -> float:
+    """What playing a card is worth on average, in points of card value: what it wins, less what it loses."""
     wins = chance_of_side(card, known)
     lying = sum(_worth(other, known) for other in known.view.trick.cards)
     return wins * lying + (2 * wins - 1) * _worth(card, known) - _worth_keeping(card, known)
 
 
 def _worth(card: Card, known: Knowledge) -> float:
-    """What winning this card is worth."""
+    """What it is worth to win this card."""
     worth = float(CARD_VALUE[card])
     if card[1] != known.trump:
         return worth
@@ -48,7 +53,9 @@ def _worth(card: Card, known: Knowledge) -> float:
 
 
 def _worth_keeping(card: Card, known: Knowledge) -> float:
-    """Less and less as the deal goes on. Of cards that are worth the same, the lower one is played."""
+    """What holding a card back is worth, less and less as the deal goes on. Of cards that are worth the same, the lower
+    one is played.
+    """
     if card[1] == known.trump:
         kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _guards(card, known)
         kept *= PATIENCE[len(known.view.terms.sides)]
@@ -58,7 +65,9 @@ def _worth_keeping(card: Card, known: Knowledge) -> float:
 
 
 def _guards(card: Card, known: Knowledge) -> int:
-    """For the jack of trumps, the higher trumps that it can wait behind while one that beats it is out."""
-    if card[0] != "J" or not higher_in(known.unseen, card):
+    """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
+    for other cards.
+    """
+    if card[0] != "J" or not count_higher(known.unseen, card):
         return 0
-    return higher_in(known.view.hand, card)
+    return count_higher(known.view.hand, card)

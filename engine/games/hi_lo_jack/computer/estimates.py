@@ -12,7 +12,7 @@ from engine.games.hi_lo_jack.public import Level
 
 
 class Weights(NamedTuple):
-    """Points to expect: a constant, then for each of these cards, and for every trump."""
+    """Points to expect from a hand: a constant, what each of these trumps adds, and what every trump adds."""
 
     constant: float
     ace: float
@@ -30,13 +30,16 @@ WEIGHTS: dict[Format, Weights] = {
     "solo4": Weights(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
     "teams4": Weights(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
 }
+"""By format, the weights."""
 _EVEN_AT: dict[Level, float] = {"2": 1.6, "3": 2.5, "4": 3.5}
 """The expected points at which a bid is made as often as not."""
 _STEEPNESS = 2.0
+"""How fast the chance to make a bid grows with the expected points."""
 _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
+"""By bid, the points that a pitcher wins on average who makes it."""
 
 
-def points_expected(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
+def expected_points(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
     """How many of the four points a pitcher with this hand wins on average with this suit as trumps."""
     ranks = {card[0] for card in hand if card[1] == suit}
     weights = WEIGHTS[form]
@@ -44,13 +47,15 @@ def points_expected(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
     return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in ranks)
 
 
-def gain_expected(level: Level, points: float) -> float:
-    """What a bid brings on average, in points, to a pitcher who expects to win so many."""
+def expected_gain(level: Level, points: float) -> float:
+    """What a bid brings on average, in points, to a pitcher who expects to win ``points`` of the four."""
     made = 1 / (1 + exp(-_STEEPNESS * (points - _EVEN_AT[level])))
     return made * _POINTS_IF_MADE[level] - (1 - made) * int(level)
 
 
 def is_sure_of_smudge(hand: tuple[Card, ...], suit: Suit) -> bool:
-    """Ace, king, queen and jack with two more trumps: after four rounds nobody is left with one to beat those two."""
+    """Whether a hand holds ace, king, queen and jack of this suit with two more of it: after four rounds nobody has a
+    trump left to beat those two.
+    """
     ranks = {card[0] for card in hand if card[1] == suit}
     return len(ranks) >= 6 and {"A", "K", "Q", "J"} <= ranks

@@ -12,9 +12,12 @@ from engine.tricks import beats
 RIVAL_DARES = 0.9
 """How likely a rival is to win a trick that it can win."""
 PARTNER_HELPS = 0.8
+"""How likely a partner is to win a trick that it can win."""
 
 
 class Knowledge(NamedTuple):
+    """What a seat knows at its turn to play a card."""
+
     view: View
     seat: int
     trump: Suit
@@ -23,13 +26,13 @@ class Knowledge(NamedTuple):
     unseen: frozenset[Card]
     """Cards that others may hold."""
     density: float
-    """The part of the unseen cards that lies in the others' hands."""
+    """The share of the unseen cards that lies in the others' hands, 0 to 1."""
     later: tuple[int, ...]
     """The seats that play to this trick after this one."""
     void: tuple[frozenset[str], ...]
     """By seat, the suits that it has shown not to hold."""
     trumps_out: int
-    """How many of the unseen cards are trumps."""
+    """The number of unseen cards that are trumps."""
     trumps_of: tuple[float, ...]
     """By seat, how many trumps it holds on average."""
 
@@ -56,7 +59,9 @@ def knowledge(view: View) -> Knowledge:
 
 
 def _trumps_of(view: View, void: tuple[frozenset[str], ...], unseen: frozenset[Card]) -> tuple[float, ...]:
-    """Of the trumps that a seat kept, those not yet played are still there; all other trumps are anywhere."""
+    """By seat, how many trumps it holds on average: those that it kept and has not played, and of all other trumps its
+    share.
+    """
     left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
     for trick in (*view.tricks, view.trick):
         for seat, card in trick.plays(view.terms.seats):
@@ -71,7 +76,7 @@ def _trumps_of(view: View, void: tuple[frozenset[str], ...], unseen: frozenset[C
 
 
 def chance_of_side(card: Card, known: Knowledge) -> float:
-    """The chance that the seat's side wins the trick if it plays this card."""
+    """The chance that the seat's side wins the trick if the seat plays this card."""
     view, trick, side_of = known.view, known.view.trick, known.view.terms.side_of
     side, best, ours = side_of[known.seat], card, True
     if trick.cards:
@@ -89,8 +94,8 @@ def chance_of_side(card: Card, known: Knowledge) -> float:
 
 
 def _chance_beaten(best: Card, seat: int, known: Knowledge) -> float:
-    """The chance that a seat holds a card that beats the best one. It may always play a trump."""
-    higher = higher_in(known.unseen, best)
+    """The chance that a seat holds a card that beats the best one. A seat may always play a trump."""
+    higher = count_higher(known.unseen, best)
     if best[1] == known.trump:
         return float(1 - (1 - higher / known.trumps_out) ** known.trumps_of[seat]) if higher else 0.0
     size = known.view.hand_sizes[seat]
@@ -98,8 +103,8 @@ def _chance_beaten(best: Card, seat: int, known: Knowledge) -> float:
     return float(1 - (1 - follows) * (1 - min(1.0, known.trumps_of[seat])))
 
 
-def higher_in(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
-    """How many of the cards are of the same suit and higher."""
+def count_higher(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
+    """How many of the cards are of the same suit as a card, and higher."""
     return sum([other[1] == card[1] and RANK_VALUE[other] > RANK_VALUE[card] for other in cards])
 
 

@@ -7,20 +7,21 @@ from engine.cards import Card, Suit
 from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.computer.card_choice import best_card
-from engine.games.hi_lo_jack.computer.estimates import gain_expected, is_sure_of_smudge, points_expected
+from engine.games.hi_lo_jack.computer.estimates import expected_gain, expected_points, is_sure_of_smudge
 from engine.games.hi_lo_jack.phases.trump import auto_bury, suits_held
 from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 
 GAIN_WANTED = -0.2
-"""What a bid must promise, in points, before it is better than a pass; a little risk pays, since only bids win."""
+"""What a bid must promise, in points, to be better than a pass; a little risk pays, since only bids win."""
 PARTNER_BIDS = 1.5
-"""How much more it must promise to outbid one's own partner."""
+"""How many points more a bid must promise to outbid one's own partner."""
 RIVAL_MAY_WIN = 1.2
-"""How much less if the rival who holds the bid could win the game with it."""
+"""How many points less it must promise if the rival who holds the bid could win the game with it."""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
+    """The action of a computer's seat, by what its view promises; chance has no say."""
     match view.phase:
         case "bidding":
             return _bid(view, menu)
@@ -34,8 +35,8 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 
 
 def best_suit(view: View) -> Suit:
-    """The suit that promises most points."""
-    return max(suits_held(view.hand), key=lambda suit: points_expected(view.hand, suit, view.terms.format))
+    """The suit of the viewer's hand that promises most points as trumps."""
+    return max(suits_held(view.hand), key=lambda suit: expected_points(view.hand, suit, view.terms.format))
 
 
 def _bid(view: View, menu: Menu) -> Action:
@@ -46,12 +47,13 @@ def _bid(view: View, menu: Menu) -> Action:
         return Bid(level="smudge")
     if not any(choice.action is Pass for choice in menu):
         return Bid(level=levels[0])
-    points = points_expected(view.hand, suit, view.terms.format)
-    bids = levels and levels[0] != "smudge" and gain_expected(levels[0], points) >= _gain_wanted(view)
+    points = expected_points(view.hand, suit, view.terms.format)
+    bids = levels and levels[0] != "smudge" and expected_gain(levels[0], points) >= _least_gain(view)
     return Bid(level=levels[0]) if bids else Pass()
 
 
-def _gain_wanted(view: View) -> float:
+def _least_gain(view: View) -> float:
+    """What a bid must promise now, in points."""
     if view.high_bidder is None or view.high_bid is None:
         return GAIN_WANTED
     holder = view.terms.side_of[view.high_bidder]

@@ -1,1 +1,3 @@
-"""The phases of Hi Lo Jack: dealing (which ends when every hand has six cards), bidding and tricks."""
+"""The phases of a deal of Hi Lo Jack: dealing, bidding, trumps with all that is thrown and drawn for them, and
+tricks.
+"""

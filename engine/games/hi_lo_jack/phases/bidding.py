@@ -11,7 +11,7 @@ from engine.seats import clockwise, replaced
 def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
     """What a seat whose turn it is may say. Menu, rules and the time-out all read this list."""
     if seat != deal.dealer:
-        return ("pass", *LEVELS[_above(deal.level) :])
+        return ("pass", *LEVELS[_lowest_index(deal.level) :])
     if deal.level is None:  # everybody else passed: the dealer is stuck and must bid (H-3)
         return LEVELS[:1] if terms.options.stuck_dealer == "exactly_two" else LEVELS
     if deal.level == "smudge" and not terms.options.dealer_takes_smudge:  # H-5
@@ -19,25 +19,27 @@ def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
     return ("pass", *LEVELS[LEVELS.index(deal.level) :])  # the dealer may take an equal bid (H-4)
 
 
-def _above(level: Level | None) -> int:
+def _lowest_index(level: Level | None) -> int:
+    """The index in `LEVELS` of the lowest bid that is higher than ``level``; 0 if nobody has bid."""
     return 0 if level is None else LEVELS.index(level) + 1
 
 
 def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
-    """The bidding after a seat has spoken; on to naming trumps when the dealer has. Raises `Refusal`."""
+    """Takes what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
     deal, terms = state.deal, state.terms
     if said not in legal_bids(deal, seat, terms):
         raise _refusal(deal, seat, terms, said)
     events.append(_bid_event(deal, seat, said))
-    deal = _spoken(deal, seat, said)
+    deal = _with_bid(deal, seat, said)
     if said == "smudge":
-        deal = _others_passed(deal, seat, terms, events)
+        deal = _pass_for_others(deal, seat, terms, events)
     if seat == deal.dealer:
-        return _bidding_won(state, deal, events)
+        return _end_bidding(state, deal, events)
     return state._replace(deal=deal, turn=deal.bids.index(None) if said == "smudge" else (seat + 1) % terms.seats)
 
 
 def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
+    """The refusal of a bid that is not legal."""
     if deal.level is None:
         return Refusal("dealer_stuck" if said == "pass" else "dealer_exactly_two")
     if seat != deal.dealer:
@@ -48,6 +50,7 @@ def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
 
 
 def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
+    """What all are told of a bid."""
     if said == "pass":
         return event("passed", seat=seat)
     if said == deal.level:
@@ -55,23 +58,25 @@ def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
     return event("smudge_bid", seat=seat) if said == "smudge" else event("bid_made", seat=seat, level=said)
 
 
-def _spoken(deal: Deal, seat: int, said: Said) -> Deal:
+def _with_bid(deal: Deal, seat: int, said: Said) -> Deal:
+    """The deal with what a seat said."""
     bids = replaced(deal.bids, seat, said)
     return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
 
 
-def _others_passed(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
-    """After a smudge nobody but the dealer has anything to say: the engine passes for the others."""
+def _pass_for_others(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
+    """Passes for all but the dealer after a smudge: they have nothing to say any more."""
     silent = [seat for seat in clockwise(smudger, terms.seats) if deal.bids[seat] is None and seat != deal.dealer]
     if not silent:
         return deal
     events.append(event("passed_after_smudge", seats=tuple(silent)))
     for seat in silent:
-        deal = _spoken(deal, seat, "pass")
+        deal = _with_bid(deal, seat, "pass")
     return deal
 
 
-def _bidding_won(state: State, deal: Deal, events: list[Event]) -> State:
+def _end_bidding(state: State, deal: Deal, events: list[Event]) -> State:
+    """Gives the turn to the pitcher, who is to name trumps."""
     pitcher = deal.pitcher if deal.pitcher is not None else deal.dealer  # a stuck dealer cannot pass: there is a bid
     events.append(event("bidding_won", seat=pitcher, level=deal.level))
     return state._replace(deal=deal, phase="trump", turn=pitcher)

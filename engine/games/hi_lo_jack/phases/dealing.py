@@ -1,4 +1,4 @@
-"""Dealing nine cards, throwing what is no trump, putting trumps beyond six out of play, and filling up to six."""
+"""The beginning of a deal: nine cards for everybody."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,9 @@ from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.seats import clockwise
 
 DEALT = 9
+"""Cards that each seat is dealt."""
 PACKET = 3
+"""Cards that a seat is dealt at once."""
 
 
 class Standing(NamedTuple):
@@ -19,13 +21,18 @@ class Standing(NamedTuple):
 
     terms: Terms
     scores: tuple[int, ...]
+    """By side."""
     number: int
+    """The number of the new deal."""
     dealer: int
+    """The dealer of the new deal."""
     last_deal: DealResult | None
 
 
-def dealt(standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """A new deal: nine cards each in packets of three, from the dealer's left."""
+def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
+    """The first position of a new deal: nine cards each in packets of three, from the dealer's left, who is to bid
+    first.
+    """
     terms, scores, number, dealer, last_deal = standing
     seats, pack = terms.seats, chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats

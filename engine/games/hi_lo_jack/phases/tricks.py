@@ -7,14 +7,14 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, Trick
-from engine.games.hi_lo_jack.scoring import CARD_VALUE, _deal_finished
+from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import replaced
 from engine.tricks import beats, following, following_or_trumping
 
 
 def legal_cards(state: State) -> Cards:
-    """What the seat to play may play. Menu, rules, time-out and policy all read this list."""
+    """The cards that the seat whose turn it is may play. Menu, rules, time-out and policy all read this list."""
     hand, trump, cards = state.hands[state.turn], state.deal.trump, state.trick.cards
     if not cards:
         return hand if state.tricks else following(hand, trump)  # the first lead must be a trump (H-10)
@@ -23,17 +23,18 @@ def legal_cards(state: State) -> Cards:
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """The position after a card, and after all that follows by itself. Raises `Refusal`."""
+    """Plays a card, and does all that follows by itself. Raises `Refusal`."""
     if card not in state.hands[seat]:
         raise Refusal("card_not_held", card=card)
     legal = legal_cards(state)
     if card not in legal:
         raise _refusal(state, legal)
-    state = _laid(state, card, events)
-    return state if state.trick.cards else _after_trick(state, chance, events)
+    state = _lay(state, card, events)
+    return state if state.trick.cards else _finish_trick(state, chance, events)
 
 
 def _refusal(state: State, legal: Cards) -> Refusal:
+    """The refusal of a card that is not legal, with the cards that are."""
     trump = state.deal.trump
     if not state.trick.cards:
         return Refusal("lead_trump", suit=trump, legal=legal)
@@ -43,8 +44,8 @@ def _refusal(state: State, legal: Cards) -> Refusal:
     return Refusal("must_follow_or_trump", suit=led, legal=legal)
 
 
-def _laid(state: State, card: Card, events: list[Event]) -> State:
-    """The position after a card to the trick, with the trick taken if it was the last card of it."""
+def _lay(state: State, card: Card, events: list[Event]) -> State:
+    """Lays a card to the trick; the last card of a trick gives it to its winner."""
     terms, scores, phase, seat, deal, hands, (leader, cards, winner), tricks, last_deal, outcome = state
     seats = len(hands)
     if not cards:
@@ -64,25 +65,28 @@ def _laid(state: State, card: Card, events: list[Event]) -> State:
     return State(terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome)
 
 
-def _after_trick(state: State, chance: Chance, events: list[Event]) -> State:
-    """The next lead, or what a deal that is over comes to. The last cards fall by themselves."""
+def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
+    """After a trick, goes on to the next lead, or finishes the deal: the last cards fall by themselves, and a lost
+    smudge ends it at once.
+    """
     if not _smudge_is_lost(state):
         if len(state.tricks) < HAND - 1:
             return state
         for _ in range(state.terms.seats):
-            state = _laid(state, state.hands[state.turn][0], events)
-    return _deal_finished(state, chance, events)
+            state = _lay(state, state.hands[state.turn][0], events)
+    return finish_deal(state, chance, events)
 
 
 def _smudge_is_lost(state: State) -> bool:
-    """A smudge stops with the first trick that the bidder's side does not win."""
+    """Whether the deal is a smudge and the bidder's side has not won the last trick."""
     deal, side_of = state.deal, state.terms.side_of
     return deal.level == "smudge" and side_of[state.tricks[-1].winner] != side_of[cast("int", deal.pitcher)]
 
 
 def auto_card(state: State) -> Card:
-    """The first lead: the highest trump. Otherwise the legal card that gives least away: least value for Game, then a
-    plain card before a trump, then the lowest rank, then clubs, diamonds, hearts, spades.
+    """The card that is played when time runs out. The first lead is the highest trump; otherwise the legal card that
+    gives least away: least value for Game, then a plain card before a trump, then the lowest rank, then clubs,
+    diamonds, hearts, spades.
     """
     legal, trump = legal_cards(state), state.deal.trump
     if not state.tricks and not state.trick.cards:

@@ -1,4 +1,8 @@
-"""TODO."""
+"""Naming trumps, and what follows: all other cards are thrown, trumps beyond six are buried, and hands are filled up to
+six.
+
+Functions return the position after an action, and append what happened to ``events``.
+"""
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card, Suit, in_hand_order
 from engine.chance import Chance
@@ -9,16 +13,19 @@ from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import clockwise, replaced
 
 
-def _trump_named(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
+def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
+    """Makes a suit trumps. Raises `Refusal` ``trump_not_held`` unless the pitcher holds a card of it."""
     if suit not in suits_held(state.hands[seat]):
         raise Refusal("trump_not_held", suit=suit)
     events.append(event("trump_named", seat=seat, suit=suit))
-    state = thrown(state, suit, events)
-    return state if state.phase == "bury" else refilled(state, chance, events)
+    state = throw_others(state, suit, events)
+    return state if state.phase == "bury" else refill(state, chance, events)
 
 
-def thrown(state: State, trump: Suit, events: list[Event]) -> State:
-    """Everybody throws all that is no trump (H-7). Goes on to the bury phase if somebody holds more than six trumps."""
+def throw_others(state: State, trump: Suit, events: list[Event]) -> State:
+    """Throws every card that is no trump on the junk pile (H-7). If a seat holds more than six trumps, it is to bury
+    some.
+    """
     hands = tuple([tuple([card for card in hand if card[1] == trump]) for hand in state.hands])
     deal = state.deal._replace(
         trump=trump,
@@ -35,13 +42,15 @@ def thrown(state: State, trump: Suit, events: list[Event]) -> State:
     return state._replace(deal=deal, hands=hands, phase="bury", turn=crowded)
 
 
-def to_bury(hand: Cards) -> int:
-    """How many trumps this hand must put out of play."""
+def number_to_bury(hand: Cards) -> int:
+    """How many trumps this hand must put out of play; 0 for six or fewer."""
     return max(0, len(hand) - HAND)
 
 
-def buried(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Trumps go face up out of play (H-8). Raises `Refusal` unless they are the right number of the seat's trumps."""
+def bury(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
+    """Puts trumps of a seat face up out of play (H-8). Raises `Refusal` unless they are the seat's own, trumps, and as
+    many as must go.
+    """
     hand, trump = state.hands[seat], state.deal.trump
     for place, card in enumerate(cards):
         if card[1] != trump:
@@ -50,16 +59,18 @@ def buried(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
             raise Refusal("card_not_held", card=card)
         if card in cards[:place]:
             raise Refusal("duplicate_card", card=card)
-    if len(cards) != to_bury(hand):
-        raise Refusal("bury_count", n=len(hand), k=to_bury(hand))
+    if len(cards) != number_to_bury(hand):
+        raise Refusal("bury_count", n=len(hand), k=number_to_bury(hand))
     events.append(event("trumps_buried", seat=seat, cards=cards))
     rest = tuple([card for card in hand if card not in cards])
-    deal = state.deal._replace(buried=_with(state.deal.buried, seat, cards))
-    return state._replace(deal=deal, hands=_with(state.hands, seat, rest))
+    deal = state.deal._replace(buried=replaced(state.deal.buried, seat, cards))
+    return state._replace(deal=deal, hands=replaced(state.hands, seat, rest))
 
 
-def refilled(state: State, chance: Chance, events: list[Event]) -> State:
-    """From the dealer's left everyone draws up to six; where the stock runs out, at random from the junk pile (H-9)."""
+def refill(state: State, chance: Chance, events: list[Event]) -> State:
+    """Fills every hand up to six, from the dealer's left; where the stock runs out, at random from the junk pile (H-9).
+    The pitcher is to lead.
+    """
     deal, seats = state.deal, state.terms.seats
     stock, junk = deal.stock, [card for pile in deal.thrown for card in pile]
     hands = list(state.hands)
@@ -85,17 +96,23 @@ def refilled(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def _refill_event(seat: int, kept: int, new: int, old: int) -> Event:
+    """What all are told of a refill: ``kept`` trumps, ``new`` cards from the stock and ``old`` ones from the
+    junk pile.
+    """
     if old:
         return event("hand_refilled_from_junk", seat=seat, kept=kept, n=new, junk=old)
     return event("hand_refilled" if new else "hand_full", seat=seat, kept=kept, n=new)
 
 
 def auto_trump(hand: Cards) -> Suit:
-    """The longest suit; of equals the one with the larger sum of ranks, then spades, hearts, diamonds, clubs."""
+    """The suit that is named when time runs out: the longest one; of equal suits the one with the larger sum of ranks,
+    then spades, hearts, diamonds, clubs.
+    """
     return max(suits_held(hand), key=lambda suit: _strength(hand, suit))
 
 
 def _strength(hand: Cards, suit: Suit) -> tuple[int, int, int]:
+    """What decides between two suits of a hand: length, sum of ranks, suit."""
     ranks = [RANK_VALUE[card] for card in hand if card[1] == suit]
     return len(ranks), sum(ranks), "cdhs".index(suit)
 
@@ -106,11 +123,9 @@ def suits_held(hand: Cards) -> tuple[Suit, ...]:
 
 
 def auto_bury(hand: Cards) -> Cards:
-    """The lowest trumps, but never the very lowest, nor the ten or a card above it; there are always enough others."""
+    """The trumps that are buried when time runs out: the lowest, but never the very lowest, nor the ten or a card above
+    it; there are always enough others.
+    """
     upwards = sorted(hand, key=RANK_VALUE.__getitem__)
     spare = [card for card in upwards[1:] if RANK_VALUE[card] < RANK_VALUE[Card("Tc")]]
-    return tuple(spare[: to_bury(hand)])
-
-
-def _with(hands: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    return replaced(hands, seat, cards)
+    return tuple(spare[: number_to_bury(hand)])

@@ -15,23 +15,26 @@ _ROOM = 60
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public view as sentences, the important first."""
+    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    say.
+    """
     names = [shortened(name, _ROOM // len(names)) for name in names]
     return [
-        turn(view, names),
+        turn_text(view, names),
         _trick(view, names) or _last_trick(view, names),
-        scores(view, names),
-        trumps(view, names),
-        bidding(view, names),
+        scores_text(view, names),
+        trumps_text(view, names),
+        bidding_text(view, names),
         _last_trick(view, names) if _trick(view, names) else "",
-        four_points(view, names),
+        points_text(view, names),
         _tricks_won(view, names),
-        buried(view, names),
-        f"Hi Lo Jack, {labels.progress(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        buried_text(view, names),
+        f"Hi Lo Jack, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
 
 
-def turn(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and for what; at the end who won."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return (
@@ -40,51 +43,57 @@ def turn(view: View, names: Sequence[str]) -> str:
 
 
 def _plays(trick: Trick, names: Sequence[str]) -> str:
+    """The cards of a trick with the names of who played them."""
     return ", ".join(f"{names[seat]} {spoken(card)}" for seat, card in trick.plays(len(names)))
 
 
 def _last_trick(view: View, names: Sequence[str]) -> str:
+    """The last complete trick and its winner; empty before the first."""
     trick = view.last_trick
     return f"Last trick: {_plays(trick, names)}; {names[trick.winner]} won it." if trick else ""
 
 
 def _trick(view: View, names: Sequence[str]) -> str:
+    """The trick on the table; empty while no card lies."""
     if view.phase != "tricks" or not view.trick.cards:
         return ""
     return f"On the table: {_plays(view.trick, names)}; {names[view.trick.winner]} is winning."
 
 
-def scores(view: View, names: Sequence[str]) -> str:
+def scores_text(view: View, names: Sequence[str]) -> str:
+    """Each side's score, and the target."""
     told = [
         f"{side_name(names, view.terms.sides[side])} {number_text(score)}" for side, score in enumerate(view.scores)
     ]
     return f"Scores: {', '.join(told)}; target {view.terms.options.target}."
 
 
-def bidding(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {labels.said(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
+def bidding_text(view: View, names: Sequence[str]) -> str:
+    """What each seat said in the bidding; empty before the first bid."""
+    told = [f"{names[seat]} {labels.bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
     return f"Bidding: {', '.join(told)}." if told else ""
 
 
-def trumps(view: View, names: Sequence[str]) -> str:
+def trumps_text(view: View, names: Sequence[str]) -> str:
+    """The pitcher, its bid and the trumps; empty during the bidding."""
     if view.pitcher is None:
         return ""
     trump = f", {SUIT_WORDS[view.trump]} are trumps" if view.trump else ""
     return f"{names[view.pitcher]} is the pitcher at {view.high_bid}{trump}."
 
 
-def buried(view: View, names: Sequence[str]) -> str:
-    """Trumps that lie face up out of play."""
+def buried_text(view: View, names: Sequence[str]) -> str:
+    """The trumps that lie face up out of play; empty if none do."""
     told = [f"{names[seat]} buried {card_signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
     return f"Out of play: {', '.join(told)}." if told else ""
 
 
-def four_points(view: View, names: Sequence[str]) -> str:
-    """Of a finished deal all four; of one that is being played only what somebody has taken."""
+def points_text(view: View, names: Sequence[str]) -> str:
+    """The four points: of a finished deal all, of one that is being played only those that somebody has taken."""
     result = points.shown_result(view)
-    shown_now = [point for point in points.points(view) if result or point.side is not None]
+    shown_now = [point for point in points.point_holders(view) if result or point.side is not None]
     told = [f"{point.name} {_holder(view, names, point)}" for point in shown_now]
-    heading = points.title(view) + (f", {points.verdict(result, view)}" if result else "")
+    heading = points.points_heading(view) + (f", {points.verdict_text(result, view)}" if result else "")
     return f"{heading}: {', '.join(told)}." if told else ""
 
 
@@ -94,5 +103,6 @@ def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:
+    """How many tricks each seat has won; empty before tricks are played."""
     told = [f"{names[seat]} {quantity(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

@@ -1,4 +1,4 @@
-"""Hi Lo Jack in short words, for labels on the picture."""
+"""Hi Lo Jack in short words: labels on pictures, and parts of sentences."""
 
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.view import View
@@ -11,46 +11,47 @@ ENDINGS = {
     "smudge_made": "made a smudge",
     "smudge_lost": "a smudge was lost",
 }
+"""By ending, why the game is over."""
 
 
-def call(view: View, seat: int) -> str:
-    """What the table waits for this seat to do: "to play"; empty if it does not."""
+def call_text(view: View, seat: int) -> str:
+    """What the table waits for this seat to do, like "to play"; empty if it does not wait for the seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
-def burying(view: View) -> str:
-    """What the seat is asked for that holds more than six trumps."""
+def burying_text(view: View) -> str:
+    """What is asked of the seat that holds more than six trumps."""
     (seat,) = view.waiting
     return f"put {quantity(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
-def task(view: View) -> str:
-    """What the viewer is asked for before tricks begin, and must know for it."""
+def task_text(view: View) -> str:
+    """What the viewer is asked for before tricks begin, with what it must know for it."""
     if view.phase == "bury":
-        return burying(view)
+        return burying_text(view)
     if view.phase == "trump":
         return f"name trumps for your bid: {view.high_bid}"
     return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"
 
 
-def said(view: View, seat: int) -> str:
-    """What the seat said in the bidding, in the past tense; empty until then."""
+def bid_text(view: View, seat: int) -> str:
+    """What the seat said in the bidding, like "bid 3"; empty until then."""
     word = view.bids[seat]
     return "" if word is None else "passed" if word == "pass" else f"bid {word}"
 
 
-def statuses(view: View, seat: int) -> tuple[str, ...]:
+def status_forms(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
     if view.phase not in {"tricks", "over"}:
-        return (said(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
+        return (bid_text(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
     tricks = quantity(view.tricks_won[seat], "trick")
     if seat == view.pitcher:
-        return f"pitcher, {said(view, seat)} · {tricks}", f"pitcher · {tricks}", tricks
-    return f"{said(view, seat)} · {tricks}", tricks
+        return f"pitcher, {bid_text(view, seat)} · {tricks}", f"pitcher · {tricks}", tricks
+    return f"{bid_text(view, seat)} · {tricks}", tricks
 
 
-def progress(view: View) -> str:
-    """Where the game stands: "deal 3 · trick 4 of 6"."""
+def progress_text(view: View) -> str:
+    """Where the game stands, like "deal 3 · trick 4 of 6"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     step = {"bidding": "bidding", "trump": "naming trumps", "bury": "burying"}.get(view.phase)

@@ -8,35 +8,40 @@ from engine.games.hi_lo_jack.view import View
 from engine.words import change_text
 
 POINTS = ("high", "low", "jack", "game")
+"""The four points in the order in which they are entered."""
 
 
 class Holder(NamedTuple):
-    """Who has one of the four points, as far as everybody knows; ``side`` is ``None`` while or if nobody has."""
+    """Who has one of the four points, as far as everybody knows."""
 
     name: str
     side: int | None = None
+    """``None`` while or if nobody has it."""
     seat: int | None = None
     """``None`` for Game, which a side wins together."""
     card: Card | None = None
+    """The trump that won it; ``None`` for Game or while nobody has it."""
     scored: bool = True
+    """Whether it counts."""
     value: int | None = None
     """For Game: the card value that won it."""
 
 
-def points(view: View) -> tuple[Holder, ...]:
+def point_holders(view: View) -> tuple[Holder, ...]:
     """The four points of this deal as far as it was played; of the last deal while the next one is being bid."""
     result = shown_result(view)
     if result is None:
-        return so_far(view)
-    return tuple(_held(point, result) for point in result.points) or tuple(map(Holder, POINTS))
+        return holders_so_far(view)
+    return tuple(_holder_of(point, result) for point in result.points) or tuple(map(Holder, POINTS))
 
 
-def so_far(view: View) -> tuple[Holder, ...]:
+def holders_so_far(view: View) -> tuple[Holder, ...]:
     """Who has taken which of the four points in the complete tricks of this deal."""
-    return tuple(_so_far(view, name) for name in POINTS)
+    return tuple(_holder_so_far(view, name) for name in POINTS)
 
 
-def _held(point: Point, result: DealResult) -> Holder:
+def _holder_of(point: Point, result: DealResult) -> Holder:
+    """Who has a point of a finished deal."""
     value = result.values[point.side] if point.name == "game" and point.side is not None else None
     counts = point.scored or result.level == "smudge"  # a smudge enters no points, but they were won
     return Holder(point.name, point.side, point.seat, point.card, counts, value)
@@ -47,7 +52,7 @@ def shown_result(view: View) -> DealResult | None:
     return None if view.phase in {"bury", "tricks"} else view.last_deal
 
 
-def _so_far(view: View, name: str) -> Holder:
+def _holder_so_far(view: View, name: str) -> Holder:
     """Who has taken a point's card in the complete tricks of this deal. Game is counted at the end."""
     taken = [(card, trick, seat) for trick in view.tricks for seat, card in trick.plays(view.terms.seats)]
     trumps = sorted((entry for entry in taken if SUIT_OF[entry[0]] == view.trump), key=lambda e: RANK_VALUE[e[0]])
@@ -58,15 +63,16 @@ def _so_far(view: View, name: str) -> Holder:
     return Holder(name)
 
 
-def title(view: View) -> str:
+def points_heading(view: View) -> str:
+    """The heading over the four points: "This deal" or "Last deal"."""
     result = shown_result(view)
     if result is None:
         return "This deal"
     return "This deal" if view.phase == "over" else "Last deal"
 
 
-def verdict(result: DealResult, view: View) -> str:
-    """What the pitcher's side made of its bid: "3 made, +3"."""
+def verdict_text(result: DealResult, view: View) -> str:
+    """What the pitcher's side made of its bid, like "3 made, +3"."""
     if result.level == "smudge":
         return "made" if result.made else "lost"
     gained = result.changes[view.terms.side_of[result.pitcher]]

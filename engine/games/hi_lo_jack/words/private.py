@@ -1,4 +1,4 @@
-"""What a seat is told with its own hand."""
+"""What only one seat is told, for the picture of its hand and that picture's alt text."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,18 @@ from engine.words import Holding
 
 
 def holding(view: View, legal: Sequence[Card]) -> Holding:
-    """What the viewer holds, as the shared picture of hands wants it."""
+    """The viewer's hand, and what it is asked to do with it. ``legal`` are the cards that its menu offers."""
     asked = "put out of play" if view.phase == "bury" else "play"
     return Holding("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
 
 
 def _situation(view: View) -> str:
-    """What the viewer answers to. A hand is not drawn anew while others act, so until then it says only what stays."""
+    """Where the game stands for the viewer. A hand is not drawn anew while others act, so until its owner is asked it
+    says only what stays.
+    """
     if view.viewer is None or view.viewer not in view.waiting:
         return f"deal {view.deal_number}"
     if view.phase != "tricks":
-        return f"deal {view.deal_number} · {labels.task(view)}"
+        return f"deal {view.deal_number} · {labels.task_text(view)}"
     led = f"{SUIT_WORDS[SUIT_OF[view.trick.cards[0]]]} led" if view.trick.cards else "you lead"
-    return f"{labels.progress(view)} · {led}"
+    return f"{labels.progress_text(view)} · {led}"

@@ -29,7 +29,9 @@ _SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    """All that the view shows as plain text, line by line, in at most `engine.words.TEXT_LENGTH` characters whatever
+    the names.
+    """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
@@ -59,8 +61,9 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _task(view: View) -> str:
+    """What the seat is to do whose turn it is."""
     if view.phase == "bury":
-        return f"to {labels.burying(view)}"
+        return f"to {labels.burying_text(view)}"
     return "to lead" if view.phase == "tricks" and not view.trick.cards else labels.CALLS[view.phase]
 
 
@@ -77,6 +80,7 @@ def _trick(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _own(view: View, names: Sequence[str]) -> list[str]:
+    """What only the viewer knows; nothing for a spectator."""
     if view.viewer is None:
         return []
     return [
@@ -88,12 +92,13 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _seat(view: View, seat: int) -> list[str]:
+    """How a seat stands."""
     side = view.terms.side_of[seat]
     partners = [other for other in view.terms.sides[side] if other != seat]
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
         f"score {number_text(view.scores[side])}{f' with {seat_numbers(partners)}' if partners else ''}",
-        labels.said(view, seat) or "yet to bid",
+        labels.bid_text(view, seat) or "yet to bid",
         quantity(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
         *(_refill(view.changes[seat]) if view.changes else []),
@@ -112,11 +117,12 @@ def _refill(change: Change) -> list[str]:
 
 
 def _deal(view: View) -> list[str]:
+    """How this deal stands: bid, trumps, points taken, tricks, piles."""
     return [
         _bid(view),
         f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
         *([] if view.outcome else _taken(view)),
-        *(_told_trick(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
+        *(_trick_line(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
         f"Stock: {view.stock_size}",
         f"Junk pile: {view.junk_size}",
     ]
@@ -126,19 +132,21 @@ def _taken(view: View) -> list[str]:
     """The points that somebody has taken, as far as the deal was played."""
     return [
         f"{holder.name.capitalize()} so far: {shown(holder.card)}, {seat_numbers((holder.seat,))}"
-        for holder in points.so_far(view)
+        for holder in points.holders_so_far(view)
         if holder.card and holder.seat is not None
     ]
 
 
 def _bid(view: View) -> str:
+    """The highest bid; empty before the first."""
     if view.high_bidder is None:
         return ""
     heading = "High bid" if view.pitcher is None else "Bid"
     return f"{heading}: {view.high_bid} by {seat_numbers((view.high_bidder,))}"
 
 
-def _told_trick(heading: str, trick: Trick) -> str:
+def _trick_line(heading: str, trick: Trick) -> str:
+    """A trick in one line, with seats by their numbers."""
     leader, winner = seat_numbers((trick.leader,)), seat_numbers((trick.winner,))
     return f"{heading}: {leader} led {card_signs(trick.cards)}, {winner} won"
 
@@ -170,6 +178,7 @@ def _point(point: Point, view: View) -> str:
 
 
 def _by_side(values: Sequence[str], view: View) -> str:
+    """A value for each side."""
     sides = zip(values, view.terms.sides, strict=True)
     return ", ".join(f"{value} for {seat_numbers(side)}" for value, side in sides)
 
@@ -180,16 +189,17 @@ def _tricks_before(view: View) -> list[str]:
     if last is None or last.number == view.deal_number:
         return []
     tricks = enumerate(last.tricks, start=1)
-    return [_told_trick(f"Deal {last.number}, trick {place}", trick) for place, trick in tricks]
+    return [_trick_line(f"Deal {last.number}, trick {place}", trick) for place, trick in tricks]
 
 
 # -- the rules --------------------------------------------------------------------------------------------------------
 
 
 def _rules(view: View) -> list[str]:
+    """The house rules, and where the game stands."""
     terms = view.terms
     return [
-        f"Hi Lo Jack, {labels.progress(view).replace(' · ', ', ')}; play to {terms.options.target}",
+        f"Hi Lo Jack, {labels.progress_text(view).replace(' · ', ', ')}; play to {terms.options.target}",
         f"If all others pass, the dealer bids: {_DEALER_MAY[terms.options.stuck_dealer]}",
         f"A smudge: {_SMUDGE[terms.options.dealer_takes_smudge]}",
         f"Low goes to: {_LOW_TO[terms.options.low_to]}",

@@ -38,7 +38,7 @@ class Try(NamedTuple):
     covers: bool = False
 
 
-class Chosen(NamedTuple):
+class RatedPlay(NamedTuple):
     """A play, and what it is worth."""
 
     card: Card
@@ -78,13 +78,13 @@ def outlook(view: View) -> Outlook:
     )
 
 
-def best_play(view: View) -> Chosen:
+def best_play(view: View) -> RatedPlay:
     """For a player with a regular card to lay."""
     seen = outlook(view)
-    tries = [*_best(_tries(seen), MOST_TRIES), *_aside(seen)]
+    tries = [*_best(_tries(seen), MOST_TRIES), *_tries_apart(seen)]
     if THIEF in view.hand:
         tries += _best(_covering_tries(seen), MOST_COVERS)
-    return max((_judged(one, seen) for one in tries), key=lambda chosen: chosen.worth)
+    return max((_rated(one, seen) for one in tries), key=lambda chosen: chosen.worth)
 
 
 def best_block(view: View) -> int:
@@ -110,19 +110,19 @@ def _covering_tries(seen: Outlook) -> Iterator[Try]:
             yield from (Try(card, place, covering_points(seen.offered, place, card), covers=True) for card in seen.own)
 
 
-def _aside(seen: Outlook) -> list[Try]:
+def _tries_apart(seen: Outlook) -> list[Try]:
     """Every card on a cell where it touches nothing, if there is one."""
     lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in seen.offered.offers)
     place = next(lonely, None)
     return [] if place is None else [Try(card, place, 0) for card in seen.own]
 
 
-def _judged(one: Try, seen: Outlook) -> Chosen:
+def _rated(one: Try, seen: Outlook) -> RatedPlay:
     """The play with as many Two Timers as are worth laying under it."""
     best = best_after(seen.offered, one.place, one.card)
     mine = max([best[card] for card in seen.own if card != one.card], default=0)
     theirs = [points for card, points in best.items() if card not in seen.own]
-    lasting = PROMISE * mine - DANGER * _expected(theirs, seen.share)
+    lasting = PROMISE * mine - DANGER * _expected_points(theirs, seen.share)
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
     thieves = (THIEF,) if one.covers else ()
     most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
@@ -130,10 +130,10 @@ def _judged(one: Try, seen: Outlook) -> Chosen:
     worth = one.points * 2**two_timers - two_timers * kept + lasting
     if one.covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)
-    return Chosen(one.card, one.place, (*thieves, *[TWO_TIMER] * two_timers), worth)
+    return RatedPlay(one.card, one.place, (*thieves, *[TWO_TIMER] * two_timers), worth)
 
 
-def _expected(best: list[int], share: float) -> float:
+def _expected_points(best: list[int], share: float) -> float:
     """What a player scores on average who holds each of these cards with this chance, and plays the best one held."""
     expected, chance = 0.0, share
     for points in sorted(best, reverse=True):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.cards import PACK, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import is_regular
-from engine.games.high_handed.pieces.hands import WINDOW, completed_hands, scored_hands
+from engine.games.high_handed.pieces.hands import WINDOW, hands_completed_by, scored_hands
 from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays
 from engine.games.high_handed.public import POINTS
 from engine.seats import replaced
@@ -38,7 +38,7 @@ def line_offer(sides: Sides, touching: bool) -> Points:
     """What each card would score along one line. Where no flush can come of it, each rank counts once for all suits."""
     suits = [card[1] for cards in sides for card in cards]
     cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
-    hands = [completed_hands(sides, card, None, touching=touching) for card in cards]
+    hands = [hands_completed_by(sides, card, None, touching=touching) for card in cards]
     return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
 
 
@@ -49,7 +49,7 @@ def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: boo
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
         if lines:
             offers[place] = _sum([line_offer(sides, touching) for sides in lines])
-    ranking = {card: _ranked(offers, PLACE_IN_PACK[card]) for card in cards}
+    ranking = {card: _best_places(offers, PLACE_IN_PACK[card]) for card in cards}
     return Prospects(board, size, touching, offers, ranking)
 
 
@@ -60,7 +60,7 @@ def _sum(offers: list[Points]) -> Points:
     return total
 
 
-def _ranked(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
+def _best_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
     return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
 
 

@@ -8,7 +8,7 @@ from engine.games.high_handed.public import Draws, Standing
 from engine.games.high_handed.state import Cards, State
 
 
-def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
     """The next game of a match. The seat left of the dealer acts first."""
     seats, number = terms.seats, len(standing.games) + 1
     pack, eldest = chance.shuffled(deck(terms.two_timers, terms.thieves)), (dealer + 1) % seats
@@ -24,7 +24,7 @@ def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events:
         turn=eldest,
         board=((),) * terms.options.board_size**2,
         hands=tuple(hands),
-        piles=_cut(pack[rest:]),
+        piles=_cut_in_two(pack[rest:]),
         blind=pack[:BLIND],
         removed=(),
         scores=(0,) * len(terms.sides),
@@ -35,7 +35,7 @@ def dealt(terms: Terms, dealer: int, standing: Standing, chance: Chance, events:
     )
 
 
-def _cut(rest: Cards) -> tuple[Cards, Cards]:
+def _cut_in_two(rest: Cards) -> tuple[Cards, Cards]:
     """Two halves; where the number is odd, pile A is one larger (HH-25)."""
     middle = (len(rest) + 1) // 2
     return rest[:middle], rest[middle:]

@@ -20,7 +20,7 @@ def check_pile(piles: Piles, pile: str | None) -> None:
         raise Refusal("pile_empty", pile=pile, other=other)
 
 
-def taken(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
+def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
     """So many cards, one by one, and the piles without them. Where no pile is named, each card comes from the larger
     one, from A if they are equal (HH-21); a pile that runs out is followed by the other, and fewer come if both do.
     """
@@ -36,9 +36,9 @@ def taken(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Pile
     return cards, (a, b)
 
 
-def drawn(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
+def draw(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
     """The position after a seat has drawn, if there is anything to draw. Only the seat sees what."""
-    cards, piles = taken(state.piles, number, pile)
+    cards, piles = take_from_piles(state.piles, number, pile)
     if not cards:
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
@@ -61,18 +61,18 @@ def may_pick_up(draws: Draws) -> bool:
     return draws.owed > 0 and (draws.over_70 or not draws.late)
 
 
-def changed(state: State, seat: int, draws: Draws) -> State:
+def with_draws(state: State, seat: int, draws: Draws) -> State:
     return state._replace(draws=replaced(state.draws, seat, draws))
 
 
-def owing(state: State, seat: int, number: int) -> State:
+def owe(state: State, seat: int, number: int) -> State:
     """The seat has laid so many cards and may pick up as many, as far as the piles go (HH-24)."""
     draws = state.draws[seat]
     owed = min(number, sum(map(len, state.piles)))
-    return changed(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
+    return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
-def lapsed(state: State, player: int, events: list[Event]) -> State:
+def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
     """The position when ``player`` plays: whoever has forgotten to pick up loses those cards for good.
 
     Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
@@ -84,30 +84,30 @@ def lapsed(state: State, player: int, events: list[Event]) -> State:
         if draws.turns == 1 and not draws.late and state.terms.grandpa_rule != "off":
             code = "forgot_first_turn" if draws.over_70 else "forgot_first_turn_unless_old"
             events.append(event(code, seat=seat))
-            state = changed(state, seat, draws._replace(owed=forgotten, late=True))
+            state = with_draws(state, seat, draws._replace(owed=forgotten, late=True))
             continue
         allowance = max(0, draws.allowance - forgotten)  # a hand with extra cards may be laid below it
         events.append(event("forgot", seat=seat, allowance=allowance))
-        state = changed(state, seat, draws._replace(allowance=allowance, owed=0, late=False))
+        state = with_draws(state, seat, draws._replace(allowance=allowance, owed=0, late=False))
     return state
 
 
-def picked_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
+def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
     """So many of the cards that the seat is owed; or with the Uncle Bob Rule, one more, of which nobody is told."""
     draws = state.draws[seat]
     if may_pick_up(draws):
         events.append(event("picked_up", seat=seat, n=number))
         owed = draws.owed - number
-        state = changed(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
-    return drawn(state, seat, number, pile, events)
+        state = with_draws(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
+    return draw(state, seat, number, pile, events)
 
 
-def declined(state: State, seat: int, events: list[Event]) -> State:
+def give_up_owed(state: State, seat: int, events: list[Event]) -> State:
     """The seat goes without the cards that it is owed, as far as they are still there."""
     draws = state.draws[seat]
     lost = min(draws.owed, sum(map(len, state.piles)))
     events.append(event("declined", seat=seat))
-    return changed(state, seat, draws._replace(allowance=max(0, draws.allowance - lost), owed=0, late=False))
+    return with_draws(state, seat, draws._replace(allowance=max(0, draws.allowance - lost), owed=0, late=False))
 
 
 def check_pick_up(state: State, seat: int, pile: str) -> None:

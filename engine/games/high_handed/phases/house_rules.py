@@ -3,7 +3,7 @@
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.high_handed.phases.drawing import changed
+from engine.games.high_handed.phases.drawing import with_draws
 from engine.games.high_handed.pieces.deck import without
 from engine.games.high_handed.state import State
 from engine.seats import replaced
@@ -17,7 +17,7 @@ def may_say_over_70(state: State, seat: int) -> bool:
     return state.terms.grandpa_rule == "nominated" and not draws.over_70 and draws.turns < 2
 
 
-def grandpa(state: State, seat: int, events: list[Event]) -> State:
+def say_over_70(state: State, seat: int, events: list[Event]) -> State:
     """A player is over 70, on their word. It holds for the whole match. Raises `Refusal`."""
     if state.terms.grandpa_rule != "nominated":
         raise Refusal("grandpa_off")
@@ -26,10 +26,10 @@ def grandpa(state: State, seat: int, events: list[Event]) -> State:
     if not may_say_over_70(state, seat):
         raise Refusal("grandpa_too_late")
     events.append(event("over_70", seat=seat))
-    return changed(state, seat, state.draws[seat]._replace(over_70=True))
+    return with_draws(state, seat, state.draws[seat]._replace(over_70=True))
 
 
-def uncle_bob(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
+def call_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
     """A hand larger than allowed loses a card drawn from it at random, face down, and its side five points (HH-20)."""
     if not state.terms.uncle_bob:
         raise Refusal("ub_off")

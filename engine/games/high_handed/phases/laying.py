@@ -8,10 +8,10 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
-from engine.games.high_handed.phases.drawing import check_pile, drawn, lapsed, may_pick_up, owing, picked_up
-from engine.games.high_handed.phases.turns import onward
-from engine.games.high_handed.pieces.cells import Cell, cells, places
-from engine.games.high_handed.pieces.deck import THIEF, in_words, is_regular, regular_cards, without
+from engine.games.high_handed.phases.drawing import check_pile, draw, forfeit_forgotten, may_pick_up, owe, pick_up
+from engine.games.high_handed.phases.turns import give_turn
+from engine.games.high_handed.pieces.cells import Cell, cells, place_of_cell
+from engine.games.high_handed.pieces.deck import THIEF, is_regular, regular_cards, specials_text, without
 from engine.games.high_handed.pieces.hands import multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.state import Cards, State
@@ -48,30 +48,30 @@ def _thieves_first(specials: Cards) -> Cards:
     return tuple(sorted(specials, key=lambda special: special != THIEF))
 
 
-def laid(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
+def lay(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
     """The position after a turn, and after all that follows by itself. Raises `Refusal`."""
     check(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
-        state = lapsed(state, seat, events)
-    play = _play(state, seat, wanted)
+        state = forfeit_forgotten(state, seat, events)
+    play = _play_of(state, seat, wanted)
     events.extend(_play_events(play))
-    state = _after_play(state, play)
+    state = _with_play(state, play)
     number = 1 + len(play.specials)
     if not by_hand:
-        state = drawn(state, seat, number, wanted.pile, events)
+        state = draw(state, seat, number, wanted.pile, events)
     else:
-        state = owing(state, seat, number)
+        state = owe(state, seat, number)
         if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
-            state = picked_up(state, seat, state.draws[seat].owed, wanted.pile, events)
-    return onward(state, (seat + 1) % len(state.hands), chance, events)
+            state = pick_up(state, seat, state.draws[seat].owed, wanted.pile, events)
+    return give_turn(state, (seat + 1) % len(state.hands), chance, events)
 
 
 def check(state: State, seat: int, wanted: Placement) -> None:
     """Raises `Refusal` unless the seat may lay this here."""
     if len(wanted.specials) > MOST_SPECIALS:
         raise Refusal("too_many_specials")
-    place = places(state.terms.options.board_size).get(wanted.cell)
+    place = place_of_cell(state.terms.options.board_size).get(wanted.cell)
     if place is None:
         raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.options.board_size)[-1])
     _check_cell(wanted, state.board[place])
@@ -87,7 +87,7 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
         raise Refusal("lone_on_card")
     elif stack:
         top = stack[-1]
-        raise Refusal("occupied", cell=wanted.cell, what=shown(top) if is_regular(top) else in_words((top,)))
+        raise Refusal("occupied", cell=wanted.cell, what=shown(top) if is_regular(top) else specials_text((top,)))
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
@@ -96,9 +96,9 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
             raise Refusal("card_not_held", card=card)
 
 
-def _play(state: State, seat: int, wanted: Placement) -> Play:
+def _play_of(state: State, seat: int, wanted: Placement) -> Play:
     card, cell, specials, alone, _ = wanted
-    terms, place = state.terms, places(state.terms.options.board_size)[cell]
+    terms, place = state.terms, place_of_cell(state.terms.options.board_size)[cell]
     stack, hands = state.board[place], tuple[ScoredHand, ...]()
     if not alone:
         hands = scored_hands(state.board, terms.options.board_size, place, card, touching=terms.touching)
@@ -107,10 +107,10 @@ def _play(state: State, seat: int, wanted: Placement) -> Play:
     return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
 
 
-def _after_play(state: State, play: Play) -> State:
+def _with_play(state: State, play: Play) -> State:
     """The board, the hand and the score after a play."""
     board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
-    place, side = places(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
+    place, side = place_of_cell(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
     stack = (*board[place], *play.specials, play.card)
     hand = without(hands[seat], (*play.specials, play.card))
     return state._replace(
@@ -136,9 +136,9 @@ def _laid_event(play: Play) -> Event:
         code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
         if not is_regular(play.covered):
             code = "special_covered"
-        return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=in_words(play.specials))
+        return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=specials_text(play.specials))
     if play.specials:
-        return event("card_laid_with", seat=seat, cell=cell, card=card, specials=in_words(play.specials))
+        return event("card_laid_with", seat=seat, cell=cell, card=card, specials=specials_text(play.specials))
     return event("card_laid" if card in RANK_VALUE else "special_laid", seat=seat, cell=cell, card=card)
 
 

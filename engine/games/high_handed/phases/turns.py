@@ -5,7 +5,7 @@ from engine.game import Event, event
 from engine.games.high_handed.phases.drawing import may_pick_up
 from engine.games.high_handed.pieces.deck import THIEF, regular_cards
 from engine.games.high_handed.public import GameEnding
-from engine.games.high_handed.scoring import finished
+from engine.games.high_handed.scoring import finish_game
 from engine.games.high_handed.state import State
 
 
@@ -15,7 +15,7 @@ def can_play(state: State, seat: int) -> bool:
     return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
 
 
-def onward(state: State, first: int, chance: Chance, events: list[Event]) -> State:
+def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> State:
     """The turn goes to the first seat from ``first`` on that can act. If there is none, the game is finished.
 
     An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
@@ -25,7 +25,7 @@ def onward(state: State, first: int, chance: Chance, events: list[Event]) -> Sta
             return state._replace(turn=seat)
         if state.hands[seat]:
             events.append(event("passed", seat=seat))
-    return finished(state, _ending(state), chance, events)
+    return finish_game(state, _ending(state), chance, events)
 
 
 def _ending(state: State) -> GameEnding:

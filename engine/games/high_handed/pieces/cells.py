@@ -28,7 +28,7 @@ def cells(size: int) -> tuple[Cell, ...]:
 
 
 @cache
-def places(size: int) -> dict[str, int]:
+def place_of_cell(size: int) -> dict[str, int]:
     """Where each cell stands in reading order."""
     return {cell: place for place, cell in enumerate(cells(size))}
 

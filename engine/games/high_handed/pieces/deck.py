@@ -44,7 +44,7 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def in_words(specials: tuple[Card, ...]) -> str:
+def specials_text(specials: tuple[Card, ...]) -> str:
     """The specials of one play, as people say it.
 
     >>> in_words((THIEF, TWO_TIMER)), in_words((TWO_TIMER, TWO_TIMER))

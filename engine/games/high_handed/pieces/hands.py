@@ -45,7 +45,7 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: b
     scored: list[ScoredHand] = []
     for number, sides in enumerate(lines_through(board, size, place)):
         if sides.behind or sides.ahead:
-            hands = completed_hands(sides, card, covered, touching=touching)
+            hands = hands_completed_by(sides, card, covered, touching=touching)
             scored += [_scored_hand(hand, number, sides, size, place) for hand in hands]
     return tuple(scored)
 
@@ -58,12 +58,12 @@ def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -
     return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
 
 
-def completed_hands(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
+def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
     """The hands that score along one line when ``card`` is laid, perhaps on a card that is ``covered`` by it."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
     suits = _suits(line, covered) if len(line) >= WINDOW else ""
-    return _completed(ranks, suits, len(sides.behind), covered, touching)
+    return _completed_on_line(ranks, suits, len(sides.behind), covered, touching)
 
 
 def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
@@ -74,7 +74,7 @@ def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
-def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
+def _completed_on_line(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
     """The most valuable hand with the laid card in its core scores, if its kind is new there (HH-6), and a second one
     that shares only the laid card with it (HH-9). What is only a part of a refused hand is refused too.
     """
@@ -101,18 +101,18 @@ def _completed(ranks: Ranks, suits: str, here: int, covered: Card | None, touchi
 def _hands_with(ranks: Ranks, suits: str, here: int) -> list[Hand]:
     """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
     has_equal = ranks.count(ranks[here]) > 1  # without one, only a straight or a flush can hold the card
-    return _read(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
+    return _best_in_windows(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
 
 
 def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
     """The best hands of all windows as they were before: of the line, or of the two that the new card connects."""
     if not covered:
-        return _read(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
+        return _best_in_windows(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
     ranks = replaced(ranks, here, RANK_VALUE[covered])
-    return _read(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
+    return _best_in_windows(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
 
 
-def _read(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
+def _best_in_windows(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
     """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
     hands = []
     for start, stop in spans:

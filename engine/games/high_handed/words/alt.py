@@ -19,33 +19,33 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
     names = [shortened(name, _LONGEST) for name in names]
     return [
-        turn(view, names),
-        last_play(view, names),
-        scores(view, names),
-        standing(view, names),
-        held(view, names),
-        to_draw(view),
-        blind(view),
-        *board(view),
-        progress(view, names),
+        turn_text(view, names),
+        last_play_text(view, names),
+        scores_text(view, names),
+        standing_text(view, names),
+        hand_sizes_text(view, names),
+        piles_text(view),
+        blind_text(view),
+        *board_sentences(view),
+        progress_text(view, names),
     ]
 
 
-def turn(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
 
 
-def last_play(view: View, names: Sequence[str]) -> str:
+def last_play_text(view: View, names: Sequence[str]) -> str:
     """What was laid where, and what it scored, hand by hand."""
     play = view.last_play
     if play is None:
         return "No card lies on the board yet." if view.phase == "playing" else ""
-    return f"Last play: {names[play.seat]} laid {_laid(play)}, {_scored(play)}."
+    return f"Last play: {names[play.seat]} laid {_card_text(play)}, {_points_text(play)}."
 
 
-def _laid(play: Play) -> str:
+def _card_text(play: Play) -> str:
     if not labels.is_plain(play):
         return f"a {shown(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
@@ -53,26 +53,26 @@ def _laid(play: Play) -> str:
     return f"{spoken(play.card)} on {play.cell}{used}{over}"
 
 
-def _scored(play: Play) -> str:
+def _points_text(play: Play) -> str:
     if not play.hands:
         return "no points"
-    told = ", ".join(map(hand, play.hands))
+    told = ", ".join(map(hand_text, play.hands))
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
     return f"{quantity(play.points, 'point')}: {told}{times}"
 
 
-def hand(scored: ScoredHand) -> str:
+def hand_text(scored: ScoredHand) -> str:
     """As in "E-W three of a kind 4 (D4 E4 F4)"; the points are those before doubling."""
-    return f"{scored.axis} {labels.hand_name(scored)} {scored.points} ({' '.join(scored.cells)})"
+    return f"{scored.axis} {labels.hand_text(scored)} {scored.points} ({' '.join(scored.cells)})"
 
 
-def scores(view: View, names: Sequence[str]) -> str:
+def scores_text(view: View, names: Sequence[str]) -> str:
     return f"Scores: {_by_side(view, names, view.scores)}."
 
 
-def standing(view: View, names: Sequence[str]) -> str:
+def standing_text(view: View, names: Sequence[str]) -> str:
     """How the match stands, where other games count too."""
-    totals, match = labels.totals(view), view.terms.options.match
+    totals, match = labels.running_totals(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
         f"Games won: {', '.join(wins)}." if match == "first_to_two" else "",
@@ -87,29 +87,31 @@ def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
     )
 
 
-def held(view: View, names: Sequence[str]) -> str:
+def hand_sizes_text(view: View, names: Sequence[str]) -> str:
     """Hand counts, and where cards are picked up by hand, all that belongs to it."""
-    told = [f"{names[seat]} {labels.held(view, seat)}{_owed(view, seat)}" for seat in range(view.terms.seats)]
+    told = [
+        f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_text(view, seat)}" for seat in range(view.terms.seats)
+    ]
     return f"Cards in hand: {', '.join(told)}."
 
 
-def _owed(view: View, seat: int) -> str:
-    told = labels.owed(view, seat)
+def _owed_text(view: View, seat: int) -> str:
+    told = labels.owed_text(view, seat)
     return f" ({told})" if told else ""
 
 
-def to_draw(view: View) -> str:
+def piles_text(view: View) -> str:
     if view.outcome:
         return ""
     removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}, blind hand {view.blind_size}.{removed}"
 
 
-def blind(view: View) -> str:
+def blind_text(view: View) -> str:
     return f"The blind hand was {' '.join(map(shown, view.blind))}." if view.blind else ""
 
 
-def board(view: View) -> list[str]:
+def board_sentences(view: View) -> list[str]:
     """A sentence for each row of the board that is not empty, like "Row 3: B Two Timer, F 9♥ (3)."."""
     size = view.terms.options.board_size
     rows = [view.board[start : start + size] for start in range(0, size * size, size)]
@@ -125,6 +127,6 @@ def _top(stack: Stack) -> str:
     return shown(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
-def progress(view: View, names: Sequence[str]) -> str:
-    size, game = view.terms.options.board_size, labels.game_number(view)
+def progress_text(view: View, names: Sequence[str]) -> str:
+    size, game = view.terms.options.board_size, labels.game_number_text(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

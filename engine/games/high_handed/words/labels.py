@@ -13,7 +13,7 @@ ENDINGS = {
 }
 
 
-def totals(view: View) -> tuple[int, ...] | None:
+def running_totals(view: View) -> tuple[int, ...] | None:
     """By side, this game's points with those that count on top of them; ``None`` if there are no others."""
     if view.terms.options.match == "first_to_two":
         before = view.standing.carried
@@ -23,7 +23,7 @@ def totals(view: View) -> tuple[int, ...] | None:
     return tuple(a + b for a, b in zip(before, view.scores, strict=True)) if any(before) else None
 
 
-def game_number(view: View) -> str:
+def game_number_text(view: View) -> str:
     """Which game of the match is played: "game 2 of 2"; empty where there is only one."""
     if view.terms.options.match == "first_to_two":
         return f"game {view.number} · first to two"
@@ -33,17 +33,17 @@ def game_number(view: View) -> str:
     return f"game {view.number} of 2" if planned == 2 else ""
 
 
-def piles(view: View) -> str:
+def piles_text(view: View) -> str:
     return f"piles A {view.pile_sizes[0]} · B {view.pile_sizes[1]}"
 
 
-def held(view: View, seat: int) -> str:
+def hand_size_text(view: View, seat: int) -> str:
     """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
     return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity(size, "card")
 
 
-def owed(view: View, seat: int) -> str:
+def owed_text(view: View, seat: int) -> str:
     """What the seat may pick up: "may pick up 2"; empty where it may nothing, or cards are drawn for everybody."""
     draws = view.draws[seat]
     if view.terms.options.draw_mode == "auto" or not draws.owed:
@@ -53,22 +53,26 @@ def owed(view: View, seat: int) -> str:
     return f"may {'still ' if draws.late else ''}pick up {draws.owed}"
 
 
-def statuses(view: View, seat: int) -> tuple[str, ...]:
+def status_forms(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
-    cards, owing = held(view, seat), view.draws[seat].owed
-    if owed(view, seat):
+    cards, owing = hand_size_text(view, seat), view.draws[seat].owed
+    if owed_text(view, seat):
         cards = f"{cards} · {owing} owed"
-    return (f"to play · {cards}", cards, held(view, seat)) if seat in view.waiting else (cards, held(view, seat))
+    return (
+        (f"to play · {cards}", cards, hand_size_text(view, seat))
+        if seat in view.waiting
+        else (cards, hand_size_text(view, seat))
+    )
 
 
-def crowns(view: View, seat: int) -> int:
+def number_of_crowns(view: View, seat: int) -> int:
     """One for each game that the seat's side has won, where games are counted; with the first seat of the side only."""
     side = view.terms.side_of[seat]
     is_first = seat == view.terms.sides[side][0]
     return view.standing.wins[side] if is_first and view.terms.options.match == "first_to_two" else 0
 
 
-def hand_name(hand: ScoredHand) -> str:
+def hand_text(hand: ScoredHand) -> str:
     return hand.kind.replace("_", " ")
 
 
@@ -77,5 +81,5 @@ def is_plain(play: Play) -> bool:
     return is_regular(play.card)
 
 
-def gained(play: Play) -> str:
+def points_text(play: Play) -> str:
     return f"+{play.points}" if play.points else "no points"

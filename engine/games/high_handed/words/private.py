@@ -17,15 +17,15 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The hand in words, the important first."""
     held = f"You hold {enumeration([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
     if not is_asked(view):
-        return [f"Your hand: {note(view)}.", held, "Only you see this."]
+        return [f"Your hand: {note_text(view)}.", held, "Only you see this."]
     return [
         "Your turn.",
         held,
         *(f"{names[seat]} holds {' '.join(map(shown, cards))}." for seat, cards in view.mates),
-        alt.last_play(view, names),
-        "" if view.terms.uncle_bob else alt.scores(view, names),
+        alt.last_play_text(view, names),
+        "" if view.terms.uncle_bob else alt.scores_text(view, names),
         "Only you see this.",
-        *alt.board(view),
+        *alt.board_sentences(view),
     ]
 
 
@@ -33,12 +33,12 @@ def is_asked(view: View) -> bool:
     return view.viewer is not None and view.viewer in view.waiting
 
 
-def note(view: View) -> str:
+def note_text(view: View) -> str:
     """What stays true while others act."""
-    told = ["High Handed", labels.game_number(view), quantity(len(view.hand), "card"), owed(view)]
+    told = ["High Handed", labels.game_number_text(view), quantity(len(view.hand), "card"), owed_text(view)]
     return " · ".join(filter(None, told))
 
 
-def owed(view: View) -> str:
-    told = "" if view.viewer is None else labels.owed(view, view.viewer)
+def owed_text(view: View) -> str:
+    told = "" if view.viewer is None else labels.owed_text(view, view.viewer)
     return told and f"you {told}"

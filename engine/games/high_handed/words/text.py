@@ -72,20 +72,20 @@ def _last_play(view: View, names: Sequence[str]) -> list[str]:
         return []
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
     return [
-        f"Last play: {names[play.seat]} laid {_laid(play)}, {_points(play.points)}{times}.",
-        *map(_scored, play.hands),
+        f"Last play: {names[play.seat]} laid {_card_text(play)}, {_points(play.points)}{times}.",
+        *map(_hand_line, play.hands),
     ]
 
 
-def _laid(play: Play) -> str:
+def _card_text(play: Play) -> str:
     if not labels.is_plain(play):
         return f"{shown(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
     return f"{shown(play.card)} on {play.cell}{used}{f' over {shown(play.covered)}' if play.covered else ''}"
 
 
-def _scored(hand: ScoredHand) -> str:
-    return f"{hand.axis} {labels.hand_name(hand)} {' '.join(hand.cells)}: {_points(hand.points)}."
+def _hand_line(hand: ScoredHand) -> str:
+    return f"{hand.axis} {labels.hand_text(hand)} {' '.join(hand.cells)}: {_points(hand.points)}."
 
 
 # -- sides and seats --------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def _sides(view: View) -> list[str]:
 
 def _score(view: View, side: int) -> str:
     """The points of this game, with those that count on top of them, and the games won where they count."""
-    totals = labels.totals(view)
+    totals = labels.running_totals(view)
     total = f", total {number_text(totals[side])}" if totals else ""
     won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
     return f"{_points(view.scores[side])}{total}{won}"
@@ -117,7 +117,7 @@ def _seat(view: View, seat: int) -> list[str]:
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
         f"team {side + 1}" if terms.teams else _score(view, side),
         _held(view, seat),
-        labels.owed(view, seat),
+        labels.owed_text(view, seat),
         "over 70" if draws.over_70 else "",
         _TURNS[draws.turns] if terms.grandpa_rule != "off" else "",
         "dealer" if seat == view.dealer else "",
@@ -125,7 +125,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _held(view: View, seat: int) -> str:
-    return f"{labels.held(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
+    return f"{labels.hand_size_text(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------

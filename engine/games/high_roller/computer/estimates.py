@@ -84,7 +84,7 @@ def chance_of_rank(rank: int, seats: int) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def at_least(needed: int, tries: float, chance: float) -> float:
+def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
     """How likely something comes at least so often; a number of tries between two whole ones is weighed."""
     whole = int(tries)
     return (1 - tries + whole) * _tail(needed, whole, chance) + (tries - whole) * _tail(needed, whole + 1, chance)
@@ -103,9 +103,9 @@ def _chance(wanted: Mapping[int, int], missing: int, room: Room, share: float = 
     tries, all_come, hardest = _tries(missing, room), 1.0, 1.0
     for rank, number in wanted.items():
         chance = share * chance_of_rank(rank, room.seats)
-        comes = at_least(number, tries, chance)
+        comes = chance_of_at_least(number, tries, chance)
         all_come *= comes
-        hardest = min(hardest, comes / (at_least(number - 1, tries, chance) or 1))
+        hardest = min(hardest, comes / (chance_of_at_least(number - 1, tries, chance) or 1))
     return all_come / hardest if room.joker and hardest else all_come
 
 
@@ -149,14 +149,16 @@ def _sequences(held: Counter[int], room: Room, category: Category = Category.STR
 def _one_suit(held: Counter[int], room: Room) -> Iterable[Aim]:
     """A flush, for which every other round brings a card, and straight flushes."""
     missing, top = FULL - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
-    yield Aim(strength(Key(Category.FLUSH, (top,))), at_least(missing - room.joker, _tries(missing, room), 0.5))
+    yield Aim(
+        strength(Key(Category.FLUSH, (top,))), chance_of_at_least(missing - room.joker, _tries(missing, room), 0.5)
+    )
     yield from _sequences(held, room, Category.STRAIGHT_FLUSH)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
-def points_expected(own: Outlook, rivals: Sequence[Outlook]) -> float:
+def expected_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
     """The points that a row promises against the rivals' rows."""
     return sum([aim.chance * _points(aim.strength, rivals) for aim in own])
 

@@ -6,10 +6,10 @@ from engine.actions import Action, Menu
 from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
-from engine.games.high_roller.computer.estimates import Aim, Outlook, Room, outlook, points_expected, strength
+from engine.games.high_roller.computer.estimates import Aim, Outlook, Room, expected_points, outlook, strength
 from engine.games.high_roller.menu import beside_equal
 from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom
+from engine.games.high_roller.pieces.dice import Dice, bottom_of
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
 from engine.games.high_roller.view import View
 from engine.poker import key
@@ -50,8 +50,8 @@ def _card(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Acti
 def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
     """For each of these cards, what it would change if it were written in this row."""
     held, room, rivals = cards_in(sheet.rows[row - 1]), _room(sheet, row, view.terms.seats), _rivals(view, row)
-    before = points_expected(outlook(held, room), rivals)
-    return [Gain(points_expected(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
+    before = expected_points(outlook(held, room), rivals)
+    return [Gain(expected_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
 
 
 def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
@@ -59,7 +59,7 @@ def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
 
     def worth(card: Card) -> tuple[float, float]:
         reached = strength(key((*held, card)))
-        return points_expected((Aim(reached, 1.0),), rivals), reached
+        return expected_points((Aim(reached, 1.0),), rivals), reached
 
     return max([card for card in PACK if card not in held], key=worth)
 
@@ -79,18 +79,18 @@ def _rivals(view: View, row: int) -> tuple[Outlook, ...]:
 
 def _column(sheet: Sheet, row: int) -> int:
     """A space that is not the one kept for the joker, if there is another."""
-    free, kept = gaps(sheet.rows[row - 1]), _kept(sheet, ROWS[0]).get(row)
+    free, kept = gaps(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
-def _kept(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
+def _spaces_for_jokers(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
     """From this row on, for as many rows as possible an empty space under a chip of its own, to end with a joker."""
     if row not in ROWS:
         return {}
-    best = _kept(sheet, row + 1, taken)
+    best = _spaces_for_jokers(sheet, row + 1, taken)
     for column in gaps(sheet.rows[row - 1]):
         if sheet.chips[column - 1] and column not in taken:
-            with_this = {row: column, **_kept(sheet, row + 1, (*taken, column))}
+            with_this = {row: column, **_spaces_for_jokers(sheet, row + 1, (*taken, column))}
             best = max(best, with_this, key=len)
     return best
 
@@ -100,7 +100,7 @@ def _kept(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]
 
 def _number(sheet: Sheet, dice: Dice) -> Fill:
     """The yellow die where it lengthens a run, or else where a run can begin."""
-    row = bottom(dice.yellow)
+    row = bottom_of(dice.yellow)
     return Fill(number=dice.yellow, box=f"{row}{best_box(sheet.numbers(row), dice.yellow)}")
 
 

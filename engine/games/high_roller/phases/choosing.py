@@ -11,10 +11,10 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.pieces.dice import Dice, bottom, cards
+from engine.games.high_roller.pieces.dice import Dice, bottom_of, cards
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, gaps
 from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
-from engine.games.high_roller.refusals import card_objection, filled
+from engine.games.high_roller.refusals import card_refusal, filled_refusal
 from engine.games.high_roller.state import Draft, State
 from engine.seats import replaced
 
@@ -31,17 +31,17 @@ def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tupl
 
 def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
     """The empty boxes of the row in which the number belongs."""
-    return gaps(sheet.numbers(bottom(number)))
+    return gaps(sheet.numbers(bottom_of(number)))
 
 
 def joker_rows(sheet: Sheet) -> tuple[int, ...]:
     """The rows with exactly one empty space, under a chip that is not crossed."""
     return tuple(
-        [row for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1 and _chip(sheet, there)]
+        [row for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1 and _has_chip(sheet, there)]
     )
 
 
-def _chip(sheet: Sheet, row: Row) -> bool:
+def _has_chip(sheet: Sheet, row: Row) -> bool:
     return sheet.chips[row.index(None)]
 
 
@@ -50,14 +50,14 @@ def may_fill(terms: Terms, is_first: bool) -> bool:
     return is_first or terms.options.yellow_others == "once"
 
 
-def thrown(state: State) -> Dice:
+def dice_of(state: State) -> Dice:
     """The dice of a round in which they have been rolled."""
     return cast("Dice", state.dice)
 
 
 def legal_now(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
     """Rows and cards for a seat's sheet as it now stands."""
-    return legal_cards(state.drafts[seat].sheet.rows, thrown(state), seat == state.first)
+    return legal_cards(state.drafts[seat].sheet.rows, dice_of(state), seat == state.first)
 
 
 def with_draft(state: State, seat: int, draft: Draft) -> State:
@@ -75,11 +75,11 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
     if written.card is not None:
         raise Refusal("one_card")
     if (asked.row, asked.card) not in legal_now(state, seat):
-        raise card_objection(sheet, thrown(state), asked, state.first, seat == state.first)
+        raise card_refusal(sheet, dice_of(state), asked, state.first, seat == state.first)
     free = gaps(sheet.rows[asked.row - 1])
     column = asked.column or free[0]
     if column not in free:
-        raise filled(asked.row, free)
+        raise filled_refusal(asked.row, free)
     events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
     mark = CardMark(asked.row, column, asked.card)
     return with_draft(state, seat, Draft(sheet.with_card(*mark), Written(mark, written.number, written.jokers)))
@@ -87,14 +87,14 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
 
 def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     """The yellow die in a bottom row, once a round. Raises `Refusal`."""
-    (sheet, written, _), number = state.drafts[seat], thrown(state).yellow
+    (sheet, written, _), number = state.drafts[seat], dice_of(state).yellow
     if written.number is not None:
         raise Refusal("one_bottom")
     if not may_fill(state.terms, seat == state.first):
         raise Refusal("yellow_off", first=state.first)
     if asked.number not in (None, number):
         raise Refusal("other_number", number=number)
-    row, free = bottom(number), legal_boxes(sheet, number)
+    row, free = bottom_of(number), legal_boxes(sheet, number)
     if asked.box is not None and asked.box[0] != row:
         raise Refusal("parity", number=number, row=row)
     if not free:
@@ -103,7 +103,7 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     if not 0 < place <= state.terms.boxes:
         raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
     if place not in free:
-        raise filled(row, free)
+        raise filled_refusal(row, free)
     mark = NumberMark(row, place, number)
     events.append(event("number_pencilled", seat, number=number, box=mark.box))
     return with_draft(state, seat, Draft(sheet.with_number(*mark), Written(written.card, mark, written.jokers)))
@@ -140,7 +140,7 @@ def undo(state: State, seat: int, events: list[Event]) -> State:
     return with_draft(state, seat, Draft(state.sheets[seat]))
 
 
-def locked(state: State, seat: int, events: list[Event]) -> State:
+def lock(state: State, seat: int, events: list[Event]) -> State:
     """The seat is done with this round. Raises `Refusal` while a card is due.
 
     A joker does not stand for it (HR-10); where no card is legal, none is due (HR-8).

@@ -3,11 +3,11 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import legal_cards, thrown
+from engine.games.high_roller.phases.choosing import dice_of, legal_cards
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
 from engine.games.high_roller.public import Reveal, Written
-from engine.games.high_roller.scoring import end_event, outcome, result, result_events
+from engine.games.high_roller.scoring import end_event, game_result, outcome, result_events
 from engine.games.high_roller.state import Draft, State
 from engine.seats import clockwise
 from engine.sentences import Value
@@ -34,14 +34,14 @@ def new_game(terms: Terms, opener: int, events: list[Event], before: State | Non
     )
 
 
-def rolled(state: State, chance: Chance, events: list[Event]) -> State:
+def roll(state: State, chance: Chance, events: list[Event]) -> State:
     """Four dice for everybody, thrown once."""
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)
 
 
-def revealed(state: State, events: list[Event]) -> State:
+def reveal(state: State, events: list[Event]) -> State:
     """All that was written, shown to all at once; then the next round, unless every sheet is full."""
     sheets = tuple(draft.sheet for draft in state.drafts)
     is_over = all(sheet.is_full for sheet in sheets)  # HR-14
@@ -49,10 +49,10 @@ def revealed(state: State, events: list[Event]) -> State:
     without = tuple(seat for seat in range(state.terms.seats) if _had_no_legal_card(state, seat))
     written = tuple(draft.written for draft in state.drafts) if is_open else ()
     events += _reveal_events(written, without, state)
-    shown = Reveal(state.round, state.first, thrown(state), written, without)
+    shown = Reveal(state.round, state.first, dice_of(state), written, without)
     state = state._replace(sheets=sheets, drafts=tuple(map(Draft, sheets)), last_round=shown, dice=None)
     if is_over:
-        return _game_over(state, events)
+        return _finish_game(state, events)
     return state._replace(phase="roll", round=state.round + 1, first=_next_first(state, sheets))
 
 
@@ -61,7 +61,7 @@ def _had_no_legal_card(state: State, seat: int) -> bool:
     sheet = state.sheets[seat]
     if state.drafts[seat].written.card or sheet.is_full:
         return False
-    return not legal_cards(sheet.rows, thrown(state), seat == state.first)
+    return not legal_cards(sheet.rows, dice_of(state), seat == state.first)
 
 
 def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
@@ -71,8 +71,8 @@ def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
     return next(seat for seat in clockwise(state.first, len(sheets)) if not sheets[seat].is_full)
 
 
-def _game_over(state: State, events: list[Event]) -> State:
-    results = (*state.results, result(state))
+def _finish_game(state: State, events: list[Event]) -> State:
+    results = (*state.results, game_result(state))
     events += result_events(results, state.terms.games)
     state = state._replace(results=results)
     if state.game < state.terms.games:

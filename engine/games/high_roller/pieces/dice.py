@@ -38,7 +38,7 @@ class Maker(NamedTuple):
     """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
 
 
-def maker(dice: Dice, colour: Colour) -> Maker:
+def maker_of(dice: Dice, colour: Colour) -> Maker:
     """What these dice make for rows of this colour.
 
     >>> maker(Dice(white=6, black=3, red=5, yellow=4), "red")
@@ -56,7 +56,7 @@ def rank(total: int) -> str:
 
 def ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
     """The ranks that a player can make for rows of this colour, the plain sum first."""
-    made = maker(dice, colour)
+    made = maker_of(dice, colour)
     return (rank(made.sum), rank(made.with_yellow)) if is_first else (rank(made.sum),)
 
 
@@ -67,10 +67,10 @@ def cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
     >>> cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
     ('9c', '9s', 'Kc', 'Ks')
     """
-    suits = maker(dice, colour).suits
+    suits = maker_of(dice, colour).suits
     return tuple(Card(made + suit) for made in ranks(dice, colour, is_first) for suit in suits)
 
 
-def bottom(number: int) -> Bottom:
+def bottom_of(number: int) -> Bottom:
     """The bottom row in which a number belongs."""
     return "O" if number % 2 else "E"

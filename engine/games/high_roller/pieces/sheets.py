@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
 
     def with_card(self, row: int, column: int, card: Card) -> "Sheet":
         rows, odds, evens, chips = self
-        return Sheet((*rows[: row - 1], placed(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
+        return Sheet((*rows[: row - 1], with_card(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
         boxes = self.numbers(bottom)
@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
         return self._replace(chips=(*self.chips[: column - 1], False, *self.chips[column:]))
 
 
-def placed(row: Row, column: int, card: Card) -> Row:
+def with_card(row: Row, column: int, card: Card) -> Row:
     """A row with a card in one of its spaces."""
     return (*row[: column - 1], card, *row[column:])
 

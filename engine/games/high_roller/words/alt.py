@@ -8,7 +8,7 @@ from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Row, Sheet
 from engine.games.high_roller.public import GameResult, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels, private
-from engine.games.high_roller.words.private import Own
+from engine.games.high_roller.words.private import OwnSide
 from engine.graphemes import shortened
 from engine.sentences import enumeration
 from engine.words import NOTHING, number_text, quantity, winners_text
@@ -22,30 +22,30 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     names = [shortened(name, _NAMES // len(names)) for name in names]
     finished = labels.shown_result(view)
     return [
-        turn(view, names),
-        dice(view, names),
-        *([] if finished else [last_round(view, names), sums(view, names), points(view, names)]),
+        turn_text(view, names),
+        dice_text(view, names),
+        *([] if finished else [last_round_text(view, names), sums_text(view, names), points_text(view, names)]),
         *(result_sentences(view, finished, names) if finished else _sheets(view, names)),
-        f"{labels.TITLE}, {labels.progress(view)}.",
+        f"{labels.TITLE}, {labels.progress_text(view)}.",
     ]
 
 
-def turn(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, or who won."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}."
     if view.phase == "roll":
-        return f"{labels.awaited(view, names)}."
+        return f"{labels.awaited_text(view, names)}."
     waiting = enumeration([names[seat] for seat in view.waiting])
-    return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} choosing, {labels.awaited(view, names)}."
+    return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} choosing, {labels.awaited_text(view, names)}."
 
 
-def dice(view: View, names: Sequence[str]) -> str:
-    told = f"Dice: {thrown(view.dice)}; " if view.dice else ""
+def dice_text(view: View, names: Sequence[str]) -> str:
+    told = f"Dice: {numbers_text(view.dice)}; " if view.dice else ""
     return "" if view.outcome else f"{told}{names[view.first]} is first player."
 
 
-def thrown(rolled: Dice) -> str:
+def numbers_text(rolled: Dice) -> str:
     """What was thrown.
 
     >>> thrown(Dice(6, 3, 5, 4))
@@ -54,26 +54,26 @@ def thrown(rolled: Dice) -> str:
     return ", ".join(f"{colour} {number}" for colour, number in rolled._asdict().items())
 
 
-def last_round(view: View, names: Sequence[str]) -> str:
+def last_round_text(view: View, names: Sequence[str]) -> str:
     """What everybody wrote in the last round."""
     last = view.last_round
     if last is None:
         return ""
-    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := _wrote(what))]
+    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := _written_text(what))]
     told += [f"{names[seat]} had no legal card" for seat in last.without_card]
     return f"Round {last.number}: {'; '.join(told)}." if told else ""
 
 
-def _wrote(what: Written) -> str:
+def _written_text(what: Written) -> str:
     card = [f"{shown(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
     jokers = [f"joker {shown(mark.card)} in row {mark.row}" for mark in what.jokers]
     return ", ".join(card + numbers + jokers)
 
 
-def points(view: View, names: Sequence[str]) -> str:
+def points_text(view: View, names: Sequence[str]) -> str:
     """Points so far in this game; or how far secret sheets are."""
-    standing = labels.so_far(view)
+    standing = labels.scores_so_far(view)
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
@@ -81,7 +81,7 @@ def points(view: View, names: Sequence[str]) -> str:
     return f"Points so far: {', '.join(told)}."
 
 
-def sums(view: View, names: Sequence[str]) -> str:
+def sums_text(view: View, names: Sequence[str]) -> str:
     """The totals of finished games."""
     if not view.results:
         return ""
@@ -97,7 +97,7 @@ def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> 
         for seat, score in enumerate(finished.scores)
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"
-    added = sums(view, names) if len(view.results) > 1 else ""
+    added = sums_text(view, names) if len(view.results) > 1 else ""
     return [f"{title}: {', '.join(totals)}.", added, *(_row(finished, row, names) for row in ROWS)]
 
 
@@ -126,22 +126,22 @@ def _rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
 # -- one's own sheet --------------------------------------------------------------------------------------------------
 
 
-def own_sentences(mine: Own) -> list[str]:
+def own_sentences(mine: OwnSide) -> list[str]:
     """The private picture in words: what may be written, what was, and the sheet."""
     return [
-        f"Your sheet: {labels.TITLE} · {private.situation(mine)}.",
-        f"Dice: {thrown(mine.dice)}." if mine.dice else "",
-        *map(possible, private.makings(mine)),
+        f"Your sheet: {labels.TITLE} · {private.situation_text(mine)}.",
+        f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
+        *map(making_text, private.makings_of(mine)),
         f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
-        f"You wrote {_wrote(mine.written)}." if _wrote(mine.written) else "",
+        f"You wrote {_written_text(mine.written)}." if _written_text(mine.written) else "",
         *(f"Row {row}: {_spaces(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
-        *(f"{title}: {numbers(mine.sheet, title)}." for title in ("Odd", "Even")),
-        f"Jokers left: {jokers(mine.sheet)}.",
+        *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
+        f"Jokers left: {jokers_text(mine.sheet)}.",
         "Only you see this.",
     ]
 
 
-def possible(making: private.Making) -> str:
+def making_text(making: private.Making) -> str:
     """What a sum of dice makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
     told = f"{making.letters} = {making.numbers} = {making.total}"
     if not making.offers:
@@ -161,11 +161,11 @@ def _spaces(row: Row) -> str:
     return ", ".join(spoken(card) if card else "empty" for card in row) if any(row) else "empty"
 
 
-def numbers(sheet: Sheet, title: str) -> str:
+def boxes_text(sheet: Sheet, title: str) -> str:
     boxes = sheet.odds if title == "Odd" else sheet.evens
     return " ".join(NOTHING if number is None else str(number) for number in boxes)
 
 
-def jokers(sheet: Sheet) -> str:
+def jokers_text(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
     return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

@@ -46,7 +46,7 @@ def shown_result(view: View) -> GameResult | None:
     return view.results[-1] if view.results and is_shown else None
 
 
-def so_far(view: View) -> tuple[Score, ...]:
+def scores_so_far(view: View) -> tuple[Score, ...]:
     """What the sheets are worth as they stand; empty while they are secret."""
     sheets = open_sheets(view)
     return scores(sheets) if sheets else ()
@@ -55,7 +55,7 @@ def so_far(view: View) -> tuple[Score, ...]:
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def progress(view: View) -> str:
+def progress_text(view: View) -> str:
     """Where the game stands: "round 7", "game 2 of 3 · round 7"."""
     if view.phase == "over":
         return "game over"
@@ -63,7 +63,7 @@ def progress(view: View) -> str:
     return f"{game}round {view.round}"
 
 
-def lasting_progress(view: View) -> str:
+def lasting_progress_text(view: View) -> str:
     """Where the game stands for somebody who has locked or waits for the roll: true until they may act again."""
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
     if view.phase == "choose":
@@ -72,14 +72,14 @@ def lasting_progress(view: View) -> str:
     return " · ".join(part for part in (game, f"after round {last}" if last else "before the first round") if part)
 
 
-def awaited(view: View, names: Sequence[str]) -> str:
+def awaited_text(view: View, names: Sequence[str]) -> str:
     """What the table waits for: "Ann is to roll", "3 of 8 ready"."""
     if view.phase == "roll":
         return f"{names[view.first]} is to roll"
     return f"{sum(view.locked)} of {view.terms.seats} ready"
 
 
-def call(view: View, seat: int) -> str:
+def call_text(view: View, seat: int) -> str:
     """What the table waits for this seat to do: "to roll"; empty if it does not."""
     if seat not in view.waiting:
         return ""
@@ -89,13 +89,13 @@ def call(view: View, seat: int) -> str:
 # -- hands and endings ------------------------------------------------------------------------------------------------
 
 
-def compared(row: Row) -> list[Card]:
+def compared_cards(row: Row) -> list[Card]:
     """The cards of a row in the order in which hands are compared: pairs and the like first, then the high ones."""
     held = cards_in(row)
     times = Counter(card[0] for card in held)
     return sorted(held, key=lambda card: (times[card[0]], RANK_VALUE[card]), reverse=True)
 
 
-def kind(row: Row) -> str:
+def kind_text(row: Row) -> str:
     """The kind of hand in at most eleven letters, for where its cards stand beside it."""
     return _KINDS[key(cards_in(row)).category]

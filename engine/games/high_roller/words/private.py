@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom, maker, rank
+from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_of, maker_of, rank
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Sheet, empty_sheet, gaps
 from engine.games.high_roller.public import NOTHING, Written
 from engine.games.high_roller.view import View
@@ -14,7 +14,7 @@ _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
 
 
-class Own(NamedTuple):
+class OwnSide(NamedTuple):
     """The viewer's side of a view."""
 
     view: View
@@ -73,14 +73,14 @@ class Marks(NamedTuple):
     """Boxes where the yellow die may be written now, framed in cyan."""
 
 
-def of(view: View, legal: Sequence[Card]) -> Own:
+def own_side(view: View, legal: Sequence[Card]) -> OwnSide:
     """The viewer's side of a view."""
     is_choosing = view.phase == "choose" and view.viewer in view.waiting
     there = view.own or empty_sheet(view.terms.boxes)
-    return Own(view, there, view.written or NOTHING, view.dice if is_choosing else None, legal)
+    return OwnSide(view, there, view.written or NOTHING, view.dice if is_choosing else None, legal)
 
 
-def makings(own: Own) -> tuple[Making, ...]:
+def makings_of(own: OwnSide) -> tuple[Making, ...]:
     """What the dice make for red rows and for black rows; for the first player also with the yellow die."""
     if own.dice is None or own.written.card:
         return ()
@@ -88,8 +88,8 @@ def makings(own: Own) -> tuple[Making, ...]:
     return tuple(_making(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
 
 
-def _making(own: Own, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
-    made, yellow = maker(dice, colour), [("Y", dice.yellow)] if with_yellow else []
+def _making(own: OwnSide, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
+    made, yellow = maker_of(dice, colour), [("Y", dice.yellow)] if with_yellow else []
     used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
     total = made.with_yellow if with_yellow else made.sum
     cards = [Card(rank(total) + suit) for suit in made.suits]
@@ -108,11 +108,11 @@ def _rows_for(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
     return tuple(row for row, its_colour, there in rows if its_colour == colour and None in there and card not in there)
 
 
-def marks(own: Own) -> Marks:
+def marks_of(own: OwnSide) -> Marks:
     """What is pointed at on the viewer's sheet: what it has written, and what it may still write."""
     if own.dice is None:
         return Marks(own.written)
-    rows = {row for making in makings(own) for row in making.rows}
+    rows = {row for making in makings_of(own) for row in making.rows}
     spaces = {(row, column) for row in rows for column in gaps(own.sheet.rows[row - 1])}
     return Marks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
 
@@ -123,18 +123,18 @@ def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
     return frozenset((row, column) for row, column in last if sheet.chips[column - 1])
 
 
-def _open_boxes(own: Own, dice: Dice) -> set[tuple[Bottom, int]]:
+def _open_boxes(own: OwnSide, dice: Dice) -> set[tuple[Bottom, int]]:
     """The boxes that the yellow die may be written in."""
-    row = bottom(dice.yellow)
+    row = bottom_of(dice.yellow)
     return {(row, place) for place in gaps(own.sheet.numbers(row))} if own.may_fill else set()
 
 
-def situation(own: Own) -> str:
+def situation_text(own: OwnSide) -> str:
     """What the viewer answers to. A hand is not drawn anew while others act, so until then it says only what stays."""
     view = own.view
     if own.dice:
         role = " · you are the first player" if own.is_first else ""
-        return f"{labels.progress(view)}{role}"
+        return f"{labels.progress_text(view)}{role}"
     if view.phase == "roll" and view.viewer in view.waiting:
-        return f"{labels.progress(view)} · you roll the dice"
-    return labels.progress(view) if view.phase == "over" else labels.lasting_progress(view)
+        return f"{labels.progress_text(view)} · you roll the dice"
+    return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)

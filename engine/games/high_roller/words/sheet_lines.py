@@ -22,7 +22,7 @@ TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, stric
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
-def lines(sheet: Sheet, new: Written = NOTHING, score: Score | None = None) -> Iterator[str]:
+def sheet_lines(sheet: Sheet, new: Written = NOTHING, score: Score | None = None) -> Iterator[str]:
     """The six rows, with what is new marked, and once the game is scored, hands that somebody else has too."""
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared
@@ -36,17 +36,17 @@ def _cards(sheet: Sheet, row: int, new: Written) -> str:
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
     places = enumerate(sheet.rows[row - 1], start=1)
-    return " ".join(_told([f"{shown(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
+    return " ".join(_place_texts([f"{shown(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
 
 
 def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:
     fresh = new.number.place if new.number and new.number.bottom == bottom else None
     places = enumerate(sheet.numbers(bottom), start=1)
-    told = _told([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
+    told = _place_texts([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
     return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _runs(told))
 
 
-def _told(places: list[str]) -> list[str]:
+def _place_texts(places: list[str]) -> list[str]:
     """Places from left to right; empty ones are empty strings.
 
     >>> _told(["J♥", "4♦", ""]), _told(["", ""])

@@ -50,7 +50,7 @@ def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
         return
     yield f"{game}."
     if view.dice:
-        yield f"Dice: {alt.thrown(view.dice)}."
+        yield f"Dice: {alt.numbers_text(view.dice)}."
         yield f"First player: {names[view.first]}"
         yield f"Choosing: {seat_numbers(view.waiting)}."
     else:
@@ -58,15 +58,15 @@ def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
 
 
 def _last_round(view: View, last: Reveal) -> Iterator[str]:
-    is_marked = last.written and (view.round > 1 or _told_finished(view))
+    is_marked = last.written and (view.round > 1 or _shown_game(view))
     marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
-    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.thrown(last.dice)}.{marks}"
+    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.numbers_text(last.dice)}.{marks}"
     yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
 
 
 def _games(view: View) -> Iterator[str]:
     """The totals of finished games, seat by seat, but of the one whose sheets are told."""
-    for game in view.results[: -1 if _told_finished(view) else None]:
+    for game in view.results[: -1 if _shown_game(view) else None]:
         yield f"Game {game.number}, {game.rounds} rounds: {_listed([score.total for score in game.scores])}."
     if len(view.results) > 1:
         yield f"In all: {_listed(view.sums)}."
@@ -86,11 +86,11 @@ def _rules(terms: Terms) -> str:
 
 def _own(view: View, seat: int) -> Iterator[str]:
     """What the viewer has written this round, and what the dice and jokers allow."""
-    mine = private.of(view, PACK)
-    allowed = private.marks(mine)
+    mine = private.own_side(view, PACK)
+    allowed = private.marks_of(mine)
     yield f"You are seat {seat + 1}."
-    yield f"You wrote this round: {told}." if (told := "; ".join(_wrote(mine.written))) else ""
-    yield from (alt.possible(making) for making in private.makings(mine) if making.offers)
+    yield f"You wrote this round: {told}." if (told := "; ".join(_written_lines(mine.written))) else ""
+    yield from (alt.making_text(making) for making in private.makings_of(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
         yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
@@ -99,16 +99,16 @@ def _own(view: View, seat: int) -> Iterator[str]:
         yield f"Joker: in {spaces}."
 
 
-def _wrote(what: Written) -> Iterator[str]:
+def _written_lines(what: Written) -> Iterator[str]:
     if what.card:
-        yield _placed(what.card)
+        yield _card_place(what.card)
     if what.number:
         yield f"{what.number.number} in {what.number.box}"
     for mark in what.jokers:
-        yield f"joker {_placed(mark)}"
+        yield f"joker {_card_place(mark)}"
 
 
-def _placed(mark: CardMark) -> str:
+def _card_place(mark: CardMark) -> str:
     return f"{shown(mark.card)} in row {mark.row} column {mark.column}"
 
 
@@ -117,7 +117,7 @@ def _placed(mark: CardMark) -> str:
 
 def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
     """A block for each seat, the viewer's own one first."""
-    if finished := _told_finished(view):
+    if finished := _shown_game(view):
         yield from _finished(view, finished, names)
         return
     for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
@@ -126,10 +126,10 @@ def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
         sheet = view.own if is_own else view.sheets[seat]
         yield f"{names[seat]}: {', '.join(_standing(view, seat, sheet))}"
         if sheet:
-            yield from sheet_lines.lines(sheet, _new(view, seat) if view.round > 1 else NOTHING)
+            yield from sheet_lines.sheet_lines(sheet, _new(view, seat) if view.round > 1 else NOTHING)
 
 
-def _told_finished(view: View) -> GameResult | None:
+def _shown_game(view: View) -> GameResult | None:
     """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
     return labels.shown_result(view) if view.viewer is None or view.outcome else None
 
@@ -142,7 +142,7 @@ def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterato
         points = f"{_points(score.total)} = {_parts(score)}"
         told = [*place, points, _jokers(sheet)]
         yield f"{name}: {', '.join(told)}"
-        yield from sheet_lines.lines(sheet, _new(view, seat), score)
+        yield from sheet_lines.sheet_lines(sheet, _new(view, seat), score)
 
 
 def _parts(score: Score) -> str:
@@ -153,7 +153,7 @@ def _parts(score: Score) -> str:
 
 def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
     """What stands behind a seat's name: points so far, or how full a secret sheet is."""
-    if so_far := labels.so_far(view):
+    if so_far := labels.scores_so_far(view):
         yield _points(so_far[seat].total)
     else:
         there = view.counts[seat]
@@ -170,7 +170,7 @@ def _points(points: int) -> str:
 
 def _jokers(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
-    return "all jokers" if all(sheet.chips) else f"jokers {alt.jokers(sheet).replace(', ', ' ')}"
+    return "all jokers" if all(sheet.chips) else f"jokers {alt.jokers_text(sheet).replace(', ', ' ')}"
 
 
 def _new(view: View, seat: int) -> Written:

@@ -1,7 +1,7 @@
 """What holds in every position of Bluff 'N' Peg."""
 
 from engine.cards import PACK
-from engine.games.bluff_n_peg.pieces.board import in_last_chance, moved_back
+from engine.games.bluff_n_peg.pieces.board import in_last_chance, position_after_loss
 from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
 from engine.games.bluff_n_peg.state import Deal, State
@@ -45,7 +45,7 @@ def _check_pegs(state: State) -> None:
     assert all(board.out <= position <= board.forward for position in state.positions)
     for seat, (start, now) in enumerate(zip(deal.start, state.positions, strict=True)):
         if state.phase != "over" and not state.playoff:
-            assert now == moved_back(start, deal.losses[seat], board)
+            assert now == position_after_loss(start, deal.losses[seat], board)
             assert seat not in deal.active or now == start
     if state.playoff:
         assert not any(deal.losses)

@@ -1,7 +1,7 @@
 """Section 5 of the rules text, turns: vectors BP-20 to BP-22, BP-27, BP-28 and BP-42, and what they leave out."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.pieces.shows import leaders, leads, out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import leaders, leads, seats_out_of_cards
 from tests.engine.games.bluff_n_peg.positions import (
     A,
     B,
@@ -49,7 +49,7 @@ def test_bp27_five_cards_that_do_not_lead_stay_in_and_cost_five_times_the_final_
     state = in_hand("Ah", "9c 7d 5c Ks Qh", "2c")
     state, events = told(state, "A Ah", "B 9c 7d 5c decline Ks Qh")
     assert codes(events)[-1] == "out_of_cards"
-    assert (state.turn, out_of_cards(state.deal), state.deal.active) == (C, (B,), (A, B, C))
+    assert (state.turn, seats_out_of_cards(state.deal), state.deal.active) == (C, (B,), (A, B, C))
     assert moves(run(state, "C fold")) == (5, -5, 0)
 
 
@@ -67,7 +67,7 @@ def test_bp42_a_leader_overtaken_after_the_fifth_card_is_out_of_cards() -> None:
 
 def test_an_overtaken_leader_without_cards_is_never_asked_again() -> None:
     state = run(table("9h 8h 7h 6h 5h |", "Tc Jc Qc Kc | Ac", "4d | 2c", "| 3c", turn=B), "B Ac")
-    assert (state.turn, out_of_cards(state.deal)) == (C, (A,))
+    assert (state.turn, seats_out_of_cards(state.deal)) == (C, (A,))
     assert run(state, "C fold").turn == D
 
 

@@ -3,7 +3,14 @@
 import pytest
 
 from engine.game import Outcome
-from engine.games.bluff_n_peg.pieces.board import BOARDS, Board, hole, in_last_chance, moved_back, moved_forward
+from engine.games.bluff_n_peg.pieces.board import (
+    BOARDS,
+    Board,
+    hole_text,
+    in_last_chance,
+    position_after_gain,
+    position_after_loss,
+)
 from engine.games.bluff_n_peg.pieces.pegs import Finish, finish, outcome
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
@@ -49,20 +56,20 @@ def test_bp03_to_fold_before_the_first_card_costs_nothing(level: int) -> None:
 
 
 def test_bp04_a_peg_stops_at_the_first_last_chance_hole() -> None:
-    assert moved_back(-18, 10, STANDARD) == L1
+    assert position_after_loss(-18, 10, STANDARD) == L1
     assert peg_of_folder("3h 5c 7d", level=3, at=-18) == L1
 
 
 def test_bp05_below_the_start_holes_go_on_counting() -> None:
-    assert moved_back(30, 40, STANDARD) == -10
+    assert position_after_loss(30, 40, STANDARD) == -10
 
 
 def test_bp06_even_a_great_loss_stops_at_the_first_last_chance_hole() -> None:
-    assert moved_back(10, 40, STANDARD) == L1
+    assert position_after_loss(10, 40, STANDARD) == L1
 
 
 def test_bp07_in_the_last_chance_area_any_loss_is_one_hole() -> None:
-    assert moved_back(L1, 20, STANDARD) == L2
+    assert position_after_loss(L1, 20, STANDARD) == L2
     assert peg_of_folder("3h 5c", level=3, at=L1) == L2
 
 
@@ -78,7 +85,7 @@ def test_bp09_from_the_last_hole_any_loss_is_out_the_back_and_ends_the_game_afte
 
 
 def test_bp10_a_win_counts_on_from_the_last_chance_area() -> None:
-    assert moved_forward(L2, 10, STANDARD) == -12
+    assert position_after_gain(L2, 10, STANDARD) == -12
     state = run(table("Ah |", "3h |", turn=B, level=1, pegs=(L2, 0)), "B fold")
     assert state.positions == (-12, -2)
 
@@ -89,11 +96,11 @@ def test_bp11_who_reaches_the_winner_hole_has_won() -> None:
 
 
 def test_bp12_passing_the_winner_hole_counts_as_reaching_it() -> None:
-    assert moved_forward(48, 40, STANDARD) == 50
+    assert position_after_gain(48, 40, STANDARD) == 50
 
 
 def test_a_peg_that_is_out_stays_there() -> None:
-    assert moved_back(OUT, 40, STANDARD) == OUT
+    assert position_after_loss(OUT, 40, STANDARD) == OUT
 
 
 @pytest.mark.parametrize(("board", "winner_hole", "first", "out"), [("short", 30, -11, -14), ("long", 100, -31, -34)])
@@ -104,7 +111,7 @@ def test_b1_other_boards_are_shorter_or_longer(board: str, winner_hole: int, fir
 
 def test_holes_are_named_by_what_is_special_about_them() -> None:
     minus = "\N{MINUS SIGN}"
-    assert [hole(position, STANDARD) for position in (50, 0, -7, L2, OUT)] == [
+    assert [hole_text(position, STANDARD) for position in (50, 0, -7, L2, OUT)] == [
         "50 (winner hole)",
         "0",
         f"{minus}7",

@@ -6,8 +6,8 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.computer.card_choice import next_card, thrown, ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import imagined
+from engine.games.bluff_n_peg.computer.card_choice import cards_to_throw, next_card, ways_to_lead
+from engine.games.bluff_n_peg.computer.estimates import imagine_worlds
 from engine.games.bluff_n_peg.computer.worth import WON, worth
 from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
@@ -43,14 +43,14 @@ def answer(state: State, seat: int | None = None) -> str:
     ],
 )
 def test_it_keeps_what_makes_a_hand_and_throws_the_rest(hand: str, throws: str) -> None:
-    assert thrown(parse_cards(hand), wild_twos=False) == parse_cards(throws)
+    assert cards_to_throw(parse_cards(hand), wild_twos=False) == parse_cards(throws)
 
 
 @pytest.mark.parametrize(
     ("hand", "throws"), [("Kh 9d 9c 4s 2h", "Kh 4s"), ("Kh 9d 7c 4s 2h", "9d 7c 4s"), ("Kh Kd 2c 2s 2h", "")]
 )
 def test_it_never_throws_a_wild_two(hand: str, throws: str) -> None:
-    assert thrown(parse_cards(hand), wild_twos=True) == parse_cards(throws)
+    assert cards_to_throw(parse_cards(hand), wild_twos=True) == parse_cards(throws)
 
 
 def test_it_says_so_when_it_keeps_all() -> None:
@@ -142,7 +142,7 @@ def test_in_a_playoff_it_lays_whatever_may_win() -> None:
 
 def test_worlds_agree_with_what_lies_on_the_table() -> None:
     state = run(table("3h 4c | 5d 6s 8h", "Ah As Ad Ac Kd |", "Qh |", "| 2c"), "A fold")
-    worlds = imagined(view(state, 3), FastChance(1))
+    worlds = imagine_worlds(view(state, 3), FastChance(1))
     assert {world[B] for world in worlds} == {key(parse_cards("Ah As Ad Ac Kd"))}
     assert all(set(world) == {1, 2} for world in worlds)
     assert len({world[2] for world in worlds}) > 10

@@ -11,7 +11,7 @@ from engine.game import Event, Step
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
 from engine.games.hi_lo_jack.public import Level, Trick
-from engine.games.hi_lo_jack.scoring import Settled, settled
+from engine.games.hi_lo_jack.scoring import Settlement, settle
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.notation import parse_cards
 from engine.tricks import winning_place
@@ -165,9 +165,9 @@ def after_deal(
     game: int | None,
     scores: tuple[int, ...] = (0, 0),
     target: int = 11,
-) -> Settled:
+) -> Settlement:
     """What a deal does to the scores when these sides won the four points."""
-    return settled(bid, bidder, (high, low, jack, game), scores, target)
+    return settle(bid, bidder, (high, low, jack, game), scores, target)
 
 
 # -- what is conserved ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.computer.estimates import WEIGHTS, points_expected
+from engine.games.hi_lo_jack.computer.estimates import WEIGHTS, expected_points
 from engine.games.hi_lo_jack.computer.knowledge import chance_of_side, knowledge
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.public import Trick
@@ -97,7 +97,7 @@ def test_it_plays_for_every_trick_of_a_smudge() -> None:
 def test_more_and_higher_trumps_are_worth_more() -> None:
     weak, strong = parse_cards("9s 7s 5s"), parse_cards("As Ks 7s 5s")
     for form in WEIGHTS:
-        assert points_expected(weak, "s", form) < points_expected(strong, "s", form)
+        assert expected_points(weak, "s", form) < expected_points(strong, "s", form)
 
 
 def first_places(games: int) -> int:

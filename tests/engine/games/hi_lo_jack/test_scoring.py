@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.scoring import bid_won, card_values, four_points, game_winner
+from engine.games.hi_lo_jack.scoring import card_values, four_points, game_winner, outcome_of_bid
 from tests.engine.games.hi_lo_jack.positions import (
     A,
     B,
@@ -175,8 +175,8 @@ def test_card_values_are_counted_for_every_suit() -> None:
 
 
 def test_the_losers_rank_by_score_behind_a_winner_with_less() -> None:
-    assert bid_won(played_terms(), (11, 14, 3, 3), A, "target_reached").ranking == (1, 2, 3, 3)
-    assert bid_won(played_terms("teams4"), (14, 11), Y, "target_reached") == Outcome(
+    assert outcome_of_bid(played_terms(), (11, 14, 3, 3), A, "target_reached").ranking == (1, 2, 3, 3)
+    assert outcome_of_bid(played_terms("teams4"), (14, 11), Y, "target_reached") == Outcome(
         (14, 11, 14, 11), (2, 1, 2, 1), "target_reached", teams=(0, 1, 0, 1)
     )
 

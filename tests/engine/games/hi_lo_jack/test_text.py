@@ -279,7 +279,7 @@ def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> N
 def test_points_that_are_taken_are_told_while_the_deal_lasts() -> None:
     for view in views():
         told = Reader(GAME.text(view, NAMES)).all(rf"(High|Low|Jack) so far: {CARDS}, seat (\d)")
-        taken = [] if view.outcome else [point for point in points.so_far(view) if point.card]
+        taken = [] if view.outcome else [point for point in points.holders_so_far(view) if point.card]
         assert [(name.lower(), *cards_of(card), int(seat) - 1) for name, card, seat in told] == [
             (point.name, point.card, point.seat) for point in taken
         ]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from engine.games.high_roller.pieces.sheets import Sheet, cards_in, counts
 from engine.games.high_roller.public import NOTHING, GameResult
 from engine.games.high_roller.state import Draft, State, waiting_for
-from engine.games.high_roller.view import sums
+from engine.games.high_roller.view import sum_totals
 
 _counts = lru_cache(maxsize=1000)(counts)
 
@@ -70,7 +70,7 @@ def check_results(state: State) -> None:
     for done in state.results:
         check_game(done, state.terms.boxes)
     if state.outcome is not None:
-        assert state.outcome.scores == sums(state.results, state.terms.seats)
+        assert state.outcome.scores == sum_totals(state.results, state.terms.seats)
         assert len(state.results) == state.terms.games
 
 

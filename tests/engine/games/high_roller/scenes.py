@@ -8,7 +8,7 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.scores import scores
 from engine.games.high_roller.pieces.sheets import Sheet, counts, empty_sheet
 from engine.games.high_roller.public import NOTHING, CardMark, GameResult, NumberMark, Reveal, Written
-from engine.games.high_roller.view import View, sums
+from engine.games.high_roller.view import View, sum_totals
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
 
@@ -137,7 +137,7 @@ def _result(number: int, seats: int, boxes: int = 10) -> GameResult:
 def over(seats: int = 4, games: int = 1, boxes: int = 10) -> View:
     """All sheets are full, of the last game if there were several."""
     results = tuple(_result(number, seats, boxes) for number in range(1, games + 1))
-    totals = sums(results, seats)
+    totals = sum_totals(results, seats)
     ranking = tuple(1 + sum(other > total for other in totals) for total in totals)
     view = choosing(seats, boxes)._replace(
         terms=terms(seats, boxes, games),
@@ -166,7 +166,7 @@ def between(seats: int = 4) -> View:
         waiting=tuple(range(seats)),
         dice=DICE,
         results=finished,
-        sums=sums(finished, seats),
+        sums=sum_totals(finished, seats),
         outcome=None,
     )
     return _seen(view, (empty_sheet(10),) * seats)

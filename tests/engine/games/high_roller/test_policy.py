@@ -9,10 +9,10 @@ from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.computer.estimates import (
     Room,
-    at_least,
+    chance_of_at_least,
     chance_of_rank,
+    expected_points,
     outlook,
-    points_expected,
     strength,
 )
 from engine.games.high_roller.computer.policy import best_box
@@ -130,7 +130,7 @@ def test_strengths_compare_as_hands_do() -> None:
 def test_more_of_a_hand_promises_more() -> None:
     rivals = (outlook((), ROOM),) * 3
     promised = [
-        points_expected(outlook(cards_in(cards_row(row)), ROOM), rivals)
+        expected_points(outlook(cards_in(cards_row(row)), ROOM), rivals)
         for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
     ]
     assert sorted(promised) == promised
@@ -140,15 +140,15 @@ def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
     mine, same, less = (
         outlook(cards_in(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
     )
-    assert points_expected(mine, (same,)) == 0
-    assert points_expected(mine, (less,)) == 8
-    assert points_expected(less, (mine,)) == 6
+    assert expected_points(mine, (same,)) == 0
+    assert expected_points(mine, (less,)) == 8
+    assert expected_points(less, (mine,)) == 6
 
 
 def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:
     assert max(range(2, 15), key=lambda rank: chance_of_rank(rank, 4)) == 7
     assert chance_of_rank(14, 8) < chance_of_rank(14, 2)
-    assert at_least(1, 2.5, 0.5) == pytest.approx((0.75 + 0.875) / 2)
+    assert chance_of_at_least(1, 2.5, 0.5) == pytest.approx((0.75 + 0.875) / 2)
 
 
 # -- games ------------------------------------------------------------------------------------------------------------

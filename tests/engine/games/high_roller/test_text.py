@@ -436,7 +436,7 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
         if not labels.shown_result(view):
-            scores = [f" {number_text(score.total)}" for score in labels.so_far(view)]
+            scores = [f" {number_text(score.total)}" for score in labels.scores_so_far(view)]
             scores = scores or [f" {there.cards} of 20" for there in view.counts]
             assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt
 
@@ -444,13 +444,13 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
     told_alt = alt_text(alt.sentences(view, ("W" * 80,) * 8))
-    assert f"… {number_text(labels.so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
+    assert f"… {number_text(labels.scores_so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(alt.own_sentences(private.of(view, PACK)))
+        told_alt = alt_text(alt.own_sentences(private.own_side(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None
         assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)

@@ -364,7 +364,7 @@ def test_a_hand_that_is_to_throw_cards_shows_what_it_has() -> None:
 
 def test_wild_twos_count_in_the_best_show() -> None:
     view = scenes.own(scenes.extreme(), 1, "2h 9d 9s 4c")
-    assert private.best(view) == "three nines"
+    assert private.best_show_text(view) == "three nines"
 
 
 def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:

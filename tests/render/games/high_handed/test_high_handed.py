@@ -7,7 +7,7 @@ import pytest
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.high_handed.pieces.cells import Cell, cells, places
+from engine.games.high_handed.pieces.cells import Cell, cells, place_of_cell
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.public import Draws, Standing
 from engine.games.high_handed.view import View
@@ -190,7 +190,7 @@ def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_
 def test_scenes_score_what_the_rules_say(view: View) -> None:
     play = view.last_play
     assert play is not None
-    place = places(view.terms.options.board_size)[play.cell]
+    place = place_of_cell(view.terms.options.board_size)[play.cell]
     before = list(view.board)
     before[place] = (play.covered,) if play.covered else ()
     assert scored_hands(tuple(before), view.terms.options.board_size, place, play.card, touching=False) == play.hands

@@ -27,8 +27,8 @@ HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みず�
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
 
 
-def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.Own:
-    return private.of(view, legal)
+def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSide:
+    return private.own_side(view, legal)
 
 
 # -- all pictures -----------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
 
 
 def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
-    made = private.makings(mine(scenes.own(scenes.choosing())))
+    made = private.makings_of(mine(scenes.own(scenes.choosing())))
     assert [(one.letters, one.numbers, one.total) for one in made] == [
         ("W+R", "6+5", 11),
         ("W+B", "6+3", 9),
@@ -251,17 +251,17 @@ def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
 
 
 def test_sums_with_yellow_are_the_first_players_alone() -> None:
-    made = private.makings(mine(scenes.own(scenes.choosing(), seat=1)))
+    made = private.makings_of(mine(scenes.own(scenes.choosing(), seat=1)))
     assert [one.letters for one in made] == ["W+R", "W+B"]
 
 
 def test_a_card_that_a_row_holds_already_is_not_offered_there() -> None:
-    jacks = private.makings(mine(scenes.own(scenes.choosing())))[0]
+    jacks = private.makings_of(mine(scenes.own(scenes.choosing())))[0]
     assert [(offer.card, offer.rows) for offer in jacks.offers] == [("Jc", (1, 3)), ("Js", (3,))]
 
 
 def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
-    found = private.marks(mine(scenes.own(scenes.choosing())))
+    found = private.marks_of(mine(scenes.own(scenes.choosing())))
     assert {row for row, _ in found.spaces} == {1, 2, 3, 4}
     assert found.jokers == {(3, 5)}
     assert found.boxes == {("E", place) for place in (3, 4, 5, 6, 7, 9, 10)}
@@ -275,14 +275,14 @@ def test_a_crossed_chip_marks_no_joker() -> None:
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
     view = scenes.choosing()
     never = view._replace(terms=scenes.terms(view.terms.seats, yellow_others="never"))
-    assert not private.marks(mine(scenes.own(never, seat=1))).boxes
-    assert private.marks(mine(scenes.own(never, seat=0))).boxes
+    assert not private.marks_of(mine(scenes.own(never, seat=1))).boxes
+    assert private.marks_of(mine(scenes.own(never, seat=0))).boxes
     assert "first player only" in words_on(hand_drawing(mine(scenes.own(never, seat=1))))
 
 
 def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     there = mine(scenes.own(scenes.choosing(), written=scenes.NINE), ())
-    found = private.marks(there)
+    found = private.marks_of(there)
     assert (found.new, found.spaces, found.boxes) == (scenes.NINE, frozenset(), frozenset())
     assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(hand_drawing(there)))
 
@@ -302,7 +302,7 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
 )
 def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
-    assert private.situation(mine(view)) == said
+    assert private.situation_text(mine(view)) == said
 
 
 def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
