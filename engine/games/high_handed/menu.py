@@ -1,4 +1,4 @@
-"""TODO."""
+"""What a seat may try: plays on its turn, and where cards are picked up by hand, what it may do at any time."""
 
 from functools import lru_cache
 from itertools import compress
@@ -18,7 +18,8 @@ _PASS, _GRANDPA = Choice(Pass), Choice(Grandpa)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """Plays for the seat whose turn it is; picking up and the special rules for every seat that may use them.
+    """What a seat may try: plays for the seat whose turn it is, and picking up and the special rules for every seat
+    that may use them.
 
     Calls of Uncle Bob are offered on all other seats: to see who holds a card too many is up to the players.
     """
@@ -29,6 +30,7 @@ def menu(state: State, seat: int) -> Menu:
 
 
 def _play_choices(state: State, seat: int) -> Menu:
+    """The plays of the seat whose turn it is."""
     hand, names = state.hands[seat], cells(state.terms.options.board_size)
     regular, thieves, two_timers = _sorted_cards(hand)
     empty = tuple(compress(names, map(not_, state.board)))
@@ -52,7 +54,7 @@ def _sorted_cards(hand: Cards) -> tuple[Pick, Cards, Cards]:
 
 
 def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS) -> tuple[Pick, ...]:
-    """Card and cell, and for who holds any the specials that may lie under the card."""
+    """The picks of a card and a cell, and where ``under`` holds specials, of at most ``most`` to lay under the card."""
     cell = Pick("cell", where)
     return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
 

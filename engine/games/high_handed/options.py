@@ -9,12 +9,18 @@ from engine.game import Options
 from engine.seats import sides
 
 DrawMode = Literal["auto", "manual"]
+"""Whether cards are drawn for everybody at once, or picked up by hand."""
 GrandpaRule = Literal["off", "nominated", "everyone"]
+"""Who may still pick up after forgetting it on the first turn: nobody, players who say that they are over 70, or
+everybody.
+"""
 TeamHands = Literal["private", "shared"]
 Match = Literal["single", "double", "first_to_two"]
+"""How many games decide: one, two with points added, or as many as somebody needs to win twice."""
 Tie = Literal["shared", "extra_game"]
 
 SEATS = (2, 3, 4, 5, 6)
+"""The numbers of seats that can play."""
 _TEAM_SEATS = {"2": (4, 6), "3": (6,)}
 
 
@@ -130,7 +136,9 @@ class Terms(NamedTuple):
 
 
 def terms(seats: int, options: HighHandedOptions) -> Terms:
-    """Raises `Refusal` where options and seats do not fit."""
+    """The terms of a table with these options. Raises `Refusal` ``seats_unfit``, ``teams_unfit`` or
+    ``three_teams_unfit`` where options and seats do not fit.
+    """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
     number = _number_of_sides(seats, options.teams)
@@ -148,7 +156,7 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
 
 
 def _number_of_sides(seats: int, teams: str) -> int:
-    """Raises `Refusal` unless so many seats can form these teams."""
+    """How many sides play. Raises `Refusal` unless so many seats can form these teams."""
     if teams != "off" and seats not in _TEAM_SEATS[teams]:
         code = "teams_unfit" if seats not in _TEAM_SEATS["2"] else "three_teams_unfit"
         raise Refusal(code, asks="teams", seats=seats)
@@ -156,7 +164,7 @@ def _number_of_sides(seats: int, teams: str) -> int:
 
 
 def open_to(terms: Terms, seat: int) -> tuple[int, ...]:
-    """The team mates who see this seat's cards, and whose cards it sees."""
+    """The team mates who see this seat's cards, and whose cards it sees; none where hands are private."""
     if terms.options.team_hands == "private":
         return ()
     return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

@@ -6,6 +6,7 @@ from engine.cards import Card
 from engine.games.high_handed.pieces.cells import Cell
 
 Axis = Literal["E-W", "N-S", "NW-SE", "SW-NE"]
+"""The direction of a line."""
 Kind = Literal[
     "pair",
     "two_pair",
@@ -19,6 +20,9 @@ Kind = Literal[
 ]
 """The poker hands that score, from the weakest to the strongest."""
 GameEnding = Literal["all_cards_played", "nobody_could_play", "nobody_picked_up"]
+"""Why a game ended: all cards played, nobody can play the cards that are left, or all hands are empty while piles are
+not.
+"""
 
 POINTS: dict[Kind, int] = {
     "pair": 1,
@@ -31,6 +35,7 @@ POINTS: dict[Kind, int] = {
     "straight_flush": 15,
     "royal_flush": 20,
 }
+"""By kind of poker hand, its points."""
 
 
 class ScoredHand(NamedTuple):
@@ -54,8 +59,9 @@ class Play(NamedTuple):
     specials: tuple[Card, ...]
     """What was laid under the card, from bottom to top: Thieves first."""
     covered: Card | None
-    """The card that was on top of the cell before."""
+    """The card that was on top of the cell before; ``None`` on an empty cell."""
     hands: tuple[ScoredHand, ...]
+    """The poker hands that it completed."""
     multiplier: int
     """1, or 2 or 4 with Two Timers."""
     points: int
@@ -83,13 +89,14 @@ class GameResult(NamedTuple):
     """A game of a match that is over."""
 
     number: int
+    """The game of the match; 1 for the first."""
     dealer: int
     scores: tuple[int, ...]
     """By side, of this game alone."""
     winners: tuple[int, ...]
     """The sides with the highest score of this game; of an extra game, together with the points that it is added to."""
     blind: tuple[Card, ...]
-    """The five cards that were set aside, shown now."""
+    """The blind hand, shown now."""
     ending: GameEnding
 
 
@@ -97,9 +104,9 @@ class Standing(NamedTuple):
     """How the match stands, from the games that are over. By side."""
 
     sums: tuple[int, ...]
-    """Points of all finished games."""
+    """By side, the points of all finished games."""
     wins: tuple[int, ...]
-    """Games won; a game that ends in a tie is won by nobody."""
+    """By side, the games won; a game that ends in a tie is won by nobody."""
     carried: tuple[int, ...]
     """Points that an extra game is added to, zeros before any other game: those of the tied game in ``first_to_two``,
     else those of all games.

@@ -44,10 +44,12 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def _take(cards: Iterator[Card], number: int) -> Cards:
+    """Takes the next ``number`` cards."""
     return tuple(islice(cards, number))
 
 
 def _known_hands(view: View) -> dict[int, Cards]:
+    """By seat, the hands that the viewer sees: its own and those of mates."""
     own = {} if view.viewer is None else {view.viewer: view.hand}
     return own | dict(view.mates)
 
@@ -60,7 +62,9 @@ def hidden_cards(view: View) -> Cards:
 
 
 def _implied_cards(view: View, hidden: Cards) -> dict[int, Cards]:
-    """On a full board a seat has the turn because of a Thief and a regular card, unless it may pick one up (HH-22)."""
+    """By seat, cards that it must hold: on a full board a seat has the turn because of a Thief and a regular card,
+    unless it may pick one up (HH-22).
+    """
     if () in view.board:
         return {}
     a_regular = next((card for card in hidden if is_regular(card)), None)

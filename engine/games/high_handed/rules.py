@@ -16,6 +16,7 @@ from engine.games.high_handed.state import State, waiting_for
 
 
 def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]:
+    """The first position of a match, with a dealer drawn by lot. Raises `Refusal` if options and seats do not fit."""
     played = terms(seats, options)
     nothing = (0,) * len(played.sides)
     events: list[Event] = []
@@ -30,6 +31,7 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    """What an action of a seat leads to. Raises `Refusal`."""
     if state.phase == "over":
         raise Refusal("game_over")
     events: list[Event] = []
@@ -55,17 +57,20 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def _check_turn(state: State, seat: int) -> None:
+    """Raises `Refusal` unless it is the seat's turn."""
     if seat != state.turn:
         raise Refusal("not_your_turn", waiting=(state.turn,))
 
 
 def _keep_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """The turn stays where it is, unless the seat has lost the last thing that it could do."""
+    """Leaves the turn where it is, unless the seat has lost the last thing that it could do."""
     return give_turn(state, state.turn, chance, events)
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat does when its time runs out: a harmless play, with the cards that it draws for it."""
+    """The actions of a seat whose time runs out: a harmless play, with the cards that it draws for it. () for a seat
+    that is not waited for.
+    """
     if seat not in waiting_for(state):
         return ()
     if not can_play(state, seat):

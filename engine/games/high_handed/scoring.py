@@ -14,6 +14,7 @@ from engine.words import number_text
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
 """The event that sums a game up, by the number of sides."""
 GAMES_TO_WIN = 2
+"""The games that win a match in which games won count."""
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -26,7 +27,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
-    """The match is over, or the next game is dealt by the next dealer."""
+    """Ends the match, or deals the next game by the next dealer."""
     if ending != "all_cards_played":
         events.append(event(ending, n=sum(map(len, state.piles))))
     standing = standing_after(state, ending)
@@ -41,7 +42,7 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
 
 
 def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """The deal passes one seat to the left. Who is over 70 stays so."""
+    """Deals the next game; the deal passes one seat to the left. Players who are over 70 stay so."""
     dealer = (state.dealer + 1) % state.terms.seats
     after = new_game(state.terms, dealer, standing, chance, events)
     ages = zip(after.draws, state.draws, strict=True)
@@ -49,7 +50,7 @@ def _next_game(state: State, standing: Standing, chance: Chance, events: list[Ev
 
 
 def standing_after(state: State, ending: GameEnding) -> Standing:
-    """The match with this game in it."""
+    """How the match stands with this game in it."""
     terms, before = state.terms, state.standing
     decisive = _sum(before.carried, state.scores)
     winners = leaders(decisive)
@@ -66,6 +67,7 @@ def standing_after(state: State, ending: GameEnding) -> Standing:
 
 
 def _sum(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    """The sums of two scores, side by side."""
     return tuple(a + b for a, b in zip(some, more, strict=True))
 
 
@@ -86,7 +88,9 @@ def _is_extra(standing: Standing, terms: Terms) -> bool:
 
 
 def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outcome:
-    """Scores are the points of all games; they rank, too, unless games won do. Places count sides."""
+    """The outcome of a match: scores are the points of all games, which rank, too, unless games won do. Places count
+    sides.
+    """
     sides, by_wins = range(len(terms.sides)), terms.options.match == "first_to_two"
     keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]
     places = [1 + sum(other < key for other in keys) for key in keys]
@@ -99,6 +103,7 @@ def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outco
 
 
 def _game_events(result: GameResult, terms: Terms) -> list[Event]:
+    """What all are told of a finished game."""
     told: dict[str, Value] = {"number": result.number}
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
         told |= {f"side_{n}": side, f"score_{n}": number_text(score)}
@@ -111,6 +116,7 @@ def _game_events(result: GameResult, terms: Terms) -> list[Event]:
 
 
 def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
+    """The event that ends the match."""
     winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
     points = max(outcome.scores[seat] for seat in winners)
     if terms.options.match == "first_to_two":

@@ -12,6 +12,8 @@ Cards = tuple[Card, ...]
 
 
 class State(NamedTuple):
+    """A table of High Handed: all that is known and hidden."""
+
     terms: Terms
     phase: Literal["playing", "over"]
     number: int
@@ -20,17 +22,19 @@ class State(NamedTuple):
     turn: int
     """The seat that must act; meaningless once the match is over."""
     board: Board
+    """What lies on each cell, in reading order."""
     hands: tuple[Cards, ...]
     """By seat, in the order people hold them."""
     piles: tuple[Cards, Cards]
     """A and B, the top card first."""
     blind: Cards
+    """The blind hand: cards set aside, unseen."""
     removed: Cards
-    """Out of play by the Uncle Bob Rule, face down."""
+    """Cards put out of play by the Uncle Bob Rule, face down."""
     scores: tuple[int, ...]
     """By side, in this game."""
     draws: tuple[Draws, ...]
-    """By seat."""
+    """By seat, what it may pick up."""
     last_play: Play | None
     """``None`` until somebody has played in this game."""
     standing: Standing
@@ -38,4 +42,5 @@ class State(NamedTuple):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
+    """The seat whose turn it is; nobody once the match is over."""
     return () if state.phase == "over" else (state.turn,)

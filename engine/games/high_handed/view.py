@@ -11,6 +11,8 @@ from engine.games.high_handed.state import Cards, State
 
 
 class View(NamedTuple):
+    """What one seat sees of a table, or a spectator."""
+
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
@@ -26,14 +28,15 @@ class View(NamedTuple):
     scores: tuple[int, ...]
     """By side, in this game."""
     standing: Standing
-    """Of the match, from the games that are over; with the last one's blind cards in ``standing.games[-1]``."""
+    """How the match stands, from the games that are over; the last one's blind hand is in ``standing.games[-1]``."""
     hand_sizes: tuple[int, ...]
+    """By seat."""
     pile_sizes: tuple[int, int]
-    """Of A and B."""
+    """The numbers of cards in A and B."""
     blind_size: int
-    """The cards set aside, unseen."""
+    """The number of cards set aside, unseen."""
     removed: int
-    """Cards put out of play by the Uncle Bob Rule, face down."""
+    """The number of cards put out of play by the Uncle Bob Rule, face down."""
     draws: tuple[Draws, ...]
     """By seat, what may be picked up; of interest only with ``terms.options.draw_mode == "manual"``."""
     last_play: Play | None
@@ -48,6 +51,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
     return View(
         viewer=seat,
         terms=state.terms,

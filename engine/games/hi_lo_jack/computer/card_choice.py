@@ -12,19 +12,19 @@ from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 
 JACK_WORTH = 25.0
-"""What a trick is worth more, in points of card value, if the jack of trumps is in it."""
+"""What the jack of trumps is worth more in a trick, in points of card value."""
 LOW_WORTH = 22.0
-"""What a trick is worth more, in points of card value, if the lowest trump is in it."""
+"""What the lowest trump is worth more in a trick, in points of card value."""
 KEPT_TRUMP = {"A": 60.0, "K": 47.0, "Q": 37.0, "J": 26.0}
-"""What holding a trump back is worth at the beginning of a deal."""
+"""By rank, what holding a trump back is worth at the beginning of a deal."""
 SMALL_TRUMP = 10.0
-"""What a trump below the ten is worth in the hand, in points of card value."""
+"""What holding any other trump back is worth at the beginning of a deal."""
 JACK_GUARD = 20.0
 """More for the jack, for each higher trump that it can wait behind."""
 PATIENCE = {2: 0.25, 3: 0.7, 4: 1.0}
 """How much of that counts, by the number of sides: where there are many, the rivals beat each other's high cards."""
 KEPT_PLAIN = {"A": 2.5, "K": 1.0}
-"""What holding a card of another suit back is worth, for each point of its rank."""
+"""By rank, what holding a card of another suit back is worth; nothing for other ranks."""
 
 
 def best_card(view: View, legal: tuple[Card, ...]) -> Card:

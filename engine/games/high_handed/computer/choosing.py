@@ -17,25 +17,31 @@ from engine.games.high_handed.resample import hidden_cards
 from engine.games.high_handed.view import View
 
 MOST_TRIES = 16
+"""The most plays that are looked at closely: those with most points."""
 MOST_COVERS = 4
-"""Plays that are looked at closely, the ones with most points."""
+"""The most plays with a Thief that are looked at closely."""
 DANGER = 1.1
 """How much a point that the next player may score counts against one scored now."""
 PROMISE = 0.3
 """How much a point counts that the player's own cards could score afterwards, if nobody came between."""
 TWO_TIMER_KEPT = 0.7
+"""What a Two Timer in the hand is worth in points for each turn that is left; up to `MOST_KEPT`."""
 THIEF_KEPT = 0.5
-"""What a special in the hand is worth for each turn that is left; up to `MOST_KEPT`."""
+"""What a Thief in the hand is worth in points for each turn that is left; up to `MOST_KEPT`."""
 MOST_KEPT = 8.0
+"""The most points that a special in the hand is worth."""
 
 
 class Try(NamedTuple):
-    """A card on a cell: what it scores there by itself, whether it needs a Thief."""
+    """A card on a cell, before specials are considered."""
 
     card: Card
     place: int
+    """The cell, counted from 0 in reading order."""
     points: int
+    """What the card scores there by itself."""
     covers: bool = False
+    """Whether the card covers another one, which needs a Thief."""
 
 
 class RatedPlay(NamedTuple):
@@ -43,8 +49,11 @@ class RatedPlay(NamedTuple):
 
     card: Card
     place: int
+    """The cell, counted from 0 in reading order."""
     specials: tuple[Card, ...]
+    """What is laid under the card."""
     worth: float
+    """In points."""
 
 
 class Outlook(NamedTuple):
@@ -54,15 +63,17 @@ class Outlook(NamedTuple):
     own: tuple[Card, ...]
     """The player's regular cards."""
     two_timers: int
+    """How many of them the player holds."""
     turns: float
     """How often the player will act again, about."""
     share: float
-    """The part of the hidden cards that the next player holds."""
+    """The share of the hidden cards that the next player holds, 0 to 1."""
     offered: Prospects
     """For the player's own cards, and for those that are hidden."""
 
 
 def outlook(view: View) -> Outlook:
+    """What the viewer makes of the position."""
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if is_regular(card)])
     hidden = hidden_cards(view)
@@ -79,7 +90,7 @@ def outlook(view: View) -> Outlook:
 
 
 def best_play(view: View) -> RatedPlay:
-    """For a player with a regular card to lay."""
+    """The play that is worth most to the viewer, who must hold a regular card."""
     seen = outlook(view)
     tries = [*_best(_tries(seen), MOST_TRIES), *_tries_apart(seen)]
     if THIEF in view.hand:
@@ -88,7 +99,9 @@ def best_play(view: View) -> RatedPlay:
 
 
 def best_block(view: View) -> int:
-    """Where a special alone, which brings nothing, spoils most for cards that are out; any empty cell if nothing."""
+    """Where to lay a special alone, which scores nothing: the empty cell on which it spoils most for cards that are
+    out, or any empty cell if it spoils nothing. Cells count from 0 in reading order.
+    """
     seen = outlook(view)
     out = [PLACE_IN_PACK[card] for card in seen.offered.ranking]
     offers = {place: sum([points[card] for card in out]) for place, points in seen.offered.offers.items()}
@@ -96,29 +109,32 @@ def best_block(view: View) -> int:
 
 
 def _best(tries: Iterable[Try], number: int) -> list[Try]:
+    """The ``number`` tries with most points."""
     return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
 
 
 def _tries(seen: Outlook) -> Iterator[Try]:
+    """Each of the player's cards on each cell where it would score."""
     for place, points in seen.offered.offers.items():
         yield from (Try(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
 
 
 def _covering_tries(seen: Outlook) -> Iterator[Try]:
+    """Each of the player's cards on each cell that it could cover with a Thief."""
     for place, stack in enumerate(seen.view.board):
         if stack:
             yield from (Try(card, place, covering_points(seen.offered, place, card), covers=True) for card in seen.own)
 
 
 def _tries_apart(seen: Outlook) -> list[Try]:
-    """Every card on a cell where it touches nothing, if there is one."""
+    """Each of the player's cards on an empty cell where it touches nothing; none if there is no such cell."""
     lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in seen.offered.offers)
     place = next(lonely, None)
     return [] if place is None else [Try(card, place, 0) for card in seen.own]
 
 
 def _rated(one: Try, seen: Outlook) -> RatedPlay:
-    """The play with as many Two Timers as are worth laying under it."""
+    """The play of a try, with as many Two Timers as are worth laying under it."""
     best = best_after(seen.offered, one.place, one.card)
     mine = max([best[card] for card in seen.own if card != one.card], default=0)
     theirs = [points for card, points in best.items() if card not in seen.own]
@@ -134,7 +150,9 @@ def _rated(one: Try, seen: Outlook) -> RatedPlay:
 
 
 def _expected_points(best: list[int], share: float) -> float:
-    """What a player scores on average who holds each of these cards with this chance, and plays the best one held."""
+    """What a player scores on average who holds each card with the chance ``share`` and plays the best one held.
+    ``best`` are the points of the cards, the highest first.
+    """
     expected, chance = 0.0, share
     for points in sorted(best, reverse=True):
         expected += points * chance

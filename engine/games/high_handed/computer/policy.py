@@ -10,6 +10,7 @@ from engine.games.high_handed.view import View
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
+    """The action of a computer's seat, by its view and menu; chance has no say."""
     offered = {choice.action for choice in menu}
     if UncleBob in offered and (culprit := _culprit(view)) is not None:
         return UncleBob(player=culprit)
@@ -26,7 +27,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 
 
 def _culprit(view: View) -> int | None:
-    """A player of another side who holds more cards than allowed."""
+    """A player of another side who holds more cards than allowed; ``None`` if nobody does."""
     terms = view.terms
     for seat, (size, draws) in enumerate(zip(view.hand_sizes, view.draws, strict=True)):
         if size > draws.allowance and view.viewer is not None and terms.side_of[seat] != terms.side_of[view.viewer]:

@@ -18,17 +18,22 @@ from engine.games.high_handed.public import POINTS
 from engine.seats import replaced
 
 Points = tuple[int, ...]
+"""What each of the 52 cards would score, in the order of the pack."""
 
 NOTHING: Points = (0,) * len(PACK)
+"""Points of a place where no card would score."""
 PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
+"""By card, its index in `Points`."""
 
 
 class Prospects(NamedTuple):
+    """What a board offers to cards that are laid on its empty cells."""
+
     board: Board
     size: int
     touching: bool
     offers: dict[int, Points]
-    """By place; an empty cell that is not in it touches nothing."""
+    """By place, what each card would score there; an empty cell that is not in it touches nothing."""
     ranking: dict[Card, list[tuple[int, int]]]
     """For each card asked about, (points, place) of the cells where it would score, the best first."""
 
@@ -54,6 +59,7 @@ def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: boo
 
 
 def _sum(offers: list[Points]) -> Points:
+    """The sum of several offers, card by card."""
     total = offers[0]
     for other in offers[1:]:
         total = tuple(map(add, total, other))
@@ -61,11 +67,12 @@ def _sum(offers: list[Points]) -> Points:
 
 
 def _best_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
+    """The (points, place) of the cells where a card would score, the best first."""
     return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
 
 
 def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
-    """The most that each card asked about could score on an empty cell, once ``card`` lies on top of this one."""
+    """By card asked about, the most that it could score on an empty cell once ``card`` lies on top at ``place``."""
     board = replaced(before.board, place, (card,))
     changed = {end: _changed_offer(before, board, end, axis) for end, axis in _ends(board, before.size, place)}
     best = {}
@@ -84,7 +91,7 @@ def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Poin
 
 
 def _ends(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
-    """The empty cells at both ends of the lines through a cell, and the number of the axis."""
+    """The empty cells at both ends of the lines through a cell, each with the number of its axis."""
     for axis, lines in enumerate(rays(size)[place]):
         for ray in lines:
             end = next((at for at in ray if not (board[at] and is_regular(board[at][-1]))), None)

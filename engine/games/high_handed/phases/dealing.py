@@ -9,7 +9,7 @@ from engine.games.high_handed.state import Cards, State
 
 
 def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """The next game of a match. The seat left of the dealer acts first."""
+    """The first position of the next game of a match. The seat left of the dealer acts first."""
     seats, number = terms.seats, len(standing.games) + 1
     pack, eldest = chance.shuffled(deck(terms.two_timers, terms.thieves)), (dealer + 1) % seats
     rest = BLIND + seats * terms.dealt
@@ -36,6 +36,6 @@ def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, even
 
 
 def _cut_in_two(rest: Cards) -> tuple[Cards, Cards]:
-    """Two halves; where the number is odd, pile A is one larger (HH-25)."""
+    """The cards in two halves; where their number is odd, pile A is one larger (HH-25)."""
     middle = (len(rest) + 1) // 2
     return rest[:middle], rest[middle:]

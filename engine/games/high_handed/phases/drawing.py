@@ -1,4 +1,7 @@
-"""Drawing from the two piles: at once for everybody, or by hand before the next player plays (HH-18)."""
+"""Drawing from the two piles: at once for everybody, or by hand before the next player plays (HH-18).
+
+Functions return the position after an action, and append what happened to ``events``.
+"""
 
 from engine.cards import Card
 from engine.errors import Refusal
@@ -11,18 +14,20 @@ from engine.games.high_handed.state import Cards, State
 from engine.seats import replaced
 
 Piles = tuple[Cards, Cards]
+"""A and B, the top card first."""
 
 
 def check_pile(piles: Piles, pile: str | None) -> None:
-    """Raises `Refusal` if the pile named is empty while the other is not."""
+    """Raises `Refusal` ``pile_empty`` if the pile named is empty while the other is not."""
     if pile in PILES and not piles[PILES.index(pile)] and any(piles):
         other = PILES[1 - PILES.index(pile)]
         raise Refusal("pile_empty", pile=pile, other=other)
 
 
 def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
-    """So many cards, one by one, and the piles without them. Where no pile is named, each card comes from the larger
-    one, from A if they are equal (HH-21); a pile that runs out is followed by the other, and fewer come if both do.
+    """``number`` cards, one by one, and the piles without them. Where ``pile`` names neither A nor B, each card comes
+    from the larger one, from A if they are equal (HH-21). A pile that runs out is followed by the other, and fewer
+    cards come if both do.
     """
     a, b = piles
     cards = []
@@ -37,7 +42,9 @@ def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[C
 
 
 def draw(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
-    """The position after a seat has drawn, if there is anything to draw. Only the seat sees what."""
+    """Draws up to ``number`` cards for a seat; only the seat, and mates who share its hand, see which. Changes nothing
+    if the piles are empty.
+    """
     cards, piles = take_from_piles(state.piles, number, pile)
     if not cards:
         return state
@@ -62,18 +69,20 @@ def may_pick_up(draws: Draws) -> bool:
 
 
 def with_draws(state: State, seat: int, draws: Draws) -> State:
+    """The state with other draws for a seat."""
     return state._replace(draws=replaced(state.draws, seat, draws))
 
 
 def owe(state: State, seat: int, number: int) -> State:
-    """The seat has laid so many cards and may pick up as many, as far as the piles go (HH-24)."""
+    """Lets a seat that has laid ``number`` cards pick up as many, as far as the piles go (HH-24)."""
     draws = state.draws[seat]
     owed = min(number, sum(map(len, state.piles)))
     return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
 def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
-    """The position when ``player`` plays: whoever has forgotten to pick up loses those cards for good.
+    """Takes owed cards for good from seats that have forgotten to pick them up when ``player`` plays: a seat's
+    allowance falls by their number.
 
     Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
     """
@@ -93,7 +102,9 @@ def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
 
 
 def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
-    """So many of the cards that the seat is owed; or with the Uncle Bob Rule, one more, of which nobody is told."""
+    """Picks up ``number`` of the cards that the seat is owed; or with the Uncle Bob Rule an extra one, of which nobody
+    is told.
+    """
     draws = state.draws[seat]
     if may_pick_up(draws):
         events.append(event("picked_up", seat=seat, n=number))
@@ -103,7 +114,9 @@ def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]
 
 
 def give_up_owed(state: State, seat: int, events: list[Event]) -> State:
-    """The seat goes without the cards that it is owed, as far as they are still there."""
+    """Gives up the cards owed to a seat, as far as the piles still hold them: its allowance falls by that number, and
+    it is owed none.
+    """
     draws = state.draws[seat]
     lost = min(draws.owed, sum(map(len, state.piles)))
     events.append(event("declined", seat=seat))

@@ -9,16 +9,19 @@ from engine.games.high_handed.state import State
 from engine.seats import replaced
 
 UNCLE_BOB_COSTS = 5
+"""The points that a side loses for a card too many."""
 
 
 def may_say_over_70(state: State, seat: int) -> bool:
-    """Before the seat's second play: later the Grandpa Rule is of no use to it (HH-19)."""
+    """Whether a seat may still say that its player is over 70: before its second play, later the Grandpa Rule is of no
+    use to it (HH-19).
+    """
     draws = state.draws[seat]
     return state.terms.grandpa_rule == "nominated" and not draws.over_70 and draws.turns < 2
 
 
 def say_over_70(state: State, seat: int, events: list[Event]) -> State:
-    """A player is over 70, on their word. It holds for the whole match. Raises `Refusal`."""
+    """Takes a player's word that they are over 70, for the whole match. Raises `Refusal`."""
     if state.terms.grandpa_rule != "nominated":
         raise Refusal("grandpa_off")
     if state.draws[seat].over_70:
@@ -30,7 +33,9 @@ def say_over_70(state: State, seat: int, events: list[Event]) -> State:
 
 
 def call_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
-    """A hand larger than allowed loses a card drawn from it at random, face down, and its side five points (HH-20)."""
+    """Checks a seat's hand on a caller's word: if it is larger than allowed, a card drawn from it at random leaves the
+    game face down, and its side loses five points (HH-20). Raises `Refusal` if it is not.
+    """
     if not state.terms.uncle_bob:
         raise Refusal("ub_off")
     if seat == caller:

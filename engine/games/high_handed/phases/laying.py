@@ -19,6 +19,7 @@ from engine.seats import replaced
 from engine.sentences import enumeration
 
 MOST_SPECIALS = 2
+"""The most specials under one card."""
 
 
 class Placement(NamedTuple):
@@ -31,9 +32,11 @@ class Placement(NamedTuple):
     alone: bool
     """Whether the card is a special by itself."""
     pile: str | None
+    """The pile to draw from afterwards, if the player named one."""
 
 
 def placement(action: Lay | Cover | Alone) -> Placement:
+    """What an action asks to lay where."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
             return Placement(card, cell, _thieves_first(under or ()), alone=False, pile=pile)
@@ -44,12 +47,14 @@ def placement(action: Lay | Cover | Alone) -> Placement:
 
 
 def _thieves_first(specials: Cards) -> Cards:
-    """A Thief lies on the card that it covers, a Two Timer under the new one; they may be typed in any order."""
+    """Specials in the order in which they lie: a Thief on the card that it covers, a Two Timer under the new one. They
+    may be typed in any order.
+    """
     return tuple(sorted(specials, key=lambda special: special != THIEF))
 
 
 def lay(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
-    """The position after a turn, and after all that follows by itself. Raises `Refusal`."""
+    """Lays what a seat wants to lay, and does all that follows by itself. Raises `Refusal`."""
     check(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
@@ -80,6 +85,7 @@ def check(state: State, seat: int, wanted: Placement) -> None:
 
 
 def _check_cell(wanted: Placement, stack: Cards) -> None:
+    """Raises `Refusal` if the cell is taken, or has nothing to cover."""
     if THIEF in wanted.specials:
         if not stack:
             raise Refusal("thief_needs_card", cell=wanted.cell)
@@ -91,12 +97,14 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
+    """Raises `Refusal` unless the hand holds all of these cards."""
     for card in cards:
         if hand.count(card) < cards.count(card):
             raise Refusal("card_not_held", card=card)
 
 
 def _play_of(state: State, seat: int, wanted: Placement) -> Play:
+    """The play, with what it scores."""
     card, cell, specials, alone, _ = wanted
     terms, place = state.terms, place_of_cell(state.terms.options.board_size)[cell]
     stack, hands = state.board[place], tuple[ScoredHand, ...]()
@@ -108,7 +116,7 @@ def _play_of(state: State, seat: int, wanted: Placement) -> Play:
 
 
 def _with_play(state: State, play: Play) -> State:
-    """The board, the hand and the score after a play."""
+    """The state with the board, the hand and the score after a play."""
     board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
     place, side = place_of_cell(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
     stack = (*board[place], *play.specials, play.card)
@@ -122,6 +130,7 @@ def _with_play(state: State, play: Play) -> State:
 
 
 def _play_events(play: Play) -> list[Event]:
+    """What all are told of a play."""
     told = [_laid_event(play)]
     if play.points:
         hands = enumeration([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
@@ -131,6 +140,7 @@ def _play_events(play: Play) -> list[Event]:
 
 
 def _laid_event(play: Play) -> Event:
+    """The event for the card of a play."""
     seat, cell, card = play.seat, play.cell, play.card
     if play.covered:
         code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
@@ -143,8 +153,9 @@ def _laid_event(play: Play) -> Event:
 
 
 def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
-    """The lowest card where it scores nothing, so that nobody gains by letting time run out; without a regular card, a
-    special alone; on a full board, a Thief with the lowest card on the first cell (section 6 of the rules text).
+    """What is played when time runs out: the lowest card where it scores nothing, so that nobody gains by letting time
+    run out; without a regular card, a special alone; on a full board, a Thief with the lowest card on the first cell
+    (section 6 of the rules text).
     """
     hand, names = state.hands[seat], cells(state.terms.options.board_size)
     empty = [place for place, stack in enumerate(state.board) if not stack]

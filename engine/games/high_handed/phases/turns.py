@@ -10,13 +10,15 @@ from engine.games.high_handed.state import State
 
 
 def can_play(state: State, seat: int) -> bool:
-    """With any card while there is an empty cell; on a full board only with a Thief and a card to lay on it (HH-22)."""
+    """Whether a seat can play: with any card while there is an empty cell; on a full board only with a Thief and a card
+    to lay on it (HH-22).
+    """
     hand = state.hands[seat]
     return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
 
 
 def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> State:
-    """The turn goes to the first seat from ``first`` on that can act. If there is none, the game is finished.
+    """Gives the turn to the first seat from ``first`` on that can act. If there is none, finishes the game.
 
     An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
     """
@@ -29,6 +31,7 @@ def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> 
 
 
 def _ending(state: State) -> GameEnding:
+    """Why nobody can act any more."""
     if any(state.hands):
         return "nobody_could_play"
     return "nobody_picked_up" if any(state.piles) else "all_cards_played"

@@ -14,6 +14,7 @@ Board = tuple[Stack, ...]
 """A stack for each cell, in reading order: row 1 from A on, then row 2."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The names of columns."""
 _CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[\s,:-]*(?P<c2>[a-z])", re.IGNORECASE)
 
 
@@ -29,7 +30,7 @@ def cells(size: int) -> tuple[Cell, ...]:
 
 @cache
 def place_of_cell(size: int) -> dict[str, int]:
-    """Where each cell stands in reading order."""
+    """By cell of a board with this side, where it stands in reading order, from 0."""
     return {cell: place for place, cell in enumerate(cells(size))}
 
 

@@ -15,15 +15,16 @@ BLIND = 5
 """Cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
 
 _PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_order), *SPECIALS))}
+"""By card, its place in a hand."""
 
 
 def is_regular(card: str) -> bool:
-    """Whether it has a rank and a suit; only such cards make poker hands."""
+    """Whether a card has a rank and a suit; only such cards make poker hands."""
     return card in RANK_VALUE
 
 
 def deck(two_timers: int, thieves: int) -> tuple[Card, ...]:
-    """All cards of one game, in a fixed order."""
+    """All cards of one game, in a fixed order: the 52 regular ones and so many specials."""
     return (*PACK, *[TWO_TIMER] * two_timers, *[THIEF] * thieves)
 
 
@@ -37,7 +38,9 @@ def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The hand after these cards have left it, each once. Raises `ValueError` if one is not there."""
+    """The rest of a hand once these cards have left it, each once. Raises `ValueError` if the hand does not hold one of
+    them.
+    """
     rest = list(hand)
     for card in cards:
         rest.remove(card)
@@ -47,7 +50,7 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
 def specials_text(specials: tuple[Card, ...]) -> str:
     """The specials of one play, as people say it.
 
-    >>> in_words((THIEF, TWO_TIMER)), in_words((TWO_TIMER, TWO_TIMER))
+    >>> specials_text((THIEF, TWO_TIMER)), specials_text((TWO_TIMER, TWO_TIMER))
     ('a Thief and a Two Timer', 'two Two Timers')
     """
     words = {THIEF: ("a Thief", "two Thieves"), TWO_TIMER: ("a Two Timer", "two Two Timers")}
@@ -55,4 +58,5 @@ def specials_text(specials: tuple[Card, ...]) -> str:
 
 
 def regular_cards(hand: Cards) -> tuple[Card, ...]:
+    """The cards of a hand that have a rank and a suit."""
     return tuple([card for card in hand if is_regular(card)])

@@ -17,10 +17,12 @@ from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 from engine.seats import replaced
 
 Ranks = tuple[int, ...]
+"""Ranks of neighbouring cards, 2 to 14."""
 Span = tuple[int, int]
 """Where a window starts and stops in its line."""
 
 WINDOW = 5
+"""The most cells of a poker hand."""
 _ACE_LOW = [2, 3, 4, 5, 14]
 _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
 """What sorts hands on one axis: points, then poker strength."""
@@ -30,16 +32,22 @@ class Hand(NamedTuple):
     """A poker hand in a line."""
 
     kind: Kind
+    """What it is."""
     core: int
+    """The cells that make it what it is, as bits: 1 for the first cell of its line, 2 for the second."""
 
 
 def multiplier(specials: tuple[Card, ...]) -> int:
-    """Each Two Timer in the play doubles all its points (HH-12); one that was laid earlier does not (HH-13)."""
+    """How many times its points a play counts: each Two Timer in it doubles them (HH-12); one that was laid earlier
+    does not (HH-13).
+    """
     return 1 << specials.count(TWO_TIMER)
 
 
 def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: bool) -> tuple[ScoredHand, ...]:
-    """The poker hands that score when ``card`` is laid on this cell of the board as it was before."""
+    """The poker hands that score when ``card`` is laid on a cell of the board as it was before; ``place`` counts from 0
+    in reading order.
+    """
     stack = board[place]
     covered = stack[-1] if stack and is_regular(stack[-1]) else None  # a special there has parted the line (HH-13)
     scored: list[ScoredHand] = []
@@ -51,7 +59,7 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: b
 
 
 def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
-    """A hand in a line, on the cells of the board."""
+    """A hand of a line, on the cells of the board."""
     behind, ahead = rays(size)[place][number]
     line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
     core = tuple(cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
@@ -59,7 +67,7 @@ def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -
 
 
 def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
-    """The hands that score along one line when ``card`` is laid, perhaps on a card that is ``covered`` by it."""
+    """The hands that score along one line when ``card`` is laid, perhaps on the card ``covered``."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
     suits = _suits(line, covered) if len(line) >= WINDOW else ""
@@ -67,7 +75,7 @@ def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touchi
 
 
 def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
-    """The suits of a line, if there can be a flush in it; else nothing, because then they do not matter."""
+    """The suits of a line, if there can be a flush in it; otherwise empty, because then they do not matter."""
     suits = "".join([card[1] for card in line])
     most = max(map(suits.count, "cdhs")) + (covered is not None)
     return suits if most >= WINDOW else ""
@@ -75,8 +83,9 @@ def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
 
 @lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
 def _completed_on_line(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
-    """The most valuable hand with the laid card in its core scores, if its kind is new there (HH-6), and a second one
-    that shares only the laid card with it (HH-9). What is only a part of a refused hand is refused too.
+    """The hands that score along a line: the most valuable one with the laid card in its core, if its kind is new there
+    (HH-6), and a second one that shares only the laid card with it (HH-9). What is only a part of a refused hand is
+    refused too.
     """
     found = [hand for hand in _hands_with(ranks, suits, here) if not touching or _is_unbroken(hand.core)]
     if not found:
@@ -105,7 +114,9 @@ def _hands_with(ranks: Ranks, suits: str, here: int) -> list[Hand]:
 
 
 def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
-    """The best hands of all windows as they were before: of the line, or of the two that the new card connects."""
+    """The best hands of all windows as they were before: of the line, or of the two lines that the new card
+    connects.
+    """
     if not covered:
         return _best_in_windows(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
     ranks = replaced(ranks, here, RANK_VALUE[covered])
@@ -179,6 +190,7 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand |
 
 
 def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
+    """What five cards make as a straight or flush; ``None`` if they make neither."""
     in_order = sorted(ranks)
     low, high = in_order[0], in_order[-1]
     different = len(set(ranks))
@@ -192,4 +204,5 @@ def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
 
 
 def _cells_of(ranks: Ranks, *wanted: int) -> int:
+    """The cells as bits where these ranks lie."""
     return sum(1 << n for n, rank in enumerate(ranks) if rank in wanted)

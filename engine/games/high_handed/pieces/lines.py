@@ -20,14 +20,18 @@ class Rays(NamedTuple):
     """The cells on both sides of a cell along one axis, as places in reading order, the nearest first."""
 
     behind: tuple[int, ...]
+    """Places towards the west, the north, or up a diagonal's left end."""
     ahead: tuple[int, ...]
+    """Places in the direction of the axis."""
 
 
 class Sides(NamedTuple):
     """The cards of a line on both sides of a cell, the nearest first."""
 
     behind: tuple[Card, ...]
+    """The cards before the cell."""
     ahead: tuple[Card, ...]
+    """The cards after the cell, in the direction of the axis."""
 
 
 @cache
@@ -41,12 +45,15 @@ def rays(size: int) -> tuple[tuple[Rays, ...], ...]:
 
 
 def _ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
+    """The places from a cell in one direction, up to `REACH` of them."""
     cells = [(column + n * step[0], row + n * step[1]) for n in range(1, REACH + 1)]
     return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
 
 
 def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
-    """The lines through a cell along the four axes, without what lies on the cell itself."""
+    """The lines through a cell along the four axes, without what lies on the cell itself; ``place`` counts from 0 in
+    reading order.
+    """
     return tuple([line_along(board, both) for both in rays(size)[place]])
 
 
@@ -56,6 +63,7 @@ def line_along(board: Board, both: Rays) -> Sides:
 
 
 def _run(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
+    """The cards along a ray, up to the first cell that ends the line."""
     cards = []
     for place in ray:
         stack = board[place]

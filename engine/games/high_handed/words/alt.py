@@ -16,7 +16,9 @@ _LONGEST = 20
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public view as sentences, the important first."""
+    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    say.
+    """
     names = [shortened(name, _LONGEST) for name in names]
     return [
         turn_text(view, names),
@@ -32,6 +34,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for; at the end who won."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
@@ -46,6 +49,7 @@ def last_play_text(view: View, names: Sequence[str]) -> str:
 
 
 def _card_text(play: Play) -> str:
+    """What was laid where, with specials and what it covers."""
     if not labels.is_plain(play):
         return f"a {shown(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
@@ -54,6 +58,7 @@ def _card_text(play: Play) -> str:
 
 
 def _points_text(play: Play) -> str:
+    """What a play scored, hand by hand."""
     if not play.hands:
         return "no points"
     told = ", ".join(map(hand_text, play.hands))
@@ -62,16 +67,17 @@ def _points_text(play: Play) -> str:
 
 
 def hand_text(scored: ScoredHand) -> str:
-    """As in "E-W three of a kind 4 (D4 E4 F4)"; the points are those before doubling."""
+    """A scored poker hand, like "E-W three of a kind 4 (D4 E4 F4)"; the points are those before doubling."""
     return f"{scored.axis} {labels.hand_text(scored)} {scored.points} ({' '.join(scored.cells)})"
 
 
 def scores_text(view: View, names: Sequence[str]) -> str:
+    """Each side's points in this game."""
     return f"Scores: {_by_side(view, names, view.scores)}."
 
 
 def standing_text(view: View, names: Sequence[str]) -> str:
-    """How the match stands, where other games count too."""
+    """How the match stands, where other games count too; otherwise empty."""
     totals, match = labels.running_totals(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
@@ -82,13 +88,14 @@ def standing_text(view: View, names: Sequence[str]) -> str:
 
 
 def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
+    """Points with the names of each side."""
     return ", ".join(
         f"{side_name(names, view.terms.sides[side])} {number_text(one)}" for side, one in enumerate(points)
     )
 
 
 def hand_sizes_text(view: View, names: Sequence[str]) -> str:
-    """Hand counts, and where cards are picked up by hand, all that belongs to it."""
+    """How many cards each seat holds, and where cards are picked up by hand, what it may pick up."""
     told = [
         f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_text(view, seat)}" for seat in range(view.terms.seats)
     ]
@@ -96,11 +103,13 @@ def hand_sizes_text(view: View, names: Sequence[str]) -> str:
 
 
 def _owed_text(view: View, seat: int) -> str:
+    """What a seat may pick up, in brackets; empty if nothing."""
     told = labels.owed_text(view, seat)
     return f" ({told})" if told else ""
 
 
 def piles_text(view: View) -> str:
+    """The sizes of both piles and of the blind hand; empty once the match is over."""
     if view.outcome:
         return ""
     removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
@@ -108,6 +117,7 @@ def piles_text(view: View) -> str:
 
 
 def blind_text(view: View) -> str:
+    """The blind hand, once it is shown; otherwise empty."""
     return f"The blind hand was {' '.join(map(shown, view.blind))}." if view.blind else ""
 
 
@@ -123,10 +133,11 @@ def board_sentences(view: View) -> list[str]:
 
 
 def _top(stack: Stack) -> str:
-    """The top card, and how many cards lie there if there are more."""
+    """The top card of a stack, and how many cards lie there if there are several."""
     return shown(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
 def progress_text(view: View, names: Sequence[str]) -> str:
+    """Which game of the match it is, the board's size, and who dealt."""
     size, game = view.terms.options.board_size, labels.game_number_text(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

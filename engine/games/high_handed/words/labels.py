@@ -1,4 +1,4 @@
-"""High Handed in short words, for labels on the picture."""
+"""High Handed in short words: labels on pictures, and parts of sentences."""
 
 from engine.games.high_handed.pieces.deck import is_regular
 from engine.games.high_handed.public import Play, ScoredHand
@@ -11,10 +11,13 @@ ENDINGS = {
     "nobody_picked_up": "all hands were empty",
     "two_games_won": "two games won",
 }
+"""By ending, why the match is over."""
 
 
 def running_totals(view: View) -> tuple[int, ...] | None:
-    """By side, this game's points with those that count on top of them; ``None`` if there are no others."""
+    """By side, this game's points with those of other games that count on top of them; ``None`` if there are no
+    others.
+    """
     if view.terms.options.match == "first_to_two":
         before = view.standing.carried
     else:
@@ -24,7 +27,7 @@ def running_totals(view: View) -> tuple[int, ...] | None:
 
 
 def game_number_text(view: View) -> str:
-    """Which game of the match is played: "game 2 of 2"; empty where there is only one."""
+    """Which game of the match is played, like "game 2 of 2"; empty where there is only one."""
     if view.terms.options.match == "first_to_two":
         return f"game {view.number} · first to two"
     planned = 2 if view.terms.options.match == "double" else 1
@@ -34,17 +37,18 @@ def game_number_text(view: View) -> str:
 
 
 def piles_text(view: View) -> str:
+    """The sizes of both piles, like "piles A 12 · B 11"."""
     return f"piles A {view.pile_sizes[0]} · B {view.pile_sizes[1]}"
 
 
 def hand_size_text(view: View, seat: int) -> str:
-    """How many cards the seat holds, and of how many where hands can shrink: "6 of 7"."""
+    """How many cards the seat holds, and of how many where hands can shrink, like "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
     return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity(size, "card")
 
 
 def owed_text(view: View, seat: int) -> str:
-    """What the seat may pick up: "may pick up 2"; empty where it may nothing, or cards are drawn for everybody."""
+    """What the seat may pick up, like "may pick up 2"; empty if nothing, or where cards are drawn for everybody."""
     draws = view.draws[seat]
     if view.terms.options.draw_mode == "auto" or not draws.owed:
         return ""
@@ -66,13 +70,16 @@ def status_forms(view: View, seat: int) -> tuple[str, ...]:
 
 
 def number_of_crowns(view: View, seat: int) -> int:
-    """One for each game that the seat's side has won, where games are counted; with the first seat of the side only."""
+    """How many crowns stand at a seat: one for each game that its side has won, where games won are counted; 0 but for
+    the first seat of a side.
+    """
     side = view.terms.side_of[seat]
     is_first = seat == view.terms.sides[side][0]
     return view.standing.wins[side] if is_first and view.terms.options.match == "first_to_two" else 0
 
 
 def hand_text(hand: ScoredHand) -> str:
+    """What a scored poker hand is called."""
     return hand.kind.replace("_", " ")
 
 
@@ -82,4 +89,5 @@ def is_plain(play: Play) -> bool:
 
 
 def points_text(play: Play) -> str:
+    """What a play scored, like "+14" or "no points"."""
     return f"+{play.points}" if play.points else "no points"

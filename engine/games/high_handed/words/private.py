@@ -1,4 +1,4 @@
-"""What a seat is told with its own hand.
+"""What only one seat is told, for the picture of its hand and that picture's alt text.
 
 A hand is not drawn anew while others act. So off turn it tells the cards and nothing else that could change; on its
 turn it tells what nobody but the viewer can change: points only where nobody can touch them meanwhile.
@@ -14,7 +14,7 @@ from engine.words import quantity
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The hand in words, the important first."""
+    """The hand as sentences for its alt text, the important first."""
     held = f"You hold {enumeration([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
     if not is_asked(view):
         return [f"Your hand: {note_text(view)}.", held, "Only you see this."]
@@ -30,15 +30,17 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def is_asked(view: View) -> bool:
+    """Whether it is the viewer's turn."""
     return view.viewer is not None and view.viewer in view.waiting
 
 
 def note_text(view: View) -> str:
-    """What stays true while others act."""
+    """The line below the title off turn, which stays true while others act."""
     told = ["High Handed", labels.game_number_text(view), quantity(len(view.hand), "card"), owed_text(view)]
     return " · ".join(filter(None, told))
 
 
 def owed_text(view: View) -> str:
+    """What the viewer may pick up; empty if nothing."""
     told = "" if view.viewer is None else labels.owed_text(view, view.viewer)
     return told and f"you {told}"

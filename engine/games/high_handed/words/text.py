@@ -15,7 +15,7 @@ from engine.sentences import enumeration
 from engine.words import ending_text, message_text, number_text, quantity, seat_names, winning_seats
 
 _GAMES = 6
-"""As many finished games are told one by one: more there are only where games are tied."""
+"""The most finished games that are told one by one: more there are only where games are tied."""
 _MATCHES = {"single": "one game", "double": "two games, points added", "first_to_two": "first to win two games"}
 _GRANDPA = {"off": "", "nominated": "Grandpa Rule for those over 70", "everyone": "Grandpa Rule for everybody"}
 
@@ -24,7 +24,9 @@ _TURNS = ("first turn to come", "first turn played", "")
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    """All that the view shows as plain text, line by line, in at most `engine.words.TEXT_LENGTH` characters whatever
+    the names.
+    """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
@@ -46,6 +48,7 @@ def _lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn(view: View, names: Sequence[str]) -> list[str]:
+    """Which game it is and whose turn; at the end who won."""
     game = f"High Handed, game {view.number}"
     if view.outcome:
         return [
@@ -56,6 +59,7 @@ def _turn(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _own(view: View) -> list[str]:
+    """What only the viewer knows; nothing for a spectator."""
     if view.viewer is None:
         return []
     return [
@@ -78,6 +82,7 @@ def _last_play(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _card_text(play: Play) -> str:
+    """What was laid where, with specials and what it covers."""
     if not labels.is_plain(play):
         return f"{shown(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
@@ -85,6 +90,7 @@ def _card_text(play: Play) -> str:
 
 
 def _hand_line(hand: ScoredHand) -> str:
+    """A scored poker hand, with its points before doubling."""
     return f"{hand.axis} {labels.hand_text(hand)} {' '.join(hand.cells)}: {_points(hand.points)}."
 
 
@@ -92,14 +98,16 @@ def _hand_line(hand: ScoredHand) -> str:
 
 
 def _sides(view: View) -> list[str]:
-    """Where seats play together: their points."""
+    """The points of each team; nothing where everybody plays alone."""
     if not view.terms.teams:
         return []
     return [f"Team {side + 1}: {_score(view, side)}" for side in range(len(view.terms.sides))]
 
 
 def _score(view: View, side: int) -> str:
-    """The points of this game, with those that count on top of them, and the games won where they count."""
+    """A side's points in this game, with those of other games that count on top of them, and the games won where they
+    count.
+    """
     totals = labels.running_totals(view)
     total = f", total {number_text(totals[side])}" if totals else ""
     won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
@@ -111,6 +119,7 @@ def _points(points: int) -> str:
 
 
 def _seat(view: View, seat: int) -> list[str]:
+    """How a seat stands."""
     terms, draws = view.terms, view.draws[seat]
     side = terms.side_of[seat]
     return [
@@ -125,6 +134,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _held(view: View, seat: int) -> str:
+    """How many cards a seat holds, and may pick up."""
     return f"{labels.hand_size_text(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
 
 
@@ -132,6 +142,7 @@ def _held(view: View, seat: int) -> str:
 
 
 def _to_draw(view: View) -> str:
+    """The sizes of the piles and of the blind hand."""
     blind = f"The blind hand was {_cards(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
     removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}. {blind}{removed}"
@@ -162,7 +173,7 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _games(view: View) -> list[str]:
-    """The finished games, by side; of the last one what it left unseen."""
+    """The finished games, by side; of the last one the blind hand."""
     games = view.standing.games
     before = f"{quantity(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
     blind = f"Its blind hand was {_cards(games[-1].blind)}." if games and not view.blind else ""
