@@ -40,7 +40,7 @@ class Seated(Protocol):
         """Draws a seat's mark."""
 
 
-def draw_name(
+def draw_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
     board: Seated, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
 ) -> int:
     """Names a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.

@@ -43,7 +43,7 @@ def example() -> Picture:
 
 def _hand(view: View, offered: Sequence[Card]) -> Picture:
     mine = private.own_side(view, offered)
-    return Picture(hand_drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
+    return Picture(hand_drawing(mine).indexed(), alt_text(private.sentences(mine)))
 
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import shown, spoken
+from engine.cards import shown
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Row, Sheet
+from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
 from engine.games.high_roller.public import GameResult, Written
 from engine.games.high_roller.view import View
-from engine.games.high_roller.words import labels, private
-from engine.games.high_roller.words.private import OwnSide
+from engine.games.high_roller.words import labels
 from engine.graphemes import shortened
 from engine.sentences import enumeration
-from engine.words import NOTHING, number_text, quantity, winners_text
+from engine.words import number_text, quantity, winners_text
 
 _NAMES = 96
 """Characters of all names together: each is told several times."""
@@ -59,12 +58,12 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
     last = view.last_round
     if last is None:
         return ""
-    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := _written_text(what))]
+    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := written_text(what))]
     told += [f"{names[seat]} had no legal card" for seat in last.without_card]
     return f"Round {last.number}: {'; '.join(told)}." if told else ""
 
 
-def _written_text(what: Written) -> str:
+def written_text(what: Written) -> str:
     card = [f"{shown(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
     jokers = [f"joker {shown(mark.card)} in row {mark.row}" for mark in what.jokers]
@@ -124,48 +123,3 @@ def _rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
 
 
 # -- one's own sheet --------------------------------------------------------------------------------------------------
-
-
-def own_sentences(mine: OwnSide) -> list[str]:
-    """The private picture in words: what may be written, what was, and the sheet."""
-    return [
-        f"Your sheet: {labels.TITLE} · {private.situation_text(mine)}.",
-        f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
-        *map(making_text, private.makings_of(mine)),
-        f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
-        f"You wrote {_written_text(mine.written)}." if _written_text(mine.written) else "",
-        *(f"Row {row}: {_spaces(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
-        *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
-        f"Jokers left: {jokers_text(mine.sheet)}.",
-        "Only you see this.",
-    ]
-
-
-def making_text(making: private.Making) -> str:
-    """What a sum of dice makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
-    told = f"{making.letters} = {making.numbers} = {making.total}"
-    if not making.offers:
-        return f"{told}: nothing to write."
-    if {offer.rows for offer in making.offers} == {making.rows}:
-        cards = " or ".join(shown(offer.card) for offer in making.offers)
-        return f"{told}: {cards} in row {_either(making.rows)}."
-    return f"{told}: {', '.join(f'{shown(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
-
-
-def _either(rows: Sequence[int]) -> str:
-    return " or ".join(map(str, rows))
-
-
-def _spaces(row: Row) -> str:
-    """A row's spaces from left to right."""
-    return ", ".join(spoken(card) if card else "empty" for card in row) if any(row) else "empty"
-
-
-def boxes_text(sheet: Sheet, title: str) -> str:
-    boxes = sheet.odds if title == "Odd" else sheet.evens
-    return " ".join(NOTHING if number is None else str(number) for number in boxes)
-
-
-def jokers_text(sheet: Sheet) -> str:
-    """The columns whose jokers are left."""
-    return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import Card
+from engine.cards import Card, shown, spoken
 from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_of, maker_of, rank
-from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Sheet, empty_sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_sheet, gaps
 from engine.games.high_roller.public import NOTHING, Written
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
+from engine.games.high_roller.words.alt import numbers_text, written_text
+from engine.words import NOTHING as NO_VALUE
 
 _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
@@ -138,3 +140,48 @@ def situation_text(own: OwnSide) -> str:
     if view.phase == "roll" and view.viewer in view.waiting:
         return f"{labels.progress_text(view)} · you roll the dice"
     return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
+
+
+def sentences(mine: OwnSide) -> list[str]:
+    """The private picture in words: what may be written, what was, and the sheet."""
+    return [
+        f"Your sheet: {labels.TITLE} · {situation_text(mine)}.",
+        f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
+        *map(making_text, makings_of(mine)),
+        f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
+        f"You wrote {written_text(mine.written)}." if written_text(mine.written) else "",
+        *(f"Row {row}: {_spaces(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
+        *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
+        f"Jokers left: {jokers_text(mine.sheet)}.",
+        "Only you see this.",
+    ]
+
+
+def making_text(making: Making) -> str:
+    """What a sum of dice makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
+    uses = f"{making.letters} = {making.numbers} = {making.total}"
+    if not making.offers:
+        return f"{uses}: nothing to write."
+    if {offer.rows for offer in making.offers} == {making.rows}:
+        cards = " or ".join(shown(offer.card) for offer in making.offers)
+        return f"{uses}: {cards} in row {_either(making.rows)}."
+    return f"{uses}: {', '.join(f'{shown(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
+
+
+def _either(rows: Sequence[int]) -> str:
+    return " or ".join(map(str, rows))
+
+
+def _spaces(row: Row) -> str:
+    """A row's spaces from left to right."""
+    return ", ".join(spoken(card) if card else "empty" for card in row) if any(row) else "empty"
+
+
+def boxes_text(sheet: Sheet, title: str) -> str:
+    boxes = sheet.odds if title == "Odd" else sheet.evens
+    return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
+
+
+def jokers_text(sheet: Sheet) -> str:
+    """The columns whose jokers are left."""
+    return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

@@ -90,7 +90,7 @@ def _own(view: View, seat: int) -> Iterator[str]:
     allowed = private.marks_of(mine)
     yield f"You are seat {seat + 1}."
     yield f"You wrote this round: {told}." if (told := "; ".join(_written_lines(mine.written))) else ""
-    yield from (alt.making_text(making) for making in private.makings_of(mine) if making.offers)
+    yield from (private.making_text(making) for making in private.makings_of(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
         yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
@@ -170,7 +170,7 @@ def _points(points: int) -> str:
 
 def _jokers(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
-    return "all jokers" if all(sheet.chips) else f"jokers {alt.jokers_text(sheet).replace(', ', ' ')}"
+    return "all jokers" if all(sheet.chips) else f"jokers {private.jokers_text(sheet).replace(', ', ' ')}"
 
 
 def _new(view: View, seat: int) -> Written:
