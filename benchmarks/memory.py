@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.restart import play_on
-from bot.tables.cache import LAST_USED
+from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.logging import configure_logging
@@ -98,7 +98,7 @@ async def fill(database: Path) -> None:
 async def host_on(database: Path) -> AsyncIterator[Host]:
     """A host that is still to be started; it stops at the end."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
-        host = Host(store, games(), Nobody(), time.time)
+        host = Host(store, games(), time.time)
         yield host
         await host.stop()
 
@@ -156,7 +156,7 @@ def main() -> None:
         process = _alone(grown, database)
     print(f"  an idle live table:          {idle / KB:6.1f} kB (wanted: at most {WANTED:.0f})")
     print(f"  the process grows by         {process / KB:6.1f} kB, with what reading leaves behind")
-    print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {LAST_USED:,} stay")
+    print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {KEEP_TABLES:,} stay")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bot.pages.drawing import share_python
+from bot.pages.drawing import shorten_switch_interval
 from engine.actions import offered_cards
 from engine.chance import FastChance
 from engine.game import Game, Step
@@ -170,7 +170,7 @@ def _lateness(tables: Sequence[Draw]) -> list[str]:
 
 def main() -> None:
     """Prints the report."""
-    share_python()
+    shorten_switch_interval()
     print("Pictures, from a view to PNG bytes (medians)")
     tables: list[Draw] = []
     for game, found in painted():

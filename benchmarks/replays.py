@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
-from bot.pages.drawing import share_python
+from bot.pages.drawing import shorten_switch_interval
 from engine.game import Game
 from render.boards import Painter
 from render.gallery.documentation import NAMES
@@ -29,7 +29,7 @@ Shown = tuple[Any, str]
 
 def main() -> None:
     """Prints the report."""
-    share_python()
+    shorten_switch_interval()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
     for game, found in painted():
         print(f"  {_line(game, found)}")

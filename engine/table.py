@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Self
 
-from engine.actions import Action, Menu, parsed
+from engine.actions import Action, Choice, Menu, parsed
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Event, Game, Step
 from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
@@ -117,6 +117,16 @@ class Table:
 
     def menu(self, seat: int) -> Menu:
         return self._menus[seat] if seat < len(self._menus) else ()
+
+    def offered_choice(self, seat: int, since: int, number: int) -> Choice:
+        """The choice at place ``number`` (from 0) of a seat's menu, for a control drawn at the seat's count ``since``.
+
+        Raises `Refusal` ``stale`` if the seat has changed since, or its menu has no such place.
+        """
+        menu = self.menu(seat)
+        if since < self.since(seat) or not 0 <= number < len(menu):
+            raise Refusal("stale")
+        return menu[number]
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
         """What this seat, or a spectator, sees. Only once the game has started."""

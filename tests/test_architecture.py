@@ -16,7 +16,18 @@ FOLDERS = sorted(game.setup.__module__.split(".")[2] for game in games().values(
 SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 
-WITHOUT_DISCORD = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "bot/tables").glob("*.py"))
+ROOMS = {
+    "telemetry": set[str](),
+    "texts": set[str](),
+    "settings": set[str](),
+    "tables": {"texts", "telemetry"},
+    "pages": {"tables", "texts", "telemetry"},
+    "messages": {"pages", "tables", "texts", "telemetry"},
+    "features": {"messages", "pages", "tables", "texts", "telemetry"},
+    "client": {"features", "messages", "tables", "settings"},
+    "ops": {"client", "features", "messages", "tables", "texts", "telemetry", "settings"},
+}
+"""The rooms of bot/, and which others each may import. `bot.app` wires them; it and `bot.__main__` import all."""
 
 
 def tree(path: Path) -> ast.Module:
@@ -80,14 +91,25 @@ def test_sql_is_spoken_in_data_alone() -> None:
     assert offenders(elsewhere, lambda name: in_package(name, "sqlalchemy", "sqlite3", "aiosqlite", "alembic")) == []
 
 
-def test_the_host_and_what_it_stands_on_know_nothing_of_discord() -> None:
-    seen, waiting = set[Path](), [Path(path) for path in WITHOUT_DISCORD]
-    while waiting:
-        path = waiting.pop()
-        seen.add(path)
-        ours = {Path(f"{name.replace('.', '/')}.py") for name in imported(path) if in_package(name, "bot")}
-        waiting += [other for other in ours & set(SOURCES) if other not in seen]
-    assert offenders(sorted(seen), lambda name: in_package(name, "discord", "render")) == []
+@pytest.mark.parametrize("room", ROOMS)
+def test_arrows_between_the_rooms_of_the_bot_go_one_way(room: str) -> None:
+    def forbids(name: str) -> bool:
+        _, _, rest = name.partition("bot.")
+        return in_package(name, "bot") and rest.partition(".")[0] not in {"", room, *ROOMS[room]}
+
+    assert offenders(under(f"bot/{room}", f"bot/{room}.py"), forbids) == []
+
+
+def test_every_part_of_the_bot_is_a_room_of_which_the_arrows_are_known() -> None:
+    parts = {path.relative_to("bot").parts[0].removesuffix(".py") for path in under("bot")}
+    assert parts == {*ROOMS, "app", "__init__", "__main__"}
+
+
+@pytest.mark.parametrize("room", ["tables", "texts", "telemetry"])
+def test_tables_words_and_telemetry_know_nothing_of_discord_and_pictures(room: str) -> None:
+    assert offenders(under(f"bot/{room}"), lambda name: in_package(name, "discord", "render")) == []
+    links = [path for path in under("bot/tables") if "discord.com" in (ROOT / path).read_text()]
+    assert links == []
 
 
 def test_nothing_but_tests_stands_on_the_playground_and_it_stands_on_nothing_of_ours() -> None:

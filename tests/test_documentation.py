@@ -1,26 +1,22 @@
 """The documentation is complete and does not lie: settings, commands, options, links, pictures and examples."""
 
 import ast
+import asyncio
 import doctest
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 from urllib.parse import unquote
 
 import discord
 import pytest
 from discord import app_commands
+from pydantic import SecretStr
 
-from bot.features.commands import add_commands
-from bot.features.deck import Deck
-from bot.features.lobby import Lobbies
-from bot.features.preferences import Preferences
-from bot.features.privacy import Privacy
-from bot.features.replay import Replays
+from bot.app import App
 from bot.settings import Settings
 from data.records import Player, Seated
 from data.store import open_store
@@ -60,18 +56,16 @@ def settings() -> Iterator[tuple[str, str]]:
         yield shown, "" if field.is_required() or field.default is None else str(field.default)
 
 
-def commands() -> list[str]:
+def commands(tmp_path: Path) -> list[str]:
     """Every command as people type it."""
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    deck = cast(
-        "Deck",
-        SimpleNamespace(
-            host=SimpleNamespace(games=games()), pages=None, store=None, presenter=SimpleNamespace(forget=None)
-        ),
-    )  # as it asks of it
-    parts = Preferences(deck), Replays(deck), Privacy(deck)
-    add_commands(tree, deck, Lobbies(deck), [command for part in parts for command in part.commands()])
-    return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+    settings = Settings(token=SecretStr("none"), database_url=f"sqlite:///{tmp_path / 'none.sqlite3'}")
+
+    async def registered() -> list[str]:
+        async with await open_store(settings.database_url, clock=time.time) as store:
+            tree = App(store, settings, time.time).client.tree
+            return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+
+    return asyncio.run(registered())
 
 
 @pytest.mark.parametrize(("name", "default"), list(settings()))
@@ -94,12 +88,12 @@ def test_the_readme_and_the_example_name_no_setting_that_is_not_there() -> None:
     assert told <= {name for name, _ in settings()}
 
 
-def test_every_command_stands_in_the_readme() -> None:
-    assert [name for name in commands() if f"`{name}`" not in README] == []
+def test_every_command_stands_in_the_readme(tmp_path: Path) -> None:
+    assert [name for name in commands(tmp_path) if f"`{name}`" not in README] == []
 
 
-def test_the_readme_names_no_command_that_is_not_there() -> None:
-    known = {*commands(), *(f"/{slug}" for slug in games())}
+def test_the_readme_names_no_command_that_is_not_there(tmp_path: Path) -> None:
+    known = {*commands(tmp_path), *(f"/{slug}" for slug in games())}
     assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README)) <= known
 
 

@@ -12,7 +12,7 @@ import sys
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-from bot.telemetry.redaction import traced
+from bot.telemetry.redaction import redacted_traceback
 
 TOKEN_IN_ADDRESS = re.compile(r"(?<=/)((?:interactions|webhooks)/\d+/)[^\s/]+")
 ORDER = ("timestamp", "level", "event", "interaction", "table")
@@ -65,7 +65,7 @@ def _renderer() -> Processor:
 
 
 def _rendered(exc_info: ExcInfo) -> str:
-    return traced(exc_info[1])
+    return redacted_traceback(exc_info[1])
 
 
 def without_secrets(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
@@ -50,15 +50,15 @@ async def plays(person: Person, hosted: LiveTable, seat: int, wish: Wish, on: Si
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
     place = (str(hosted.table.since(seat)), str(wish.number))
-    button = CustomId("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
+    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
     if any(shown.custom_id == button for shown in message.buttons):
         return await person.press(message, button)
-    select = CustomId("pick", table, place).select()
+    select = CustomId(Code.PICK, table, place).select()
     if found := [shown for shown in message.selects if shown.custom_id == select]:
         (chosen,) = wish.places
         labels = [option.label for option in found[0].options]
         return await person.select(select, list(_filled(wish.choice.picks[0], chosen, labels)), on=message)
-    return await _fills_in(person, message, CustomId("form", table, place), wish)
+    return await _fills_in(person, message, CustomId(Code.FORM, table, place), wish)
 
 
 async def _fills_in(person: Person, message: Sight, address: CustomId, wish: Wish) -> Sight | None:

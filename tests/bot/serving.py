@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from bot.app import App
 from bot.client import Client, connect_to
 from bot.settings import Settings
 from bot.tables.host import Host
@@ -50,18 +51,22 @@ class Serving:
         self.database = database
         self.settings = settings_for(place, database, **settings)
         self.store: Store
-        self.client: Client
+        self.app: App
         self._task: asyncio.Task[None] | None = None
 
     @property
+    def client(self) -> Client:
+        return self.app.client
+
+    @property
     def host(self) -> Host:
-        return self.client.deck.host
+        return self.app.host
 
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
         connect_to(self.settings)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
-        self.client = Client(self.store, self.settings, self.clock)
+        self.app = App(self.store, self.settings, self.clock)
         token = self.settings.token.get_secret_value()
         self._task = asyncio.create_task(self.client.start(token), name="bot")
         online = asyncio.create_task(self.place.online())
@@ -75,7 +80,7 @@ class Serving:
         """Stops the bot in good order."""
         if self._task is None:
             return
-        await self.client.close()
+        await self.app.close()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         await self.store.close()
@@ -90,16 +95,16 @@ class Serving:
         """Lets time pass, for the bot and for Discord, and has the bot look at its clock."""
         self.clock.ahead += seconds
         self.place.skip(seconds)
-        self.host._alarms._sooner.set()
+        self.host._scheduler.wake()
 
     async def shown(self) -> None:
         """Waits until nothing is asked and nothing is being written."""
         await self.place.settled()
-        await self.client.deck.presenter.settled()
+        await self.app.wait_settled()
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""
-        hosted = await self.host.at(person.here.id)
+        hosted = await self.host.in_channel(person.here.id)
         assert hosted is not None
         return hosted
 

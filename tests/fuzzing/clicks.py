@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.pages.custom_ids import Code
 from playground.discord import commands
 from playground.discord.channels import Channel
 from playground.discord.interactions import Answer, Interaction, Kind, State
@@ -187,4 +188,4 @@ class _Clicking:
 
     @property
     def _handlers(self) -> tuple[str, ...]:
-        return tuple(self.hall.client.router._handlers)
+        return tuple(Code)

@@ -128,7 +128,7 @@ def servers(drawn: Nonsense) -> None:
     value = {drawn.text(("clock", "theme")): drawn.value(("10m", "felt")) for _ in range(drawn.below(4))}
     chosen = server_choices(value if drawn.chance(0.8) else drawn.value())
     assert theme_named(chosen.theme)
-    assert all(isinstance(option, str) for option in chosen.of_tables().values())
+    assert all(isinstance(option, str) for option in chosen.table_options().values())
 
 
 def logs(drawn: Nonsense) -> None:

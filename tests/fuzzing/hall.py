@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.client import Client
-from bot.pages.custom_ids import CustomId
+from bot.app import App
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.log import Cause, Entry
@@ -97,9 +97,9 @@ class Hall:
         self.tables: list[str] = ["ZZZZZ", "-"]
 
     @property
-    def client(self) -> Client:
+    def app(self) -> App:
         assert self.sim.process is not None
-        return self.sim.process.client
+        return self.sim.process.app
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -116,7 +116,7 @@ class Hall:
         """What people did at any table, as it is stored."""
         found = list[tuple[str, Entry]]()
         for table in self.tables:
-            stored = await self.client.deck.store.load_table(table)
+            stored = await self.app.store.load_table(table)
             found += [(table, entry) for entry in (stored.entries if stored else ()) if entry.cause not in AUTOMATIC]
         return found
 
@@ -133,7 +133,7 @@ class Hall:
         """In each channel is a table again: a game, a lobby, and one that is soon closed."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == self.world.guild_id]
         for number, channel in enumerate(channels):
-            hosted = await self.client.deck.host.at(channel.id)
+            hosted = await self.app.host.in_channel(channel.id)
             if hosted is not None and number == 2:
                 await self.place.people[0].slash("/close", channel=channel.name)
                 await self._closed(hosted)
@@ -147,9 +147,9 @@ class Hall:
         slug, (ann, ben, *_) = self.drawn.one_of(sorted(games())), self.place.people
         for person in (ann, ben):
             person.here = channel
-        if await self.client.deck.host.at(channel.id) is None:
+        if await self.app.host.in_channel(channel.id) is None:
             await ann.slash("/play", game=slug)
-        hosted = await self.client.deck.host.at(channel.id)
+        hosted = await self.app.host.in_channel(channel.id)
         assert hosted is not None
         self.tables.append(hosted.id)
         for person in (ann, ben):
@@ -162,7 +162,7 @@ class Hall:
 
     async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]
-        await ann.press(ann.sees(channel=ann.here.name)[-1], CustomId("shut", hosted.id).button())
+        await ann.press(ann.sees(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).button())
 
     async def _played_on(self, hosted: LiveTable) -> None:
         """A few actions of those who are waited for, so that menus change."""
@@ -171,7 +171,7 @@ class Hall:
             person = next((one for one in self.place.people if one.user.id == player), None)
             if person is not None:
                 wish = wish_of(hosted, seat, self.drawn.fortune)
-                await self.client.deck.host.act_for(hosted, seat, wish.action, Cause.PERSON, None)
+                await self.app.host.act_for(hosted, seat, wish.action, Cause.PERSON, None)
 
     # -- what is sent -------------------------------------------------------------------------------------------------
 

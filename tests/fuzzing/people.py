@@ -5,13 +5,14 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bot.client import form_fields
 from bot.features.autocomplete import completions
-from bot.pages.custom_ids import CustomId
+from bot.features.intake import form_fields
+from bot.features.server_settings import check_clock
+from bot.pages.components import escaped
+from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import form_picks
 from bot.pages.options import OptionField, option_fields, option_value
-from bot.tables.host import Host
-from bot.texts.text import escaped, plain_name
+from bot.texts.names import plain_name
 from engine.actions import Action, Menu, parsed
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
@@ -68,7 +69,7 @@ def forms(drawn: Nonsense) -> None:
     choice = drawn.one_of(menu)
     names = (*(pick.field for pick in choice.picks), "luck", "value")
     fields = form_fields([_component(drawn, names) for _ in range(drawn.below(5))])
-    address = CustomId("form", "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
+    address = CustomId(Code.FORM, "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
     picks = form_picks(choice, address, fields)
     assert len(picks) == len(choice.picks)
 
@@ -176,7 +177,7 @@ def _option_fields(slug: str) -> tuple[OptionField, ...]:
 def clocks(drawn: Nonsense) -> None:
     """The time for a turn that moderators choose for their server."""
     with _refusing():
-        Host.check_clock(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
+        check_clock(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
 
 
 def names(drawn: Nonsense) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from playground.driver import verbs
@@ -53,10 +53,10 @@ class Press(NamedTuple):
     """Somebody presses a button of the board, by what it asks for."""
 
     person: int
-    what: str
+    code: Code
 
     async def do(self, hall: Hall, world: int) -> None:
-        await hall.people[self.person].press(hall.board(), CustomId(self.what, hall.hosted.id).button())
+        await hall.people[self.person].press(hall.board(), CustomId(self.code, hall.hosted.id).button())
 
 
 class Complete(NamedTuple):
@@ -150,4 +150,4 @@ def command_of(hall: Hall, action: type[Action]) -> str:
 
 def _is_stale(button: Button, since: int) -> bool:
     address = CustomId.read(button.custom_id or "")
-    return address is not None and address.what == "play" and -1 < address.number(0) < since
+    return address is not None and address.code == "play" and -1 < address.number(0) < since

@@ -5,8 +5,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
+from bot.tables.autoplay import Autoplay
 from bot.tables.live_table import Timing
-from bot.tables.turns import Turns
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
@@ -125,7 +125,7 @@ class Twins:
     def _policy(self, world: int, seat: int) -> Action:
         """As the bot has it act: it draws from the table's secret, which is the same in both worlds."""
         playing: Any = SimpleNamespace(table=self.tables[world])
-        return Turns._by_policy(playing, seat)
+        return Autoplay._policy_action(playing, seat)
 
     @staticmethod
     def _told(step: Step[TableState] | None, reader: int | None) -> list[Event]:

@@ -124,14 +124,14 @@ async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Ta
     den, ben = place.world.channel_named("den"), place.person("Ben").user
     await ann.do("order", trouble="fail", calls="all", status=429, times=1, retry_after=2)
     await ann.do("order", trouble="limit", most=5)
-    await ann.do("order", trouble="permission", channel=den.id, permission="View Channel", taken=True)
+    await ann.do("order", trouble="permission", channel=den.id, permission="View Channels", taken=True)
     await ann.do("order", trouble="dms", person=ben.id, closed=True)
     await ann.do("order", trouble="skip", seconds=900)
     await troubles(
         ann,
         "The next call: 429, to wait 2 s",
         "At most 5 calls a second",
-        "The bot lacks View Channel in #den",
+        "The bot lacks View Channels in #den",
         "Ben takes no direct messages",
         "The world's clock is 15 minutes ahead",
     )

@@ -122,7 +122,7 @@ async def test_a_permission_is_taken_in_one_channel_and_given_back(page: Page) -
         await bench(page).get_by_role("combobox", name="Channel").select_option(channel)
         await expect(bench(page).get_by_label("Send Messages", exact=True)).to_be_checked(checked=is_allowed)
     await command(page, "/play hi")
-    await expect(newest(page)).to_contain_text("View Channel, Send Messages and Attach Files")
+    await expect(newest(page)).to_contain_text("View Channels, Send Messages and Attach Files")
     await tick(page, "Send Messages")
     await expect(troubles(page)).to_have_count(0)
     await command(page, "/play hi")

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.pages.options import option_fields
 from bot.tables.live_table import LiveTable
-from bot.tables.presence import Presence
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
 from engine.games.hi_lo_jack.actions import Bury
@@ -194,7 +193,7 @@ class DiscordStage:
 
     def told(self) -> Told:
         assert self.hosted is not None
-        return Told(self.table.state.phase, self.bot.host.names(self.hosted))
+        return Told(self.table.state.phase, self.bot.host.seat_names(self.hosted))
 
     def acts(self) -> int:
         """How many entries people brought about."""
@@ -211,20 +210,20 @@ class DiscordStage:
 
     def _is_due(self) -> bool:
         assert self.hosted is not None
-        if Presence.is_deserted(self.hosted):
+        if self.hosted.is_deserted:
             return False
         deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 
     async def comes_to_rest(self) -> None:
         await self._until(self._is_at_rest)
-        await self.bot.client.deck.presenter.settled()
+        await self.bot.app.wait_settled()
 
     def _is_at_rest(self) -> bool:
         assert self.hosted is not None
         seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
         by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
-        return self.table.state.phase is not Phase.PLAYING or not by_themselves or Presence.is_deserted(self.hosted)
+        return self.table.state.phase is not Phase.PLAYING or not by_themselves or self.hosted.is_deserted
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""

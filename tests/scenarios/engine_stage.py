@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.texts.text import computer_name, refused
+from bot.features.errors import refusal_text
+from bot.texts.names import computer_name
 from engine.actions import Action
 from engine.cards import Card
 from engine.chance import FastChance
@@ -121,7 +122,7 @@ class EngineStage:
         return Told(state.phase, tuple(seat.player or computer_name(next(numbers)) for seat in state.seats))
 
     def words(self, refusal: Refusal) -> str:
-        return refused(refusal, GAME, self.told().names)
+        return refusal_text(refusal, GAME, self.told().names)
 
     async def time_passes(self, seconds: float) -> None:
         self.now += seconds

@@ -1,6 +1,6 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
-from bot.texts.text import escaped
+from bot.pages.components import escaped
 from engine.log import Cause
 from engine.table_rules import DAY, Phase
 from playground.server import Playground

@@ -64,7 +64,7 @@ async def test_without_permission_to_post_it_says_what_it_needs(
     ann = place.people[0]
     answer = answered(await ann.slash("/play", "den", game=SLUG))
     assert answer.is_ephemeral
-    assert "View Channel, Send Messages and Attach Files" in answer.text
+    assert "View Channels, Send Messages and Attach Files" in answer.text
     place.world.allow(place.world.channel_named("den"), taken)
     assert not answered(await ann.slash("/play", "den", game=SLUG)).is_ephemeral
 
@@ -102,7 +102,7 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
         assert "Only the table's host or a moderator" in await says(cem, command, **options)
     answer = answered(await ann.click("Close"))
     await ann.click("Close table", on=answer)
-    assert await bot.host.at(ben.here.id) is None
+    assert await bot.host.in_channel(ben.here.id) is None
 
 
 async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Playground, bot: Serving) -> None:

@@ -70,7 +70,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), When.AFTER):
         told = answered(await ann.person.click("Pass", on=hand))
     assert told.is_ephemeral
-    await clicks._until(lambda: clicks.bot.host._hosted[clicks.table.id] is not clicks.hosted)
+    await clicks._until(lambda: clicks.bot.host._cache[clicks.table.id] is not clicks.hosted)
     await clicks.find_table(ann.person)
     await clicks.comes_to_rest()
     await clicks.bot.shown()
@@ -231,7 +231,7 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
 async def test_a_hand_that_discord_finds_too_fast_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.rate_limits.enabled = True
     opened = place.rate_limits._bucket("new DMs", "", NEW_DMS)
@@ -292,7 +292,7 @@ async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_fo
             await writing.arrived.wait()
             noting.released.set()
             await ben.person.until(lambda: "closed" in ben.person.dm.last.text)
-            await clicks._until(lambda: not clicks.bot.client.deck.presenter._tasks)
+            await clicks._until(lambda: not clicks.bot.app.calls._tasks)
             assert await clicks.bot.store.unshown_endings() == (clicks.table.id,)
         await clicks.bot.shown()
     assert await clicks.bot.store.unshown_endings() == ()

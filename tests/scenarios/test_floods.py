@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.messages.backoff import POSTS_AT_MOST
+from bot.messages.backoff import MAX_REPOSTS
 from playground.discord import posting
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person
@@ -228,4 +228,4 @@ def test_a_board_of_a_table_that_is_over_is_not_tried_with_every_press_elsewhere
 def test_a_channel_in_which_no_bots_message_may_stay_costs_little() -> None:
     with flooded() as (loop, flood):
         boards = loop.run_until_complete(flood.loses_every_board(600))
-    assert 2 <= boards <= 2 * POSTS_AT_MOST
+    assert 2 <= boards <= 2 * MAX_REPOSTS

@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.pages.drawing import DRAWING_THREADS, Drawn
+from bot.pages.drawing import DRAWING_THREADS
 from engine.table_rules import Phase
 from playground.discord import posting
 from playground.discord.interactions import Answer, State
 from playground.driver.people import InteractionFailedError
 from playground.driver.sights import Sight
 from playground.server import Playground
-from render import Picture
+from render import File, Picture
 from tests.bot.serving import Serving
 from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
@@ -104,7 +104,7 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
         impatient.setattr(FOR_AN_ANSWER, 0.0)
         noting.released.set()
         await fails(joining, place)
-        await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+        await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert (clicks.table.seq, callbacks(place)) == (0, [])
     await ben.joins()
     assert clicks.told().names == ("Ben",)
@@ -134,15 +134,15 @@ class Held:
         self.begun: list[bool] = []
         """For each, whether a click waits for it."""
         self.may_end = asyncio.Event()
-        studio = bot.client.deck.pages._studio
+        studio = bot.app.pool
         self._draw = studio.draw
         monkeypatch.setattr(studio, "draw", self._slowly)
 
-    async def _slowly(self, paint: Callable[[], Picture], theme: str) -> Drawn:
+    async def _slowly(self, paint: Callable[[], Picture], theme: str, *, about: str) -> File | None:
         task = asyncio.current_task()
         self.begun.append(task is not None and task.get_name() == "page")
         await self.may_end.wait()
-        return await self._draw(paint, theme)
+        return await self._draw(paint, theme, about=about)
 
     async def have_begun(self, number: int) -> None:
         async with asyncio.timeout(10):
@@ -227,7 +227,7 @@ async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, 
         asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
-    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
@@ -239,7 +239,7 @@ async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
     ann = place.people[0]
     place.world.faults.order(CALLBACK, 502, after=True)
     await ann.slash("/rules", game=SLUG)
-    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
 
 

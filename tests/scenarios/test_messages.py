@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.messages.gates import Limiter
+from bot.messages.calls import Priority, RateLimit
 from engine.table_rules import DAY, Phase
 from playground.discord import posting
 from playground.driver.sights import Sight
@@ -311,7 +311,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await in_play(clicks)
     acting = waited_for(clicks)
     place.world.faults.order(r"PATCH /channels/\d+/messages", 503, times=3)
@@ -323,7 +323,7 @@ async def test_a_board_that_discord_kept_back_is_shown_later(
 async def test_a_hand_that_discord_kept_back_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.world.faults.order(r"POST /channels/\d+/messages", 503, times=3)
     await clicks.players[0].starts()
@@ -390,16 +390,16 @@ async def test_a_ping_that_had_to_wait_is_not_sent_when_the_turn_is_over(
     pinging: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, may_go = asyncio.Event(), asyncio.Event()
-    usual = Limiter.turn
+    usual = RateLimit.wait_turn
 
-    async def turn(self: Limiter, priority: int) -> None:
-        if priority == Limiter.PING:
+    async def turn(self: RateLimit, priority: Priority) -> None:
+        if priority == Priority.OTHER:
             waiting.set()
             await may_go.wait()
         await usual(self, priority)
 
     acting = waited_for(pinging)
-    monkeypatch.setattr(Limiter, "turn", turn)
+    monkeypatch.setattr(RateLimit, "wait_turn", turn)
     await pinging.bot.skip(601)
     await waiting.wait()
     await acting.does("bid level=2")

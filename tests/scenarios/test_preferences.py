@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pages.builder import Pages
-from bot.pages.layouts import Page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
@@ -130,9 +130,9 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
         place.world.add_channel(f"table-{number}")
         await ann.slash("/play", f"table-{number}", game="hi-lo-jack")
     await bot.shown()
-    usual = Pages.board
+    usual = PageBuilder.board
 
-    async def board(self: Pages, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
+    async def board(self: PageBuilder, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
@@ -141,7 +141,7 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
         finally:
             at_once -= 1
 
-    monkeypatch.setattr(Pages, "board", board)
+    monkeypatch.setattr(PageBuilder, "board", board)
     await ann.slash("/settings", theme="classic")
     await ann.slash("/settings", theme="contrast")
     await bot.shown()

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from bot.pages.components import board_link
 from engine.replay import replayed
 from engine.table_rules import Phase
 from engine.transcript_text import Transcript
@@ -104,7 +105,7 @@ async def test_whoever_sits_at_a_table_is_told_to_leave_it_first(place: Playgrou
     asked = await asks_to_be_forgotten(ann)
     assert "You sit at" in asked.text
     assert clicks.hosted is not None
-    assert f"{clicks.hosted.link}" in asked.text
+    assert f"{board_link(clicks.hosted)}" in asked.text
     assert not asked.buttons
     assert (await exported(ann))["name"] == "Ann"
 

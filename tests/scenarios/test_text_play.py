@@ -26,7 +26,7 @@ def in_words(clicks: DiscordStage, seat: int | None) -> str:
     slug = clicks.hosted.game.meta.slug
     found = painter(slug)
     assert found is not None
-    return found.text(clicks.table.view(seat), clicks.bot.host.names(clicks.hosted)).replace("```", "'''")
+    return found.text(clicks.table.view(seat), clicks.bot.host.seat_names(clicks.hosted)).replace("```", "'''")
 
 
 async def types(person: Person, slug: str, action: Action) -> Sight:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
-from bot.texts.text import DELETED
+from bot.texts.privacy import DELETED
 from engine.table_rules import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
@@ -149,7 +149,7 @@ class Crowd:
         if buttons and self._fortune.random() < 0.8:
             sight, button = self._fortune.choice(buttons)
             address = CustomId.read(button.custom_id)
-            if address and address.what == "play":
+            if address and address.code == "play":
                 await self._presses_wildly(person, sight, button, address.table)
             else:
                 await person.press(sight, button.custom_id)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from bot.pages.components import escaped
 from bot.tables.live_table import LiveTable
-from bot.texts.text import escaped
 from data.records import GONE, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.tables.live_table import LiveTable
-from bot.tables.presence import Presence
 from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games
@@ -200,7 +199,7 @@ class _World:
         if hosted is None:
             return
         assert self.sim.process is not None
-        names = self.sim.process.client.deck.host.names(hosted)
+        names = self.sim.process.app.host.seat_names(hosted)
         for finding in of_the_table(hosted, names, self.crowd.board_of(hosted.id)):
             yield finding
         async for finding in self._of_the_rest():
@@ -256,7 +255,7 @@ class _World:
         """The game goes on by what people see, or somebody is stuck."""
         for _ in range(TURNS):
             hosted = await self.sim.table_in(self.crowd.channel)
-            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or Presence.is_deserted(hosted):
+            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or hosted.is_deserted:
                 return
             before, acting = hosted.table.seq, self._acting(hosted)
             if acting is None:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.messages.gate_registry import GateRegistry
-from bot.messages.gates import Gate
+from bot.messages.gates import Gate, GateRegistry
 from bot.tables.host import Host
 from data.store import Store
 from engine.game import Step
@@ -59,7 +58,7 @@ def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
+    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq)))
     assert found("boards", template, 4, "board")
 
 
@@ -69,7 +68,7 @@ async def _nothing(version: int) -> int:
 
 
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
+    monkeypatch.setattr(Host, "schedule", lambda _self, _live: None)
     assert found("asleep", template, 12, "do not act by themselves")
 
 

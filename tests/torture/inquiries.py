@@ -103,7 +103,7 @@ class Inquiry:
             kept = self.party.kept.pop(person.name, None)
             buttons = offered_buttons(kept) if kept and kept.id in self.party.channel.messages else []
             addresses = [(button.custom_id, CustomId.read(button.custom_id)) for button in buttons]
-            presses = [(custom_id, address) for custom_id, address in addresses if address and address.what == "play"]
+            presses = [(custom_id, address) for custom_id, address in addresses if address and address.code == "play"]
             if kept and presses:
                 async for finding in self._of_press(person, kept, *presses[0]):
                     yield finding

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from bot.pages.custom_ids import CustomId
-from bot.pages.menu import MOST_OPTIONS
+from bot.pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from data.records import StoredTable
 from engine.games import games
@@ -168,13 +168,13 @@ class Party:
 def needs_form(wish: Wish) -> bool:
     """Whether more than one control must be used, so that two fingers would be in each other's way."""
     picks = wish.choice.picks
-    return len(picks) > 1 or any(len(pick.options) > MOST_OPTIONS for pick in picks)
+    return len(picks) > 1 or any(len(pick.options) > MAX_SELECT_OPTIONS for pick in picks)
 
 
 def offered_buttons(sight: Sight) -> list[Button]:
     """The buttons of a hand that belong to its game."""
     found = [(button, CustomId.read(button.custom_id)) for button in sight.buttons]
-    return [button for button, address in found if address is not None and address.what in CONTROLS]
+    return [button for button, address in found if address is not None and address.code in CONTROLS]
 
 
 def gathered(place: Playground, fortune: random.Random) -> list[Party]:

@@ -141,8 +141,8 @@ def _owed(attempt: Attempt, told: dict[str, Chronicle]) -> Owed | None:
         return None
     if attempt.is_action:
         seat = chronicle.table.state.seat_of(attempt.player)
-        entry = chronicle.acted.get((-1 if seat is None else seat, attempt.address.number(0)))
+        entry = chronicle.acted.get((-1 if seat is None else seat, attempt.count))
         return Owed(chronicle.table.id, entry.seq) if entry else None
-    begins = {"join": f"join player={attempt.player} ", "start": "start"}.get(attempt.address.what)
+    begins = {"join": f"join player={attempt.player} ", "start": "start"}.get(str(attempt.code))
     found = [entry.seq for entry in chronicle.table.log if begins and entry.line.startswith(begins)]
     return Owed(chronicle.table.id, found[0]) if found else None

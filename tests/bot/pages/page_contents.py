@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.pages.layouts import Page
+from bot.pages.components import Page
 from playground.discord.limits import COMPONENTS_V2, Attached, Refused, message_errors
 
 

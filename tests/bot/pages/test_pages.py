@@ -7,10 +7,14 @@ from typing import ClassVar
 import discord
 import pytest
 
-from bot.pages import layouts
-from bot.pages.layouts import Page
+from bot.pages.board import board_page
+from bot.pages.components import Page, escaped, picture_page, text_page
+from bot.pages.hand import hand_page, left_page
+from bot.pages.lobby import lobby_page
+from bot.pages.notices import close_question, leave_question, transcript_page
+from bot.pages.result import closed_page, result_page
 from bot.pages.snapshot import TableSnapshot
-from bot.texts.text import computer_name, escaped, plain_name
+from bot.texts.names import computer_name, plain_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance
@@ -40,7 +44,7 @@ def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, me
         version=999_999,
         commitment="f" * 64,
         is_test=True,
-        told=("x" * 120,) * 6,
+        news=("x" * 120,) * 6,
         waiting=tuple(GAME.waiting_for(state.game)) if state.phase is Phase.PLAYING else (),
         deadlines=dict.fromkeys(range(4), 4000000000.0),
         view=GAME.view(state.game, seat) if started else None,
@@ -89,22 +93,22 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
     taken = names[: len(state.seats)]
     seen = scene(state, taken)
     if state.phase is Phase.LOBBY:
-        yield layouts.lobby(seen, PICTURE)
-        yield layouts.lobby(seen, None)
+        yield lobby_page(seen, PICTURE)
+        yield lobby_page(seen, None)
         return
     paint = painter(SLUG)
     assert paint is not None
     told = paint.text(seen.view, taken)
     for picture, text in ((PICTURE, ""), (None, told), (None, told * 20)):
         if state.outcome:
-            yield layouts.result(seen, picture, picture, text, LONG_STORY)
-            yield layouts.result(seen, None, picture, text, LONG_STORY)
+            yield result_page(seen, picture, picture, text, LONG_STORY)
+            yield result_page(seen, None, picture, text, LONG_STORY)
         else:
-            yield layouts.board(seen, picture, text)
+            yield board_page(seen, picture, text)
         for seat in range(len(taken)):
             menu = GAME.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
-            yield layouts.hand(scene(state, taken, seat, menu), picture, text, is_kept_up=True)
-    yield layouts.closed(seen)
+            yield hand_page(scene(state, taken, seat, menu), picture, text, is_kept_up=True)
+    yield closed_page(seen)
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
@@ -149,19 +153,22 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     (seat,) = GAME.waiting_for(state.game)
     on_auto = state.changed_seat(seat, on_auto=True)
     for shown in (state, on_auto, on_auto.changed_seat(seat, sat_in=True)):
-        assert errors(layouts.hand(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
+        assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
 
 
 def test_a_board_of_absent_people_keeps_the_limits() -> None:
     course = Course(4, ODD)
-    away = replace(playing(course), sittable=(0, 1, 2, 3), closes_at=4000000000.0)
-    assert errors(layouts.board(away, PICTURE, "")) is None
+    away = replace(playing(course), seats_open_to_vote=(0, 1, 2, 3), closes_at=4000000000.0)
+    assert errors(board_page(away, PICTURE, "")) is None
 
 
 def test_a_board_offers_a_vote_for_those_who_are_away_alone() -> None:
     scene = playing(Course(4, PLAIN))
     assert offers(scene) == []
-    assert offers(replace(scene, sittable=(1, 3))) == ["Let a computer play for Ben", "Let a computer play for Dot"]
+    assert offers(replace(scene, seats_open_to_vote=(1, 3))) == [
+        "Let a computer play for Ben",
+        "Let a computer play for Dot",
+    ]
 
 
 def playing(course: "Course") -> TableSnapshot:
@@ -171,30 +178,30 @@ def playing(course: "Course") -> TableSnapshot:
 
 def offers(scene: TableSnapshot) -> list[str]:
     """The votes on a board."""
-    rows = [part for one in components(layouts.board(scene, PICTURE, "")) for part in one["components"]]
+    rows = [part for one in components(board_page(scene, PICTURE, "")) for part in one["components"]]
     buttons = [button for row in rows for button in row.get("components", ())]
     return [button["label"] for button in buttons if button["label"].startswith("Let a computer")]
 
 
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
-        layouts.note("x" * 10_000),
-        layouts.leaving("7Q2MX", is_last=True),
-        layouts.leaving("7Q2MX", is_last=False),
-        layouts.closing("7Q2MX", "123456789012345678"),
-        layouts.left("7Q2MX", "Hi Lo Jack"),
-        layouts.pictured("leaderboard.png", PICTURE),
-        layouts.download("deckhand-7Q2MX.txt", "x" * 100_000),
-        *(layouts.note(text) for text in GAME.meta.rules),
+        text_page("x" * 10_000),
+        leave_question("7Q2MX", is_last=True),
+        leave_question("7Q2MX", is_last=False),
+        close_question("7Q2MX", "123456789012345678"),
+        left_page("7Q2MX", "Hi Lo Jack"),
+        picture_page("leaderboard.png", PICTURE),
+        transcript_page("7Q2MX", "x" * 100_000),
+        *(text_page(text) for text in GAME.meta.rules),
     ):
         assert errors(page) is None
 
 
 def test_a_page_can_be_sent_more_than_once() -> None:
-    page = layouts.pictured("leaderboard.png", PICTURE)
+    page = picture_page("leaderboard.png", PICTURE)
     for _ in range(2):
-        assert [file.fp.read() for file in page.sending()["files"]] == [PICTURE.content]
-    assert [file.fp.read() for file in page.editing()["attachments"]] == [PICTURE.content]
+        assert [file.fp.read() for file in page.send_arguments()["files"]] == [PICTURE.content]
+    assert [file.fp.read() for file in page.edit_arguments()["attachments"]] == [PICTURE.content]
 
 
 def test_a_text_board_cannot_be_broken_out_of() -> None:
@@ -202,7 +209,7 @@ def test_a_text_board_cannot_be_broken_out_of() -> None:
     course = Course(2, ("```@everyone # big",))
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)
     seen = scene(state, course.names)
-    page = layouts.board(seen, None, f"To play: {course.names[0]}")
+    page = board_page(seen, None, f"To play: {course.names[0]}")
     text = "".join(part.get("content", "") for part in parts(components(page)))
     assert text.count("```") == 2
 
@@ -210,7 +217,7 @@ def test_a_text_board_cannot_be_broken_out_of() -> None:
 def test_a_lobby_says_which_options_differ_and_what_players_add() -> None:
     course = Course(2, PLAIN)
     course.lobby()
-    shown = words(layouts.lobby(scene(course.state, course.names), PICTURE))
+    shown = words(lobby_page(scene(course.state, course.names), PICTURE))
     assert "7 days" in shown
     assert f"{10**18}" in shown
     assert "TEST SHUFFLES" in shown
@@ -222,7 +229,7 @@ def test_a_lobby_full_of_computers_fits() -> None:
     for _ in range(3):
         course.step(None, AddComputer())
     names = ("Ann", *(computer_name(n) for n in range(3)))
-    assert errors(layouts.lobby(scene(course.state, names), None)) is None
+    assert errors(lobby_page(scene(course.state, names), None)) is None
 
 
 def over(people: int = 2) -> tuple[TableState, tuple[str, ...]]:
@@ -235,7 +242,7 @@ def over(people: int = 2) -> tuple[TableState, tuple[str, ...]]:
 def test_without_pictures_a_lobby_tells_in_words_what_its_card_shows() -> None:
     course = Course(2, PLAIN)
     course.lobby()
-    shown = words(layouts.lobby(scene(course.state, course.names), None))
+    shown = words(lobby_page(scene(course.state, course.names), None))
     assert GAME.meta.summary in shown
     assert all(escaped(name) in shown for name in course.names)
 
@@ -243,7 +250,7 @@ def test_without_pictures_a_lobby_tells_in_words_what_its_card_shows() -> None:
 def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() -> None:
     state, names = over()
     story = ("Deal 1: Ann won.", "Deal 2: Ben won.")
-    shown = words(layouts.result(scene(state, names), None, None, "The table.", story))
+    shown = words(result_page(scene(state, names), None, None, "The table.", story))
     assert state.outcome is not None
     ending = GAME.meta.endings[state.outcome.ending]
     told = [" wins!", ending, "**1st**", "**2nd**", *map(escaped, story), "The table."]
@@ -255,7 +262,7 @@ def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() ->
 def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
     state, names = over()
     story = tuple(f"Deal {number} was won by Ann" for number in range(1, 99))
-    shown = words(layouts.result(scene(state, names), None, None, "The table.", story))
+    shown = words(result_page(scene(state, names), None, None, "The table.", story))
     assert "Deal 1 was" in shown
     assert "Deal 98 was" in shown
     kept = shown.count("was won by")
@@ -264,7 +271,7 @@ def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
 
 def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
     state, names = over()
-    page = layouts.result(scene(state, names), PICTURE, PICTURE, "", ())
+    page = result_page(scene(state, names), PICTURE, PICTURE, "", ())
     galleries = [
         part["items"] for part in parts(components(page)) if part["type"] == discord.ComponentType.media_gallery.value
     ]

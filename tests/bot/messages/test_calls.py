@@ -3,7 +3,7 @@
 import pytest
 from yarl import URL
 
-from bot.messages.call_metrics import route
+from bot.messages.calls import route
 
 
 @pytest.mark.parametrize(

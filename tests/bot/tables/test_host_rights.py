@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.host_rights import GAME_STANDS_STILL, LOBBY_STANDS_STILL
 from bot.tables.live_table import LiveTable
-from bot.tables.presence import GAME_STANDS_STILL, LOBBY_STANDS_STILL, LONGEST_WAIT
+from bot.tables.turns import AWAY_AFTER
 from engine.errors import Refusal
 from engine.log import Back, Join, Resign, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
@@ -23,20 +24,20 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 async def started(held: Hosting, clock: str) -> LiveTable:
     """Ann, who opened the table, Ben and Cem at play."""
     hosted = await held.opened(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
-    await held.host.act(ANN, hosted.id, Start())
+    await held.host.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.host.act(ANN, hosted, Start())
     return hosted
 
 
 def hosts(held: Hosting, hosted: LiveTable) -> list[str]:
     """Who may act as host, moderators left out."""
-    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.presence.may_host(hosted, person)]
+    return [person.name for person in (ANN, BEN, CEM, DAN) if held.host.rights.may_host(hosted, person)]
 
 
 async def plays(held: Hosting, hosted: LiveTable, seat: int) -> None:
     choice = hosted.table.menu(seat)[0]
     action = choice.completed(*[pick.options[:1] for pick in choice.picks])
-    await held.host.act((ANN, BEN, CEM)[seat], hosted.id, action)
+    await held.host.act((ANN, BEN, CEM)[seat], hosted, action)
 
 
 # -- the host ---------------------------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ async def test_the_opener_hosts_alone_as_long_as_they_sit_there(held: Hosting) -
 async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(held: Hosting) -> None:
     hosted = await held.opened(BEN, CEM)
     assert hosts(held, hosted) == ["Ann", "Ben"]
-    await held.host.act(ANN, hosted.id, Join(player=ANN.id, interaction="909"))
+    await held.host.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
     assert hosts(held, hosted) == ["Ann"]
 
 
@@ -65,7 +66,7 @@ async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(hel
 )
 async def test_a_moderator_may_always_where_the_table_is(held: Hosting, server: str, channel: str, may: bool) -> None:
     moderator = DAN._replace(server=server, channel=channel)
-    assert held.host.presence.may_host(await held.opened(ANN), moderator) is may
+    assert held.host.rights.may_host(await held.opened(ANN), moderator) is may
 
 
 @pytest.mark.parametrize("in_secret", [False, True])
@@ -74,11 +75,11 @@ async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_hos
 ) -> None:
     hosted = await started(held, "none")
     seal = hosted.game.auto(hosted.table.state.game, 1)[0]
-    await held.host.act(BEN, hosted.id, seal)
+    await held.host.act(BEN, hosted, seal)
     closes_at = held.host.turns.closes_at(hosted)
     held.clock.now += GAME_STANDS_STILL - 60
     if in_secret:  # a sealed answer that is given anew is told to nobody
-        await held.host.act(BEN, hosted.id, seal)
+        await held.host.act(BEN, hosted, seal)
     assert hosted.table.seq - hosted.table.public_seq == in_secret
     assert held.host.turns.closes_at(hosted) == closes_at
     held.clock.now += 120
@@ -87,7 +88,7 @@ async def test_what_a_seat_does_in_secret_neither_delays_the_end_nor_who_may_hos
 
 async def test_a_host_who_left_hosts_no_more(held: Hosting) -> None:
     hosted = await started(held, "10m")
-    await held.host.act(ANN, hosted.id, Resign())
+    await held.host.act(ANN, hosted, Resign())
     assert hosts(held, hosted) == ["Ben"]
 
 
@@ -97,14 +98,14 @@ async def test_while_the_hosts_time_has_run_out_the_next_who_is_there_hosts_too(
     await held.rings(600)
     assert [seat.missed for seat in hosted.table.state.seats] == [1, 1, 0]
     assert hosts(held, hosted) == ["Ann", "Cem"]
-    await held.host.act(ANN, hosted.id, Back())
+    await held.host.act(ANN, hosted, Back())
     assert hosts(held, hosted) == ["Ann"]
 
 
 async def test_without_a_clock_a_host_is_away_who_lets_the_others_wait_for_a_day(held: Hosting) -> None:
     hosted = await started(held, "none")
     await plays(held, hosted, 1)
-    held.clock.now += LONGEST_WAIT - 1
+    held.clock.now += AWAY_AFTER - 1
     assert hosts(held, hosted) == ["Ann"]
     held.clock.now += 1
     assert hosts(held, hosted) == ["Ann", "Ben"]
@@ -127,9 +128,9 @@ async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) ->
     clock = Clock()
     async with hosting(tmp_path, clock) as before:
         hosted = await started(before, "none")
-    clock.now += 5 * LONGEST_WAIT
+    clock.now += 5 * AWAY_AFTER
     async with hosting(tmp_path, clock) as after:
-        assert after.host.presence.sittable(await after.host.get(hosted.id)) == ()
+        assert after.host.turns.seats_open_to_vote(await after.host.get(hosted.id)) == ()
 
 
 # -- a computer that sits in ------------------------------------------------------------------------------------------
@@ -139,24 +140,24 @@ async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting)
     hosted = await started(held, "10m")
     await plays(held, hosted, 0)
     await held.rings(599)
-    assert held.host.presence.sittable(hosted) == ()
+    assert held.host.turns.seats_open_to_vote(hosted) == ()
     await held.rings(1)
-    assert held.host.presence.sittable(hosted) == (1, 2)
-    await held.host.sit_in(ANN, hosted.id, 1)
-    assert held.host.presence.sittable(hosted) == (2,)
+    assert held.host.turns.seats_open_to_vote(hosted) == (1, 2)
+    await held.votes(ANN, hosted, 1)
+    assert held.host.turns.seats_open_to_vote(hosted) == (2,)
 
 
 async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
     hosted = await started(held, "none")
     await plays(held, hosted, 0)
     await plays(held, hosted, 1)
-    held.clock.now += LONGEST_WAIT - 1
+    held.clock.now += AWAY_AFTER - 1
     with pytest.raises(Refusal, match="not_away"):
-        await held.host.sit_in(ANN, hosted.id, 2)
+        await held.votes(ANN, hosted, 2)
     held.clock.now += 1
-    assert held.host.presence.sittable(hosted) == (2,)
-    await held.host.sit_in(ANN, hosted.id, 2)
-    await held.host.sit_in(BEN, hosted.id, 2)
+    assert held.host.turns.seats_open_to_vote(hosted) == (2,)
+    await held.votes(ANN, hosted, 2)
+    await held.votes(BEN, hosted, 2)
     assert hosted.table.state.seats[2].sat_in
 
 
@@ -164,15 +165,15 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
 async def test_a_vote_for_a_seat_that_is_not_there_is_out_of_date(held: Hosting, seat: int) -> None:
     hosted = await started(held, "10m")
     with pytest.raises(Refusal, match="outdated"):
-        await held.host.sit_in(ANN, hosted.id, seat)
+        await held.votes(ANN, hosted, seat)
 
 
 async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m", "sitting_in=never")))
-    await held.host.act(ANN, hosted.id, Start())
+    await held.host.act(ANN, hosted, SetOptions(values=("clock=10m", "sitting_in=never")))
+    await held.host.act(ANN, hosted, Start())
     await held.rings(600)
-    assert held.host.presence.sittable(hosted) == ()
+    assert held.host.turns.seats_open_to_vote(hosted) == ()
 
 
 async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:
@@ -182,9 +183,9 @@ async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> N
         await plays(before, hosted, 0)
         await plays(before, hosted, 1)
         await before.rings(600)
-        await before.host.sit_in(ANN, hosted.id, 2)
+        await before.votes(ANN, hosted, 2)
     async with hosting(tmp_path, clock) as after:
         again = await after.host.get(hosted.id)
         assert again.table.state.seats[2].votes == {0}
-        await after.host.sit_in(BEN, hosted.id, 2)
+        await after.votes(BEN, again, 2)
         assert again.table.state.seats[2].sat_in

@@ -7,29 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.texts.text import (
-    HOST_SENTENCES,
-    LONGEST_NAME,
-    MOST_NAMED,
-    PRIVACY,
-    computer_name,
-    escaped,
-    plain_name,
-    refused,
-    words_of,
-)
+from bot.features.errors import refusal_text
+from bot.pages.components import escaped
+from bot.tables.erasure import MAX_LISTED_TABLES
+from bot.texts.names import MAX_NAME_LENGTH, computer_name, plain_name
+from bot.texts.privacy import PRIVACY
+from bot.texts.refusals import REFUSALS, sentence_templates
 from engine.errors import Refusal
 from engine.games import games
 from engine.sentences import listed
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 """A word with a joiner of its own."""
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
     links = [f"https://discord.com/channels/{'9' * 19}/{'9' * 19}/{'9' * 19}" for _ in range(300)]
-    said = refused(Refusal("still_seated", tables=listed(links, MOST_NAMED)), games()["sneak"])
+    said = refusal_text(Refusal("still_seated", tables=listed(links, MAX_LISTED_TABLES)), games()["sneak"])
     assert len(said) < 2000
     assert "and 290 more" in said
 
@@ -62,7 +57,7 @@ def test_a_name_is_kept_on_one_line_without_what_is_hidden(name: str, plain: str
 @given(st.text(max_size=80))
 def test_any_name_becomes_short_visible_and_stays_so(name: str) -> None:
     plain = plain_name(name)
-    assert 1 <= len(plain) <= LONGEST_NAME
+    assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert "\n" not in plain
     assert plain_name(plain) == plain
 
@@ -81,7 +76,7 @@ def test_computers_are_told_apart_from_people() -> None:
 
 
 def test_a_refusal_names_players_without_their_markdown() -> None:
-    text = refused(Refusal("not_your_turn", waiting=(0,)), None, ("**Ann**",))
+    text = refusal_text(Refusal("not_your_turn", waiting=(0,)), None, ("**Ann**",))
     assert "\\*\\*Ann" in text
 
 
@@ -92,10 +87,10 @@ def test_every_refusal_of_the_bot_has_a_sentence() -> None:
     codes |= {"save_error", "commit_unknown"}  # of errors that are no refusals
     assert {"channel_taken", "stale"} <= codes
     for game in games().values():
-        assert codes <= set(words_of(game))
+        assert codes <= set(sentence_templates(game))
 
 
 def test_sentences_fit_a_message_and_end() -> None:
-    for sentence in (*HOST_SENTENCES.values(), PRIVACY):
+    for sentence in (*REFUSALS.values(), PRIVACY):
         assert len(sentence) < 1000
         assert sentence.endswith((".", "}.")), sentence
