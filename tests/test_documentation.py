@@ -69,8 +69,8 @@ def commands(tmp_path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "default"), list(settings()))
-def test_a_setting_stands_in_the_readme_with_its_default_and_in_the_example(name: str, default: str) -> None:
-    told = rows(README)[name][0].strip("`")
+def test_a_setting_stands_on_its_page_with_its_default_and_in_the_example(name: str, default: str) -> None:
+    told = rows(page_text("settings.md"))[name][0].strip("`")
     example = re.search(rf"^{name}=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
     assert example is not None
     if default:
@@ -83,18 +83,20 @@ def _number(text: str) -> float | str:
     return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else text
 
 
-def test_the_readme_and_the_example_name_no_setting_that_is_not_there() -> None:
-    told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", README + (ROOT / ".env.example").read_text()))
+def test_page_and_example_name_no_setting_that_is_not_there() -> None:
+    text = README + page_text("settings.md") + (ROOT / ".env.example").read_text()
+    told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", text))
     assert told <= {name for name, _ in settings()}
 
 
-def test_every_command_stands_in_the_readme(tmp_path: Path) -> None:
-    assert [name for name in commands(tmp_path) if f"`{name}`" not in README] == []
+def test_every_command_stands_on_its_page(tmp_path: Path) -> None:
+    page = page_text("commands.md")
+    assert [name for name in commands(tmp_path) if f"`{name}`" not in page] == []
 
 
-def test_the_readme_names_no_command_that_is_not_there(tmp_path: Path) -> None:
+def test_the_pages_name_no_command_that_is_not_there(tmp_path: Path) -> None:
     known = {*commands(tmp_path), *(f"/{slug}" for slug in games())}
-    assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README)) <= known
+    assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README + page_text("commands.md"))) <= known
 
 
 def test_the_permissions_in_the_readme_make_the_number_in_the_invitation() -> None:
