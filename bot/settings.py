@@ -16,7 +16,10 @@ def _upper(text: object) -> str:
 
 
 class Settings(BaseSettings):
-    """Each setting's environment name is in capitals, with ``DECKHAND_`` before it where no other name is given."""
+    """The settings of a bot, each with what it means as its description.
+
+    In the environment a setting's name is in capitals, with ``DECKHAND_`` before it where no other name is given.
+    """
 
     model_config = SettingsConfigDict(
         env_file=".env",
