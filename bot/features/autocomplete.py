@@ -4,8 +4,9 @@ It knows menus, and no game. Whoever types a card exactly must get that card, be
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
+from types import MappingProxyType
 from typing import NamedTuple
 
 from discord import app_commands
@@ -33,14 +34,21 @@ class Offer(NamedTuple):
     """How many options of its pick the field takes; 0 for an option that fills the field by itself."""
 
 
-def completions(
-    menu: Iterable[Choice], action: type[Action], field: str, current: str, names: Sequence[str]
+def completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
+    menu: Iterable[Choice],
+    action: type[Action],
+    field: str,
+    current: str,
+    names: Sequence[str],
+    others: Mapping[str, str] = MappingProxyType({}),
 ) -> Completions:
     """The options of a menu that fit what was typed into a field of an action, the closest first.
 
     ``current`` may hold several options, separated by commas: then the last one is completed. ``names`` by seat stand
-    for options that are seats. At most as many as Discord shows are given.
+    for options that are seats. ``others`` are the texts in the command's other fields: where they fit some choices of
+    the menu, only these are offered. At most as many options as Discord shows are given.
     """
+    menu = _fitting_choices(menu, action, others, names)
     done, comma, last = current.rpartition(",")
     head = f"{done}," if comma else ""
     before = [_normalized(word) for word in done.split(",")] if comma else []
@@ -79,17 +87,36 @@ def _closeness(typed: str, offer: Offer) -> int | None:
     return 2 if any(typed in spelling for spelling in spellings) else None
 
 
-def _offers(menu: Iterable[Choice], action: type[Action], field: str, names: Sequence[str]) -> Iterator[Offer]:
-    """The options of a field: single ones before those that were put together."""
+def _fitting_choices(
+    menu: Iterable[Choice], action: type[Action], others: Mapping[str, str], names: Sequence[str]
+) -> list[Choice]:
+    """The choices of an action that fit what stands in other fields; all of them where none does."""
     choices = [choice for choice in menu if choice.action is action]
+    fitting = [choice for choice in choices if all(_fits(choice, field, text, names) for field, text in others.items())]
+    return fitting or choices
+
+
+def _fits(choice: Choice, field: str, text: str, names: Sequence[str]) -> bool:
+    """Whether a text in a field can be a choice's value for it. A field that the choice does not know fits."""
+    spec = _label_spec(choice.action, field).replace("cards", "card")
+    given = choice.given.get(field)
+    options = [option for pick in choice.picks if pick.field == field for option in pick.options]
+    possible = options if given is None else given.split(",")
+    spellings = {spelling for one in possible for spelling in (one, value_text(one, spec, names))}
+    return not possible or {_normalized(word) for word in text.split(",")} <= set(map(_normalized, spellings))
+
+
+def _offers(choices: Iterable[Choice], action: type[Action], field: str, names: Sequence[str]) -> list[Offer]:
+    """The options of a field in the menu's order, but those that are put together of several after the single ones."""
+    offers: list[Offer] = []
     for choice in choices:
         for pick in choice.picks:
             if pick.field == field:
-                yield from (Offer(option, option_text(pick, option, names), pick.high) for option in pick.options)
-    for choice in choices:
+                offers += (Offer(option, option_text(pick, option, names), pick.high) for option in pick.options)
         if field in choice.given:
             given = choice.given[field]
-            yield Offer(given, value_text(given, _label_spec(action, field), names), 0)
+            offers.append(Offer(given, value_text(given, _label_spec(action, field), names), 0))
+    return sorted(offers, key=lambda offer: "," in offer.option)
 
 
 def _label_spec(action: type[Action], field: str) -> str:

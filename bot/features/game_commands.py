@@ -87,7 +87,9 @@ class GameCommands:
             except Refusal:
                 return []
             menu, names = request.live.table.menu(request.seat), self._host.seat_names(request.live)
-            return completions(menu, action, field, current, names)
+            filled = vars(interaction.namespace)
+            others = {name: str(filled[name]) for name in action.model_fields if filled.get(name) and name != field}
+            return completions(menu, action, field, current, names, others)
 
         return complete
 

@@ -4,7 +4,7 @@ It knows choices and picks, and no game. Custom ids carry places in the menu (`b
 """
 
 from collections.abc import Mapping, Sequence
-from string import Formatter
+from string import Formatter, ascii_letters
 from typing import Any
 
 import discord
@@ -51,9 +51,10 @@ def value_text(value: str, spec: str, names: Sequence[str]) -> str:
 
 def control_label(choice: Choice, picked: Mapping[str, str], names: Sequence[str]) -> str:
     """What a control for this choice says. ``picked``: texts of fields that the control fills in, by field."""
-    parts = []
+    parts: list[str] = []
     for text, field, spec, _ in Formatter().parse(choice.action.label):
-        parts.append(text)
+        # "…" stands for a whole word: of "{number}s" it leaves nothing behind.
+        parts.append(text.lstrip(ascii_letters) if parts and parts[-1] == texts.OWED else text)
         if field is not None:
             parts.append(picked.get(field) or value_text(choice.given.get(field, ""), spec or "", names))
     return "".join(parts)

@@ -167,3 +167,16 @@ def test_every_action_of_every_game_can_be_asked_for(slug: str) -> None:
         for field in action.model_fields:
             assert select_prompt(Choice(action), Pick(field, ("x",)), NAMES)
         assert control_label(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
+
+
+class Raise(Action):
+    verb: ClassVar[str] = "raise"
+    label: ClassVar[str] = "Say {count} {face}s or more"
+    count: str
+    face: str
+
+
+def test_what_is_still_to_be_picked_leaves_no_half_of_a_word() -> None:
+    choice = Choice(Raise, {"count": "3"}, (Pick("face", ("four", "five")),))
+    assert control_label(choice, {}, NAMES) == "Say 3 … or more"
+    assert control_label(choice, {"face": "four"}, NAMES) == "Say 3 fours or more"
