@@ -26,7 +26,7 @@ from engine.table import Table
 from engine.table_rules import TableState
 from playground.bot_process import BotProcess
 from playground.driver.people import Person
-from playground.driver.sights import Button
+from playground.driver.views import Button
 from playground.server import Playground
 
 GAMES = 1_000

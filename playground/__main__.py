@@ -8,7 +8,7 @@ import webbrowser
 from pathlib import Path
 
 from playground.bot_process import BotDiedError, BotProcess
-from playground.page.windows import add_page
+from playground.page.browser_tab import add_page
 from playground.server import Playground
 
 DATA = Path("playground-data")

@@ -8,7 +8,6 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from aiohttp import web
 
-from playground.discord.action_costs import Actions
 from playground.discord.api import Api
 from playground.discord.interactions import Interaction, State
 from playground.discord.rate_limits import RateLimits
@@ -17,6 +16,7 @@ from playground.discord.world import ANSWER_SECONDS, TOKEN, World
 from playground.driver.people import Person
 from playground.gateway import HEARTBEAT_MS, Gateway
 from playground.holds import Holds
+from playground.page.action_costs import Actions
 from playground.rest import PREFIX, add_rest
 
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, Sight
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.torture.chronicles import Chronicle

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from playground.discord.channels import DIRECT, Channel
+from playground.discord.client_events import CommandsChanged
 from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, refuse
-from playground.discord.facts import CommandsChanged
 from playground.discord.limits import command_errors
 from playground.discord.permissions import Permissions
 from playground.discord.snowflakes import Snowflake

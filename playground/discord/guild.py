@@ -3,7 +3,7 @@
 from typing import Any
 
 from playground.discord.channels import TEXT, THREAD
-from playground.discord.facts import CommandsChanged
+from playground.discord.client_events import CommandsChanged
 from playground.discord.permissions import EVERYONE, MODERATOR
 from playground.discord.sessions import Intents
 from playground.discord.world import World

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from playground.discord.channels import DIRECT, Channel
+from playground.discord.client_events import Notice
 from playground.discord.errors import INVALID_TOKEN, UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.facts import Notice
 from playground.discord.messages import Message
 from playground.discord.sessions import Intents
 from playground.discord.snowflakes import Snowflake

@@ -6,9 +6,9 @@ from typing import Any
 
 from playground.discord.attachments import Attachment, Upload
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
+from playground.discord.client_events import MessageGone
 from playground.discord.components import Component, completed, copied_json, media_of, walk
 from playground.discord.errors import INVALID_FORM, DiscordError, field_error, refuse
-from playground.discord.facts import MessageGone
 from playground.discord.limits import Attached, message_errors
 from playground.discord.messages import (
     COMPONENTS_V2,

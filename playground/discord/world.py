@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from playground.discord.attachments import Attachment, Cdn
 from playground.discord.calls import CallLog
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
+from playground.discord.client_events import BotChanged, ChannelGone, ChannelSeen, DmSeen, Fact, MessageSeen
 from playground.discord.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -19,7 +20,6 @@ from playground.discord.errors import (
     UNKNOWN_USER,
     DiscordError,
 )
-from playground.discord.facts import BotChanged, ChannelGone, ChannelSeen, DmSeen, Fact, MessageSeen
 from playground.discord.faults import Faults
 from playground.discord.messages import Message
 from playground.discord.permissions import DIRECT_MESSAGE, EVERYONE, MODERATOR, NOTHING, Permissions

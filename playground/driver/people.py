@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from playground.discord.channels import Channel
+from playground.discord.client_events import Fact, ModalOpened, Notice
 from playground.discord.commands import NotOfferedError
 from playground.discord.components import USER_SELECT
-from playground.discord.facts import Fact, ModalOpened, Notice
 from playground.discord.interactions import Interaction, State
 from playground.discord.users import User
-from playground.driver import verbs
-from playground.driver.sights import Button, Modal, Select, Sight
+from playground.driver import user_actions
+from playground.driver.views import Button, Modal, Select, Sight
 
 if TYPE_CHECKING:
     from playground.server import Playground
@@ -46,7 +46,10 @@ class Window:
         """The messages, oldest first, with the ephemeral ones of this person."""
         if self._channel is None:
             return []
-        return [Sight(message) for message in verbs.visible(self._person.place.world, self._person.user, self._channel)]
+        return [
+            Sight(message)
+            for message in user_actions.visible(self._person.place.world, self._person.user, self._channel)
+        ]
 
     @property
     def last(self) -> Sight:
@@ -114,7 +117,7 @@ class Person:
         self.here = self._channel(channel)
 
     async def say(self, text: str, channel: str | None = None) -> Sight:
-        return Sight(verbs.say(self.place.world, self.user, self._look(channel), text))
+        return Sight(user_actions.say(self.place.world, self.user, self._look(channel), text))
 
     async def slash(self, command: str, channel: str | None = None, **options: object) -> Sight | None:
         """Send a slash command: `slash("/hi-lo-jack bid", level=3)`. `channel="dm"` sends it to the bot.
@@ -122,21 +125,21 @@ class Person:
         Returns the message that answered it, None if a modal did.
         """
         path, where = command.removeprefix("/").split(), self._look(channel)
-        return await self._answer(verbs.slash(self.place.world, self.user, where, path, options))
+        return await self._answer(user_actions.slash(self.place.world, self.user, where, path, options))
 
     async def autocomplete(
         self, command: str, focused: str, channel: str | None = None, **options: object
     ) -> list[Choice]:
         """The choices offered for one option while it is being typed: `autocomplete("/play", "game", game="hi")`."""
         path, where = command.removeprefix("/").split(), self._look(channel)
-        interaction = verbs.autocomplete(self.place.world, self.user, where, path, options, focused)
+        interaction = user_actions.autocomplete(self.place.world, self.user, where, path, options, focused)
         await self._settled(interaction)
         return [Choice(choice["name"], choice["value"]) for choice in interaction.choices]
 
     async def menu(self, name: str, on: "Sight | Person") -> Sight | None:
         """Choose an entry of the context menu of a message or a person."""
         target = on.user if isinstance(on, Person) else on.message
-        return await self._answer(verbs.menu(self.place.world, self.user, self.here, name, target))
+        return await self._answer(user_actions.menu(self.place.world, self.user, self.here, name, target))
 
     async def click(self, label: str, on: Sight | None = None) -> Sight | None:
         """Press the newest visible enabled button of this label, words or emoji; `on` names its message.
@@ -150,7 +153,7 @@ class Person:
     async def press(self, message: Sight, custom_id: str) -> Sight | None:
         """Press one known button, also of a message as it was seen earlier."""
         self._turn_to(message)
-        return await self._answer(verbs.click(self.place.world, self.user, message.message, custom_id))
+        return await self._answer(user_actions.click(self.place.world, self.user, message.message, custom_id))
 
     async def select(self, name: str, chosen: Sequence[str], on: Sight | None = None) -> Sight | None:
         """Choose options, by label or value, in the newest select whose placeholder or custom id contains `name`.
@@ -160,7 +163,9 @@ class Person:
         message, select = self._select(name, on)
         self._turn_to(message)
         values = [self.place.id_of(value) if select.type == USER_SELECT else value for value in select.values(chosen)]
-        return await self._answer(verbs.select(self.place.world, self.user, message.message, select.custom_id, values))
+        return await self._answer(
+            user_actions.select(self.place.world, self.user, message.message, select.custom_id, values)
+        )
 
     async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> Sight | None:
         """Send the open modal, fields by label or custom id. It stays open if the bot does not answer."""
@@ -170,7 +175,7 @@ class Person:
         answers = {
             modal.field(name).custom_id: modal.field(name).answer(given) for name, given in (fields or {}).items()
         }
-        interaction = verbs.submit(self.place.world, self.user, modal.id, answers)
+        interaction = user_actions.submit(self.place.world, self.user, modal.id, answers)
         answered = await self._answer(interaction)
         if self.modal is modal:
             self.modal = None
@@ -178,13 +183,13 @@ class Person:
 
     def dismiss(self, message: Sight) -> None:
         """Remove an ephemeral message from one's window."""
-        verbs.dismiss(self.place.world, self.user, message.message)
+        user_actions.dismiss(self.place.world, self.user, message.message)
 
     def close_dms(self) -> None:
-        verbs.close_dms(self.place.world, self.user)
+        user_actions.close_dms(self.place.world, self.user)
 
     def open_dms(self) -> None:
-        verbs.close_dms(self.place.world, self.user, closed=False)
+        user_actions.close_dms(self.place.world, self.user, closed=False)
 
     def _notice(self, fact: Fact) -> None:
         match fact:

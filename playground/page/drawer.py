@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from playground.discord.action_costs import Actions
 from playground.discord.commands import NotOfferedError
+from playground.page.action_costs import Actions
 from playground.page.orders import order, text_channels
 from playground.page.troubles import PERMISSIONS, denied, in_force, relieve, relieve_all
 from playground.server import Playground

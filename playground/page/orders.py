@@ -7,7 +7,7 @@ from playground.discord import posting
 from playground.discord.channels import TEXT, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import GLOBAL
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.page.troubles import CALLS, PERMISSIONS
 from playground.server import Playground
 
@@ -63,7 +63,7 @@ def _limit(place: Playground, frame: Frame) -> None:
 
 def _close_dms(place: Playground, frame: Frame) -> None:
     user = place.world.user(frame["person"])
-    verbs.close_dms(place.world, user, closed=bool(frame["closed"]))
+    user_actions.close_dms(place.world, user, closed=bool(frame["closed"]))
 
 
 def _deny(place: Playground, frame: Frame) -> None:

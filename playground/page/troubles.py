@@ -12,7 +12,7 @@ from playground.discord.channels import Channel
 from playground.discord.faults import Fault, When
 from playground.discord.permissions import Permissions
 from playground.discord.world import World
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.server import Playground
 
 CALLS = {
@@ -100,7 +100,7 @@ def denied(channel: Channel) -> list[str]:
 def _with_people(world: World) -> Iterator[Trouble]:
     for user in world.people:
         if not user.dms_open:
-            undo = partial(verbs.close_dms, world, user, closed=False)
+            undo = partial(user_actions.close_dms, world, user, closed=False)
             yield Trouble(f"dms {user.id}", f"{user.name} takes no direct messages", undo)
 
 

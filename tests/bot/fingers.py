@@ -9,7 +9,7 @@ from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 
 MOST_TRIES = 500
 

@@ -12,7 +12,7 @@ from playground.discord import commands
 from playground.discord.channels import Channel
 from playground.discord.interactions import Answer, Interaction, Kind, State
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.fuzzing.findings import Chunk, Finding
 from tests.fuzzing.hall import LABEL, SELECT, TEXT_INPUT, Complaints, Hall, Payload, watched
 from tests.fuzzing.nonsense import Nonsense

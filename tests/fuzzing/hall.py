@@ -19,7 +19,7 @@ from playground.discord.channels import TEXT, Channel
 from playground.discord.interactions import Interaction, Kind, begin
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.bot.fingers import wish_of
 from tests.fuzzing.findings import logging
 from tests.fuzzing.nonsense import Nonsense

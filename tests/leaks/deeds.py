@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.driver.people import Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, Sight
 from tests.bot.fingers import Wish, plays
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
@@ -123,7 +123,7 @@ class Chat(NamedTuple):
     async def do(self, hall: Hall, world: int) -> None:
         person = hall.people[self.person]
         for _ in range(CHATTER):
-            verbs.say(person.place.world, person.user, person.here, "…")
+            user_actions.say(person.place.world, person.user, person.here, "…")
 
 
 class Restart(NamedTuple):

@@ -15,7 +15,7 @@ from engine.game import Step
 from engine.log import Close, Opening, SetOptions, Start
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from playground.server import Playground
-from tests.playground.stock import Bot, running
+from tests.playground.stock_bot import Bot, running
 
 
 @pytest.fixture

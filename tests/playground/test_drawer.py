@@ -11,15 +11,15 @@ import pytest
 
 from playground.bot_process import BotProcess
 from playground.discord import posting
-from playground.discord.action_costs import KEPT_ACTIONS, Actions
-from playground.driver import verbs
-from playground.page.windows import add_page
+from playground.driver import user_actions
+from playground.page.action_costs import KEPT_ACTIONS, Actions
+from playground.page.browser_tab import add_page
 from playground.server import Playground
-from tests.playground.stock import Bot, running
-from tests.playground.tabs import Json, Tab, address
-from tests.playground.wire import Wire, button
+from tests.playground.stock_bot import Bot, running
+from tests.playground.tab_socket import Json, Tab, address
+from tests.playground.virtual_world import Wire, button
 
-STOCK = (sys.executable, "-m", "tests.playground.stock")
+STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 
 
 @pytest.fixture
@@ -238,7 +238,7 @@ async def test_a_button_is_called_by_its_label_only_where_everybody_sees_it(plac
     for label, reader in (("Join", None), ("Play Q♥", ben.id)):
         controls = {"components": [button("b", label)]}
         message = posting.post(place.world, shown, place.world.bot, controls, visible_to=reader)
-        verbs.click(place.world, ben, message, "b")
+        user_actions.click(place.world, ben, message, "b")
     deeds = [action.json()["what"] for action in place.actions.since(0)]
     assert deeds == ["button Join", "button"]
 

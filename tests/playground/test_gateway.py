@@ -9,10 +9,10 @@ import discord
 import pytest
 
 from playground.discord.sessions import Intents
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.server import Playground
-from tests.playground.stock import Bot, add_commands, running
-from tests.playground.wire import Wire
+from tests.playground.stock_bot import Bot, add_commands, running
+from tests.playground.virtual_world import Wire
 
 
 async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground, bot: Bot) -> None:
@@ -89,7 +89,7 @@ async def test_a_bot_hears_what_its_intents_ask_for(place: Playground, bot: Bot)
 
 def test_events_are_numbered_filtered_and_kept() -> None:
     wire = Wire(intents=Intents.GUILDS)
-    verbs.say(wire.world, wire.ann, wire.general, "unheard")
+    user_actions.say(wire.world, wire.ann, wire.general, "unheard")
     assert wire.events == []
     wire.session.sink = None
     wire.world.add_channel("late")

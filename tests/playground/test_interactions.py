@@ -2,12 +2,12 @@
 
 import pytest
 
+from playground.discord.client_events import Fact, MessageGone, MessageSeen, ModalOpened, Notice
 from playground.discord.commands import NotOfferedError
-from playground.discord.facts import Fact, MessageGone, MessageSeen, ModalOpened, Notice
 from playground.discord.interactions import State
 from playground.discord.messages import EPHEMERAL, LOADING
-from playground.driver import verbs
-from tests.playground.wire import Wire, button
+from playground.driver import user_actions
+from tests.playground.virtual_world import Wire, button
 
 
 def test_an_answer_after_three_seconds_is_for_an_unknown_interaction() -> None:
@@ -103,8 +103,8 @@ def test_only_its_reader_sees_and_dismisses_an_ephemeral_message() -> None:
     message = interaction.original
     assert message is not None
     with pytest.raises(NotOfferedError):
-        verbs.dismiss(wire.world, wire.ben, message)
-    verbs.dismiss(wire.world, wire.ann, message)
+        user_actions.dismiss(wire.world, wire.ben, message)
+    user_actions.dismiss(wire.world, wire.ann, message)
     assert [type(fact) for fact in told["Ann"]] == [MessageSeen, MessageGone]
     assert not told["Ben"]
     assert wire.webhook("PATCH", interaction, "/messages/@original", {"content": "x"}).body["code"] == 10008
@@ -140,14 +140,14 @@ def test_a_click_updates_its_message_and_carries_it_whole() -> None:
     wire = Wire()
     wire.send("board", components=[button("old")])
     message = next(iter(wire.general.messages.values()))
-    interaction = verbs.click(wire.world, wire.ben, message, "old")
+    interaction = user_actions.click(wire.world, wire.ben, message, "old")
     event = wire.events[-1]["d"]
     assert event["message"]["components"][0]["components"][0]["id"] == 2
     assert event["member"]["user"]["id"] == wire.ben.id
     body = wire.answer(interaction, 7, content="changed", components=[button("new")]).body
     assert body["resource"]["message"]["id"] == message.id
     with pytest.raises(NotOfferedError, match="no such control"):
-        verbs.click(wire.world, wire.ben, message, "old")
+        user_actions.click(wire.world, wire.ben, message, "old")
 
 
 def test_a_disabled_control_cannot_be_used() -> None:
@@ -156,7 +156,7 @@ def test_a_disabled_control_cannot_be_used() -> None:
     row["components"][0]["disabled"] = True
     wire.send("board", components=[row])
     with pytest.raises(NotOfferedError, match="Press is disabled"):
-        verbs.click(wire.world, wire.ben, next(iter(wire.general.messages.values())), "b")
+        user_actions.click(wire.world, wire.ben, next(iter(wire.general.messages.values())), "b")
 
 
 def test_a_modal_stays_open_until_its_answer() -> None:
@@ -169,28 +169,28 @@ def test_a_modal_stays_open_until_its_answer() -> None:
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])
     assert [type(fact) for fact in told] == [ModalOpened]
     with pytest.raises(NotOfferedError):
-        verbs.submit(wire.world, wire.ann, opener.id, {})
+        user_actions.submit(wire.world, wire.ann, opener.id, {})
     with pytest.raises(NotOfferedError):
-        verbs.submit(wire.world, wire.ben, opener.id, {"bid": "3"})
-    verbs.submit(wire.world, wire.ann, opener.id, {"bid": "3"})
+        user_actions.submit(wire.world, wire.ben, opener.id, {"bid": "3"})
+    user_actions.submit(wire.world, wire.ann, opener.id, {"bid": "3"})
     wire.skip(4)
     assert told[-1] == notice
-    again = verbs.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
+    again = user_actions.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
     label = wire.events[-1]["d"]["data"]["components"][0]
     assert (label["type"], label["component"]["value"]) == (18, "4")
     wire.answer(again, 4, content="done")
     with pytest.raises(NotOfferedError, match="not open"):
-        verbs.submit(wire.world, wire.ann, opener.id, {"bid": "5"})
+        user_actions.submit(wire.world, wire.ann, opener.id, {"bid": "5"})
 
 
 def test_a_modal_from_a_button_may_update_its_message() -> None:
     wire = Wire()
     wire.send("board", components=[button()])
     message = next(iter(wire.general.messages.values()))
-    opener = verbs.click(wire.world, wire.ann, message, "b")
+    opener = user_actions.click(wire.world, wire.ann, message, "b")
     field = {"type": 4, "custom_id": "bid", "style": 1}
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])
-    submitted = verbs.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
+    submitted = user_actions.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
     assert wire.events[-1]["d"]["message"]["id"] == message.id
     assert wire.answer(submitted, 7, content="bid 4").status == 200
     assert message.content == "bid 4"
@@ -204,8 +204,8 @@ def test_a_select_takes_what_it_offers() -> None:
     message = next(iter(wire.general.messages.values()))
     for values in (["three"], [], ["one", "two"]):
         with pytest.raises(NotOfferedError):
-            verbs.select(wire.world, wire.ann, message, "s", values)
-    verbs.select(wire.world, wire.ann, message, "s", ["two"])
+            user_actions.select(wire.world, wire.ann, message, "s", values)
+    user_actions.select(wire.world, wire.ann, message, "s", ["two"])
     assert wire.events[-1]["d"]["data"]["values"] == ["two"]
 
 
@@ -215,7 +215,7 @@ def test_autocomplete_fails_without_a_notice() -> None:
     option = {"name": "card", "description": "a card", "type": 3, "autocomplete": True}
     wire.register({"name": "play", "description": "Play", "options": [option]})
     wire.world.subscribe(wire.ann.id, told.append)
-    interaction = verbs.autocomplete(wire.world, wire.ann, wire.general, ["play"], {"card": "T"}, "card")
+    interaction = user_actions.autocomplete(wire.world, wire.ann, wire.general, ["play"], {"card": "T"}, "card")
     assert wire.events[-1]["d"]["data"]["options"] == [{"name": "card", "type": 3, "value": "T", "focused": True}]
     wire.skip(4)
     assert (interaction.state, told) == (State.FAILED, [])

@@ -6,12 +6,12 @@ import pytest
 
 from playground.discord import posting
 from playground.discord.attachments import Upload
+from playground.discord.client_events import DmSeen, Fact, MessageSeen
 from playground.discord.commands import NotOfferedError
-from playground.discord.facts import DmSeen, Fact, MessageSeen
 from playground.discord.permissions import Permissions
-from playground.driver import verbs
-from tests.playground.stock import png
-from tests.playground.wire import Wire, button
+from playground.driver import user_actions
+from tests.playground.stock_bot import png
+from tests.playground.virtual_world import Wire, button
 
 CREATE = "POST /channels/{channel}/messages"
 V2 = 1 << 15
@@ -167,7 +167,7 @@ def test_what_is_gone_is_unknown() -> None:
 
 def test_nobody_edits_the_words_of_another() -> None:
     wire = Wire()
-    message = verbs.say(wire.world, wire.ann, wire.general, "mine")
+    message = user_actions.say(wire.world, wire.ann, wire.general, "mine")
     path = f"/channels/{wire.general.id}/messages/{message.id}"
     assert wire.call("PATCH", path, {"content": "x"}).body["code"] == 50005
     assert wire.call("DELETE", path).body["code"] == 50013
@@ -178,9 +178,9 @@ def test_closed_direct_messages_are_refused_and_the_channel_stays() -> None:
     opened = wire.call("POST", "/users/@me/channels", {"recipient_id": int(wire.ann.id)}).body
     assert opened["recipients"][0]["id"] == wire.ann.id
     dm = wire.world.channel(opened["id"])
-    verbs.close_dms(wire.world, wire.ann)
+    user_actions.close_dms(wire.world, wire.ann)
     assert wire.send(channel=dm).body["code"] == 50007
-    verbs.close_dms(wire.world, wire.ann, closed=False)
+    user_actions.close_dms(wire.world, wire.ann, closed=False)
     assert wire.send(channel=dm).status == 200
     wire.ann.in_guild = False
     assert wire.send(channel=dm).body["code"] == 50278
@@ -275,10 +275,10 @@ def test_commands_keep_their_ids_and_are_offered_where_they_belong() -> None:
     assert wire.world.commands[0]["id"] == before
     assert "contexts" not in wire.world.commands[1]
     with pytest.raises(NotOfferedError):
-        verbs.slash(wire.world, wire.ben, wire.general, ["settings"], {})
-    verbs.slash(wire.world, wire.ann, wire.general, ["settings"], {})
+        user_actions.slash(wire.world, wire.ben, wire.general, ["settings"], {})
+    user_actions.slash(wire.world, wire.ann, wire.general, ["settings"], {})
     with pytest.raises(NotOfferedError):
-        verbs.slash(wire.world, wire.ann, wire.world.opened_dm(wire.ann), ["here"], {})
+        user_actions.slash(wire.world, wire.ann, wire.world.opened_dm(wire.ann), ["here"], {})
 
 
 def test_commands_that_break_a_limit_replace_nothing() -> None:
@@ -296,9 +296,9 @@ def test_a_direct_message_channel_appears_with_its_first_message() -> None:
     shown = wire.send(channel=dm).body
     wire.call("PATCH", f"/channels/{dm.id}/messages/{shown['id']}", {"content": "changed"})
     assert [type(fact) for fact in told] == [DmSeen, MessageSeen, MessageSeen]
-    assert verbs.unread(wire.world, wire.ann, dm) == 1
-    verbs.read(wire.ann, dm)
-    assert verbs.unread(wire.world, wire.ann, dm) == 0
+    assert user_actions.unread(wire.world, wire.ann, dm) == 1
+    user_actions.read(wire.ann, dm)
+    assert user_actions.unread(wire.world, wire.ann, dm) == 0
 
 
 def test_a_fault_that_is_ordered_may_carry_a_code_or_a_scope() -> None:

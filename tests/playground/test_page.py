@@ -8,12 +8,12 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.discord import posting
-from playground.page.windows import add_page
+from playground.page.browser_tab import add_page
 from playground.server import Condition, Playground
-from tests.playground.axe import violations
-from tests.playground.showcase import PageBot
-from tests.playground.stock import running
-from tests.playground.windows import PHONE, Windows, box, chromium, command, newest, offered, opened
+from tests.playground.accessibility import violations
+from tests.playground.browser_windows import PHONE, Windows, box, chromium, command, newest, offered, opened
+from tests.playground.showcase_bot import PageBot
+from tests.playground.stock_bot import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -10,8 +10,8 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from playground.server import Playground
-from tests.playground.axe import violations
-from tests.playground.windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
+from tests.playground.accessibility import violations
+from tests.playground.browser_windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -8,11 +8,11 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from playground.bot_process import BotProcess
+from playground.page.browser_tab import add_page
 from playground.page.troubles import relieve_all
-from playground.page.windows import add_page
 from playground.server import Playground
-from tests.playground.axe import violations
-from tests.playground.windows import Windows, chromium, command, newest, opened
+from tests.playground.accessibility import violations
+from tests.playground.browser_windows import Windows, chromium, command, newest, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
-from tests.playground.windows import PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
+from tests.playground.browser_windows import PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 WIDTHS = (330, 360, 390)

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.page.windows import add_page
+from playground.page.browser_tab import add_page
 from playground.server import Playground
-from tests.playground.stock import Bot, running
-from tests.playground.tabs import Json, Tab, address
+from tests.playground.stock_bot import Bot, running
+from tests.playground.tab_socket import Json, Tab, address
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page
 
-from playground.page.windows import add_page
+from playground.page.browser_tab import add_page
 from playground.server import Playground
-from tests.playground.windows import chromium
+from tests.playground.browser_windows import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 DRAWN = """async (text) => {

@@ -10,7 +10,7 @@ from playground.bot_process import BotDiedError, BotProcess
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 
-STOCK = (sys.executable, "-m", "tests.playground.stock")
+STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 
 
 async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path) -> None:

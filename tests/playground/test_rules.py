@@ -13,7 +13,7 @@ WIRES = {
     "rest",
     "server",
     "page/drawer",
-    "page/windows",
+    "page/browser_tab",
     "driver/people",
 }
 """The modules that may know sockets and real time; `people` only waits."""

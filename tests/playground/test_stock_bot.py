@@ -7,7 +7,7 @@ import pytest
 from playground.discord.commands import NotOfferedError
 from playground.discord.messages import COMPONENTS_V2
 from playground.server import Playground
-from tests.playground.stock import Bot, png
+from tests.playground.stock_bot import Bot, png
 
 
 async def test_a_bot_logs_in_and_its_commands_are_offered(place: Playground, bot: Bot) -> None:

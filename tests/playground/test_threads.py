@@ -8,8 +8,8 @@ from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.guild import guild_create
 from playground.discord.interactions import Interaction
-from playground.driver import verbs
-from tests.playground.wire import ALL, Wire, button
+from playground.driver import user_actions
+from tests.playground.virtual_world import ALL, Wire, button
 
 MESSAGE, EPHEMERAL = 4, 64
 
@@ -34,7 +34,7 @@ def edit(wire: Wire, thread: Channel) -> Answer:
 
 def press(wire: Wire, thread: Channel, who: int = 1) -> Interaction:
     (message,) = thread.messages.values()
-    return verbs.click(wire.world, wire.world.people[who], message, "b")
+    return user_actions.click(wire.world, wire.world.people[who], message, "b")
 
 
 def told(wire: Wire) -> list[tuple[bool, bool]]:
@@ -62,7 +62,7 @@ def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(wire
     threads.archive(wire.world, thread, locked=True)
     assert [answer.body["code"] for answer in (wire.send("here", thread), edit(wire, thread))] == [50083, 50083]
     with pytest.raises(NotOfferedError):
-        verbs.say(wire.world, wire.ben, thread, "here")
+        user_actions.say(wire.world, wire.ben, thread, "here")
     with pytest.raises(NotOfferedError):
         press(wire, thread)
     assert told(wire) == [(True, True)]
@@ -70,7 +70,7 @@ def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(wire
 
 def test_a_moderator_brings_a_locked_thread_back_and_the_lock_stays(wire: Wire, thread: Channel) -> None:
     threads.archive(wire.world, thread, locked=True)
-    verbs.say(wire.world, wire.ann, thread, "here")
+    user_actions.say(wire.world, wire.ann, thread, "here")
     assert told(wire)[-1] == (False, True)
     assert wire.send("here", thread).body["code"] == 160005
 

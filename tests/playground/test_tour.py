@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from playground.server import Playground
-from tests.playground.stock import Bot, picture, png
+from tests.playground.stock_bot import Bot, picture, png
 
 
 def general(bot: Bot) -> discord.TextChannel:

@@ -11,7 +11,7 @@ from playground.discord.guild import invite_bot, remove_bot
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
-from tests.playground.stock import Bot, board, picture, png
+from tests.playground.stock_bot import Bot, board, picture, png
 
 MESSAGES = r"POST /channels/\d+/messages$"
 

@@ -13,7 +13,7 @@ from engine.sentences import sentence
 from engine.table import Table
 from engine.table_rules import Phase, TableOptions
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.bot.serving import Serving
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 

@@ -1,7 +1,7 @@
 """What people find on their screens: answers to commands, boards, private messages."""
 
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 
 
 def answered(sight: Sight | None) -> Sight:

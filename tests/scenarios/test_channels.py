@@ -11,7 +11,7 @@ from engine.table_rules import Phase
 from playground.discord.channels import TEXT, Channel
 from playground.discord.interactions import Kind
 from playground.discord.permissions import Permissions
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

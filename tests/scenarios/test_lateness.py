@@ -10,7 +10,7 @@ from engine.table_rules import Phase
 from playground.discord import posting
 from playground.discord.interactions import Answer, State
 from playground.driver.people import InteractionFailedError
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from render import File, Picture
 from tests.bot.serving import Serving

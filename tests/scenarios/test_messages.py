@@ -8,7 +8,7 @@ import pytest
 from bot.messages.calls import Priority, RateLimit
 from engine.table_rules import DAY, Phase
 from playground.discord import posting
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage

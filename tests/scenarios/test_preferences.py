@@ -10,7 +10,7 @@ from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from render import theme, themes
 from tests.bot.serving import Serving

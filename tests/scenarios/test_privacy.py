@@ -8,7 +8,7 @@ from engine.replay import replayed
 from engine.table_rules import Phase
 from engine.transcript_text import Transcript
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

@@ -9,7 +9,7 @@ from PIL.GifImagePlugin import GifImageFile
 from bot.tables.playback import playback
 from engine.log import Cause, Close
 from playground.discord.commands import NotOfferedError
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage

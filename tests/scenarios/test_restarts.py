@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.table_rules import DAY, Phase
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -146,7 +146,7 @@ async def test_a_table_whose_board_never_came_to_be_gets_one_at_the_next_start(
     ann = clicks.players[0]
     with place.holds.holding(r"POST /interactions/\d+/[^/]+/callback") as held:
         opening = place.world.people[0]
-        verbs.slash(place.world, opening, ann.person.here, ["play"], {"game": SLUG})
+        user_actions.slash(place.world, opening, ann.person.here, ["play"], {"game": SLUG})
         await held.arrived.wait()
         await clicks.bot.restart()
     await place.until(lambda: board_of(ann.person).button("Join"))

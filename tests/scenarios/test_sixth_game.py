@@ -7,7 +7,7 @@ import pytest
 
 import engine.games
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 

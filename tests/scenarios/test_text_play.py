@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.games import games
 from engine.table_rules import Phase
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from render.boards import painter
 from tests.bot.fingers import wish_of

@@ -21,7 +21,7 @@ from playground.discord.channels import Channel
 from playground.discord.components import BUTTON
 from playground.discord.interactions import Interaction, Kind, State, begin
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from playground.server import Playground
 from tests.bot.serving import Serving
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards import PACK, shown, spoken
-from playground.discord.facts import Fact, MessageSeen, ModalOpened
+from playground.discord.client_events import Fact, MessageSeen, ModalOpened
 from playground.discord.users import User
 from tests.scenarios.discord_stage import DiscordStage
 

@@ -15,9 +15,9 @@ from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
 from playground.discord.interactions import Answer, Interaction, State
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, Sight
 from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.world import Simulated
@@ -199,7 +199,7 @@ class Crowd:
     def _tidies(self, person: Person) -> None:
         """Clears away private answers, of which some are kept to be pressed later."""
         for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-3]:
-            verbs.dismiss(self.sim.place.world, person.user, sight.message)
+            user_actions.dismiss(self.sim.place.world, person.user, sight.message)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         if person.user.id not in hosted.people():

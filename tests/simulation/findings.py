@@ -10,7 +10,7 @@ from data.records import GONE, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
 from engine.table_rules import Phase
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from render.boards import painter
 from tests.simulation.crowd import Attempt
 

@@ -11,8 +11,8 @@ from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import Scope
 from playground.discord.sessions import KEPT_SECONDS
-from playground.driver import verbs
-from playground.driver.sights import Sight
+from playground.driver import user_actions
+from playground.driver.views import Sight
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Simulated
 
@@ -160,9 +160,9 @@ class Troubles:
 
     async def _closes_dms(self) -> None:
         person = self._fortune.choice(self._crowd.people)
-        verbs.close_dms(self._world, person.user)
+        user_actions.close_dms(self._world, person.user)
         await self._for_a_while()
-        verbs.close_dms(self._world, person.user, closed=False)
+        user_actions.close_dms(self._world, person.user, closed=False)
 
     async def _takes_rights(self) -> None:
         taken = self._fortune.choice((SENDING, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
@@ -221,4 +221,4 @@ class Troubles:
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):
             with suppress(NotOfferedError):  # in a thread that is locked
-                verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")
+                user_actions.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")

@@ -6,7 +6,7 @@ from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.discord.components import Component, walk
 from playground.discord.interactions import Answer, Interaction, Kind, State
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 
 CONTROLS = {Code.PLAY, Code.PICK, Code.FORM}
 """The codes of controls of a game."""

@@ -15,7 +15,7 @@ from engine.table import Table
 from engine.table_rules import Phase, TableState
 from playground.discord.channels import Channel
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.torture.attempts import CONTROLS, Attempt, controls_of
 from tests.torture.chronicles import Chronicle
 

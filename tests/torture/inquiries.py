@@ -9,9 +9,9 @@ from data.reader import Reader
 from data.records import StoredTable
 from engine.table_rules import Phase
 from playground.discord.interactions import Answer, State
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import Sight
 from tests.torture.figures import Figures
 from tests.torture.findings import of_the_log, of_the_rows, of_the_screens
 from tests.torture.parties import Party, offered_buttons
@@ -114,7 +114,7 @@ class Inquiry:
         if told is None or seat is None or told.table.state.phase is not Phase.PLAYING:
             return
         count, since = address.number(0), told.table.since(seat)
-        interaction = verbs.click(self.place.world, person.user, kept.message, custom_id)
+        interaction = user_actions.click(self.place.world, person.user, kept.message, custom_id)
         await self.place.answer(interaction)
         await self._quiet()
         if interaction.state is not State.ANSWERED:

@@ -15,7 +15,7 @@ from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.interactions import Interaction
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, Sight
 from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
 from tests.simulation.crowd import SHORT

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.discord import answers
+from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
 from playground.discord.interactions import Answer, Interaction, by_token
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 def callback(world: World, request: Request) -> object:
     """The first answer. `?with_response` asks for what came of it."""
-    interaction = answers.acknowledge(
+    interaction = responses.acknowledge(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
     wanted = request.query.get("with_response", "").lower() in {"1", "true"}
@@ -23,24 +23,24 @@ def callback(world: World, request: Request) -> object:
 
 def follow_up(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    return world.shown(answers.follow_up(world, interaction, request.form, request.uploads))
+    return world.shown(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
 def one(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    return world.shown(answers.message_of(interaction, request.params["message"]))
+    return world.shown(responses.message_of(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    message = answers.message_of(interaction, request.params["message"])
-    return world.shown(answers.revise_by_token(world, interaction, message, request.form, request.uploads))
+    message = responses.message_of(interaction, request.params["message"])
+    return world.shown(responses.revise_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
     interaction = _by_token(world, request)
-    message = answers.message_of(interaction, request.params["message"])
-    answers.erase_by_token(world, interaction, message)
+    message = responses.message_of(interaction, request.params["message"])
+    responses.erase_by_token(world, interaction, message)
     return NO_CONTENT
 
 

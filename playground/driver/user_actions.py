@@ -9,6 +9,7 @@ from typing import Any
 
 from playground.discord import commands, posting, threads
 from playground.discord.channels import DIRECT, Channel
+from playground.discord.client_events import DmsClosed, MessageGone
 from playground.discord.commands import NotOfferedError
 from playground.discord.components import (
     CHECKBOX,
@@ -23,7 +24,6 @@ from playground.discord.components import (
     pressable,
     walk,
 )
-from playground.discord.facts import DmsClosed, MessageGone
 from playground.discord.interactions import Interaction, Kind, begin
 from playground.discord.limits import Refused, select_errors, sentences, submit_errors
 from playground.discord.messages import Message

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from tests.playground.stock import Bot, png
+from tests.playground.stock_bot import Bot, png
 
 
 class Everything(ui.LayoutView):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from playground.discord import posting, threads
 from playground.discord.attachments import Upload
+from playground.discord.client_events import ModalOpened
 from playground.discord.components import completed
 from playground.discord.errors import (
     ALREADY_ACKNOWLEDGED,
@@ -14,7 +15,6 @@ from playground.discord.errors import (
     field_error,
     refuse,
 )
-from playground.discord.facts import ModalOpened
 from playground.discord.interactions import (
     TOKEN_SECONDS,
     Answer,

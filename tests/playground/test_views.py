@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from playground.discord.attachments import Upload
-from playground.driver.sights import Modal, Sight
-from tests.playground.stock import png
-from tests.playground.wire import Wire, button
+from playground.driver.views import Modal, Sight
+from tests.playground.stock_bot import png
+from tests.playground.virtual_world import Wire, button
 
 
 def seen(body: dict[str, Any], *uploads: Upload) -> Sight:

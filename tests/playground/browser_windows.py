@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
 
 from playground.bot_process import BotProcess
-from playground.page.windows import add_page
+from playground.page.browser_tab import add_page
 from playground.server import Playground
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

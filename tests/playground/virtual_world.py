@@ -10,7 +10,7 @@ from playground.discord.rate_limits import RateLimits
 from playground.discord.sessions import Intents, Session
 from playground.discord.users import User
 from playground.discord.world import World
-from playground.driver import verbs
+from playground.driver import user_actions
 
 ALL = Intents.GUILDS | Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES
 
@@ -57,7 +57,7 @@ class Wire:
         return self.call(method, f"/webhooks/{self.world.application_id}/{interaction.token}{rest}", body)
 
     def go(self, user: User | None = None, channel: Channel | None = None) -> Interaction:
-        return verbs.slash(self.world, user or self.ann, channel or self.general, ["go"], {})
+        return user_actions.slash(self.world, user or self.ann, channel or self.general, ["go"], {})
 
     def skip(self, seconds: float) -> None:
         self.clock.now += seconds

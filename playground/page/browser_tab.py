@@ -17,9 +17,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from playground.bot_process import BotDiedError
 from playground.discord import commands
 from playground.discord.channels import DIRECT, Channel
-from playground.discord.commands import NotOfferedError
-from playground.discord.errors import DiscordError
-from playground.discord.facts import (
+from playground.discord.client_events import (
     BotChanged,
     ChannelGone,
     ChannelSeen,
@@ -32,10 +30,12 @@ from playground.discord.facts import (
     ModalOpened,
     Notice,
 )
+from playground.discord.commands import NotOfferedError
+from playground.discord.errors import DiscordError
 from playground.discord.interactions import Interaction
 from playground.discord.messages import Message
 from playground.discord.users import User
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.page.drawer import Drawer
 from playground.server import Playground
 
@@ -160,7 +160,7 @@ class Window:
 
     def _hello(self) -> Frame:
         world, user = self.world, self.user
-        seen = verbs.visible_channels(world, user)
+        seen = user_actions.visible_channels(world, user)
         members = [world.bot, *(other for other in world.people if other.in_guild)]
         return {
             "t": "hello",
@@ -169,7 +169,7 @@ class Window:
             "channels": [world.channel_json(channel) for channel in seen if channel.type != DIRECT],
             "members": [member.json() for member in members],
             "dms": [{"id": dm.id, "recipient": world.bot.json()} for dm in seen if dm.type == DIRECT],
-            "unread": {channel.id: verbs.unread(world, user, channel) for channel in seen},
+            "unread": {channel.id: user_actions.unread(world, user, channel) for channel in seen},
             "bot": {"state": world.bot_state, "user": world.bot.json()},
             "closed_dms": not user.dms_open,
         }
@@ -232,49 +232,49 @@ class Window:
         self._outgoing.put_nowait({"t": "settled", "interaction": interaction.id, "failure": interaction.failure})
 
     def _history(self, frame: Frame) -> list[Frame]:
-        seen = verbs.visible(self.world, self.user, self._channel(frame))
+        seen = user_actions.visible(self.world, self.user, self._channel(frame))
         return [self.world.shown(message) for message in seen[-HISTORY:]]
 
     def _commands(self, frame: Frame) -> list[Frame]:
         return commands.offered(self.world, self.user, self._channel(frame))
 
     def _say(self, frame: Frame) -> str:
-        return verbs.say(self.world, self.user, self._channel(frame), str(frame["text"])).id
+        return user_actions.say(self.world, self.user, self._channel(frame), str(frame["text"])).id
 
     def _slash(self, frame: Frame) -> Frame:
         channel, path, options = self._channel(frame), list(frame["path"]), dict(frame["options"])
-        return self._begun(verbs.slash(self.world, self.user, channel, path, options))
+        return self._begun(user_actions.slash(self.world, self.user, channel, path, options))
 
     async def _autocomplete(self, frame: Frame) -> list[Frame]:
         channel, path, options = self._channel(frame), list(frame["path"]), dict(frame["options"])
-        interaction = verbs.autocomplete(self.world, self.user, channel, path, options, str(frame["focused"]))
+        interaction = user_actions.autocomplete(self.world, self.user, channel, path, options, str(frame["focused"]))
         await self.place.answer(interaction)
         if interaction.failure is not None:
             raise NotOfferedError(interaction.failure)
         return interaction.choices
 
     def _click(self, frame: Frame) -> Frame:
-        return self._begun(verbs.click(self.world, self.user, self._message(frame), str(frame["custom_id"])))
+        return self._begun(user_actions.click(self.world, self.user, self._message(frame), str(frame["custom_id"])))
 
     def _select(self, frame: Frame) -> Frame:
         values = [str(value) for value in frame["values"]]
         message, custom_id = self._message(frame), str(frame["custom_id"])
-        return self._begun(verbs.select(self.world, self.user, message, custom_id, values))
+        return self._begun(user_actions.select(self.world, self.user, message, custom_id, values))
 
     def _submit(self, frame: Frame) -> Frame:
-        return self._begun(verbs.submit(self.world, self.user, str(frame["modal"]), dict(frame["fields"])))
+        return self._begun(user_actions.submit(self.world, self.user, str(frame["modal"]), dict(frame["fields"])))
 
     def _cancel(self, frame: Frame) -> None:
-        verbs.cancel(self.world, self.user, str(frame["modal"]))
+        user_actions.cancel(self.world, self.user, str(frame["modal"]))
 
     def _dismiss(self, frame: Frame) -> None:
-        verbs.dismiss(self.world, self.user, self._message(frame))
+        user_actions.dismiss(self.world, self.user, self._message(frame))
 
     def _read(self, frame: Frame) -> None:
-        verbs.read(self.user, self._channel(frame))
+        user_actions.read(self.user, self._channel(frame))
 
     def _closed_dms(self, frame: Frame) -> None:
-        verbs.close_dms(self.world, self.user, closed=bool(frame["closed"]))
+        user_actions.close_dms(self.world, self.user, closed=bool(frame["closed"]))
 
 
 def _frame_in(text: str) -> Frame:
