@@ -108,7 +108,7 @@ async def sit_down(place: Playground) -> None:
         await person.click("Join", on=lobby)
     await ann.click("Start", on=lobby)
     await place.until(lambda: [person.dm.last.image for person in (ann, ben)])
-    await place.settled(quiet=0.5)
+    await place.until_idle(quiet=0.5)
 
 
 def turn(place: Playground) -> tuple[Person, Button]:
@@ -131,7 +131,7 @@ async def killed_and_back(place: Playground, bot: BotProcess) -> Back:
     accepted = time.perf_counter() - began
     if any(other.custom_id == button.custom_id for other in person.dm.last.buttons):
         raise RuntimeError("the action was not accepted")
-    await place.settled(quiet=0.5)
+    await place.until_idle(quiet=0.5)
     return Back(ready, accepted)
 
 

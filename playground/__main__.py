@@ -19,7 +19,7 @@ RIVAL = "Another Deckhand"
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
 
 
-def arguments(given: list[str] | None = None) -> argparse.Namespace:
+def parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     """The command line; without `given` that of the process."""
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
@@ -34,25 +34,25 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
 
 async def run(options: argparse.Namespace) -> int:
     """Serve until interrupted. Returns the exit status."""
-    place = Playground(NAMES[: options.people], port=options.port)
-    bot = BotProcess(place, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
-    place.bot = bot
-    add_page(place.app, place)
+    playground = Playground(NAMES[: options.people], port=options.port)
+    bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
+    playground.bot = bot
+    add_page(playground.app, playground)
     try:
-        await place.start()
+        await playground.start()
     except OSError as error:
         print(
             f"Port {options.port} cannot be used: {error.strerror}. Try make play PORT=0, or --port 0.", file=sys.stderr
         )
         return 1
-    print(f"The playground is at {place.url}")
+    print(f"The playground is at {playground.url}")
     print("Open it in two tabs and be a different person in each.")
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
-        webbrowser.open(place.url)
+        webbrowser.open(playground.url)
     status = await _served(bot)
     await bot.stop()
-    await place.stop()
+    await playground.stop()
     return status
 
 
@@ -95,4 +95,4 @@ async def _interruption() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run(arguments())))
+    sys.exit(asyncio.run(run(parse_arguments())))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playground.server import Condition, Playground
+from playground.server import Playground, ProcessState
 
 ROOT = Path(__file__).resolve().parents[1]
 BOT = (sys.executable, "-m", "bot")
@@ -34,23 +34,29 @@ class BotProcess:
     """One bot on one database. Its output is appended to `log`; `seed` makes its shuffles repeatable."""
 
     def __init__(
-        self, place: Playground, database: Path, log: Path, *, seed: str | None = None, command: Sequence[str] = BOT
+        self,
+        playground: Playground,
+        database: Path,
+        log: Path,
+        *,
+        seed: str | None = None,
+        command: Sequence[str] = BOT,
     ) -> None:
-        self.place = place
+        self.playground = playground
         self.database = database
         self.log = log
         self.seed = seed
         self.command = tuple(command)
         self._process: asyncio.subprocess.Process | None = None
-        self._underway: list[Condition] = []
-        self._ended: Condition = "stopped"
+        self._underway: list[ProcessState] = []
+        self._ended: ProcessState = "stopped"
 
     @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
     @property
-    def condition(self) -> Condition:
+    def condition(self) -> ProcessState:
         """What the process does now; `died` is an end that nobody ordered."""
         if self._underway:
             return self._underway[0]
@@ -63,7 +69,7 @@ class BotProcess:
     @property
     def environment(self) -> dict[str, str]:
         """The settings that the bot is started with."""
-        settings = self.place.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
+        settings = self.playground.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
         return settings | ({"DECKHAND_SEED": self.seed} if self.seed else {})
 
     async def start(self, within: float = START_SECONDS) -> None:
@@ -74,7 +80,7 @@ class BotProcess:
             await self._start(within)
 
     async def _start(self, within: float) -> None:
-        self.place.world.say_bot_state("starting")
+        self.playground.world.set_bot_state("starting")
         self.database.parent.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._ended = "died"
@@ -127,18 +133,18 @@ class BotProcess:
             await self.start(within)
 
     @contextmanager
-    def _doing(self, what: Condition) -> Iterator[None]:
+    def _doing(self, what: ProcessState) -> Iterator[None]:
         """Say for a while what goes on; what is a part of something larger has that one's name."""
         self._underway.append(what)
-        self.place.world.stir()
+        self.playground.world.on_change()
         try:
             yield
         finally:
             self._underway.remove(what)
-            self.place.world.stir()
+            self.playground.world.on_change()
 
     async def _until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
-        online = asyncio.create_task(self.place.online(within))
+        online = asyncio.create_task(self.playground.until_online(within))
         died = asyncio.create_task(process.wait())
         await asyncio.wait({online, died}, return_when=asyncio.FIRST_COMPLETED)
         died.cancel()
@@ -146,13 +152,13 @@ class BotProcess:
             await online
             return
         online.cancel()
-        self.place.world.say_bot_state("offline")
+        self.playground.world.set_bot_state("offline")
         raise BotDiedError(process.returncode, self._tail())
 
     async def _until_gone(self) -> None:
         """Wait until the gateway has noticed that the socket is closed."""
-        await self.place.until(lambda: not self.place.world.sessions.online)
-        self.place.world.say_bot_state("offline")
+        await self.playground.until(lambda: not self.playground.world.sessions.online)
+        self.playground.world.set_bot_state("offline")
 
     def _tail(self, lines: int = 20) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])

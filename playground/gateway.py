@@ -173,7 +173,7 @@ class Connection:
             raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
         intents, shard = self._intents(data.get("intents")), _shard(data.get("shard"))
-        self.session = self.world.sessions.opened(intents, shard, self.send)
+        self.session = self.world.sessions.open(intents, shard, self.send)
         self._send_ready(self.session, with_shard="shard" in data)
         self.world.sessions.announce()
 
@@ -200,7 +200,7 @@ class Connection:
         if self.session is not None:
             raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
-        found = self.world.sessions.resumed(str(data.get("session_id")), int(data.get("seq") or 0), self.send)
+        found = self.world.sessions.resume(str(data.get("session_id")), int(data.get("seq") or 0), self.send)
         if found is None:
             self.send({"op": INVALID_SESSION, "d": False})
             return

@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from playground.discord.api import Answer, Api
+from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
 from playground.discord.limits.messages import REQUEST_BYTES
@@ -31,7 +31,7 @@ async def _rest(request: web.Request) -> web.Response:
     try:
         body, uploads = await _body(request)
     except DiscordError as error:
-        return _response(Answer(error.kind.status, error.body))
+        return _response(ApiResponse(error.kind.status, error.body))
     path = request.path.removeprefix(PREFIX)
     await request.app[HOLDS].wait(request.method, path, after=False)
     answer = request.app[API].call(
@@ -46,7 +46,7 @@ async def _rest(request: web.Request) -> web.Response:
     return _response(answer)
 
 
-def _response(answer: Answer) -> web.Response:
+def _response(answer: ApiResponse) -> web.Response:
     if answer.body is None:
         return web.Response(status=answer.status, headers=answer.headers)
     headers = {"Content-Type": "application/json", **answer.headers}

@@ -9,26 +9,26 @@ from typing import Literal, Protocol, Self, TypeVar
 from aiohttp import web
 
 from playground.discord.api import Api
-from playground.discord.interactions import Interaction, State
+from playground.discord.interactions import Interaction, InteractionState
 from playground.discord.rate_limits import RateLimits
 from playground.discord.snowflakes import Snowflake
 from playground.discord.world import ANSWER_SECONDS, TOKEN, World
 from playground.driver.people import Person
 from playground.gateway import HEARTBEAT_MS, Gateway
 from playground.holds import Holds
-from playground.page.action_costs import Actions
+from playground.page.action_costs import ActionLog
 from playground.rest import PREFIX, add_rest
 
 T = TypeVar("T")
 PATIENCE = 30.0
-Condition = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
+ProcessState = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
 
 
 class BotControl(Protocol):
     """What the page can do with the bot's process."""
 
     @property
-    def condition(self) -> Condition: ...
+    def condition(self) -> ProcessState: ...
 
     async def start(self) -> None: ...
     async def stop(self) -> None: ...
@@ -54,13 +54,13 @@ class Playground:
         answer_seconds: float = ANSWER_SECONDS,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.ahead = 0.0
-        self.world = World(lambda: clock() + self.ahead, people, answer_seconds=answer_seconds)
+        self.skipped_seconds = 0.0
+        self.world = World(lambda: clock() + self.skipped_seconds, people, answer_seconds=answer_seconds)
         self.rate_limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.api = Api(self.world, self.rate_limits)
-        self.actions = Actions(self.world.clock)
-        self.world.begun = self.actions.begin
-        self.world.calls.watch(self.actions.note)
+        self.actions = ActionLog(self.world.clock)
+        self.world.on_interaction = self.actions.begin_action
+        self.world.calls.subscribe(self.actions.count_call)
         self.holds = Holds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
         self.app = web.Application()
@@ -73,7 +73,7 @@ class Playground:
         self._alarm: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
         self.people = [Person(self, user) for user in self.world.people]
-        self.world.stir = self._look_again
+        self.world.on_change = self._look_again
 
     # Where it is
 
@@ -130,7 +130,7 @@ class Playground:
 
     def skip(self, seconds: float) -> None:
         """Let the world's clock jump ahead: tokens expire, messages grow old. The bot's own clock does not."""
-        self.ahead += seconds
+        self.skipped_seconds += seconds
         self.world.timers.tick()
         self._set_alarm()
 
@@ -173,11 +173,11 @@ class Playground:
         """What is set as soon as something may have changed from now on."""
         return self._changed
 
-    async def online(self, within: float = PATIENCE) -> None:
+    async def until_online(self, within: float = PATIENCE) -> None:
         """Wait until the bot is on the gateway and has commands."""
         await self.until(lambda: self.world.sessions.online and self.world.commands, within)
 
-    async def answer(self, interaction: Interaction, within: float = PATIENCE) -> None:
+    async def until_settled(self, interaction: Interaction, within: float = PATIENCE) -> None:
         """Wait until an interaction is settled, at most `within` seconds."""
         done = asyncio.Event()
         interaction.when_settled(lambda _: done.set())
@@ -187,7 +187,7 @@ class Playground:
         except TimeoutError:
             return
 
-    async def settled(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
+    async def until_idle(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
         """Wait until no interaction is open and the bot has asked for nothing for `quiet` seconds."""
         async with asyncio.timeout(within):
             while True:
@@ -198,7 +198,7 @@ class Playground:
 
     def _is_busy(self) -> bool:
         recent = list(self.world.interactions.values())
-        return any(other.state in (State.WAITING, State.THINKING) for other in recent)
+        return any(other.state in (InteractionState.WAITING, InteractionState.THINKING) for other in recent)
 
     def _look_again(self) -> None:
         """Let everybody who waits look again."""
@@ -209,7 +209,7 @@ class Playground:
         """Wake when the world's next timer is due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        due = self.world.timers.due()
+        due = self.world.timers.next_due()
         if due is not None:
             delay = max(0.0, due - self.world.clock()) + 0.001
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)

@@ -78,7 +78,7 @@ async def _measured(town: Town, load: Load, seconds: float) -> None:
             for task in watching:
                 task.cancel()
         lasted = perf_counter() - began
-        await town.place.settled(quiet=1.0)
+        await town.place.until_idle(quiet=1.0)
         _tell(load, rush, processes, lasted)
         print(f"  afterwards this machine squares a million numbers in {own_speed():.0f} ms\n", flush=True)
 
@@ -130,7 +130,7 @@ async def _run(asked: argparse.Namespace, folder: Path) -> None:
 async def _begun(town: Town, load: Load) -> None:
     """The bot is started anew under the limits of this load."""
     await town.bot.stop()
-    town.place.rate_limits.order(enabled=True, most=load.limit)
+    town.place.rate_limits.override(enabled=True, most=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
     town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
     print(f"this machine squares a million numbers in {own_speed():.0f} ms", flush=True)
@@ -146,7 +146,7 @@ async def _prepared(place: Playground, bot: Loaded, tables: int) -> list[Party]:
     bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000"}
     await bot.start()
     await opened(parties)
-    await place.settled(quiet=1.0)
+    await place.until_idle(quiet=1.0)
     print(f"{tables:,} tables of {len(place.people)} people opened in {perf_counter() - began:.0f} s", flush=True)
     return parties
 

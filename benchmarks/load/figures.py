@@ -11,10 +11,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from playground.discord.api import Answer
+from playground.discord.api import ApiResponse
 from playground.discord.calls import Call
 from playground.discord.channels import TEXT
-from playground.discord.interactions import Interaction, Kind
+from playground.discord.interactions import Interaction, InteractionKind
 from playground.server import Playground
 
 LOOK_EVERY = 5.0
@@ -50,7 +50,7 @@ class Watch:
     """Notes every call that reaches Discord."""
 
     def __init__(self, place: Playground) -> None:
-        self.waits: dict[Kind, list[float]] = defaultdict(list)
+        self.waits: dict[InteractionKind, list[float]] = defaultdict(list)
         """Seconds from an interaction to its first answer."""
         self.writes: dict[str, list[float]] = defaultdict(list)
         """By channel, when its board was written."""
@@ -59,10 +59,10 @@ class Watch:
         self.per_second: Counter[int] = Counter()
         self.unanswered = 0
         self._world = place.world
-        self._before = place.world.begun
+        self._before = place.world.on_interaction
         self._begun: dict[str, Interaction] = {}
-        place.world.begun = self._note
-        place.world.calls.watch(self._count)
+        place.world.on_interaction = self._note
+        place.world.calls.subscribe(self._count)
         self._passed_on = place.api.call
         place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
@@ -90,7 +90,7 @@ class Watch:
         if len(self._world.calls) > MOST_KEPT:
             self._world.calls.all.clear()
 
-    def _called(self, method: str, path: str, **sent: Any) -> Answer:  # noqa: ANN401  # as the function in whose place it stands
+    def _called(self, method: str, path: str, **sent: Any) -> ApiResponse:  # noqa: ANN401  # as the function in whose place it stands
         answer = self._passed_on(method, path, **sent)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
             match path.strip("/").split("/"):

@@ -20,7 +20,7 @@ from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.views import Button, Sight
+from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.torture.chronicles import Chronicle
@@ -83,9 +83,9 @@ class Party:
         return told
 
     @property
-    def _board(self) -> Sight:
+    def _board(self) -> MessageView:
         """Raises LookupError while there is none."""
-        shown = [Sight(message) for message in self.channel.messages.values() if message.visible_to is None]
+        shown = [MessageView(message) for message in self.channel.messages.values() if message.visible_to is None]
         if not shown:
             raise LookupError("there is no board")
         return shown[-1]
@@ -127,7 +127,7 @@ class Party:
             person.dismiss(seen)
 
 
-def _hand(person: Person, hosted: LiveTable) -> Sight:
+def _hand(person: Person, hosted: LiveTable) -> MessageView:
     """The direct message that shows this table's hand. Raises LookupError."""
     for message in reversed(person.dm.messages):
         if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _controls(message))):
@@ -135,7 +135,7 @@ def _hand(person: Person, hosted: LiveTable) -> Sight:
     raise LookupError("there is no hand")
 
 
-def _controls(message: Sight) -> list[str]:
+def _controls(message: MessageView) -> list[str]:
     return [button.custom_id for button in message.buttons] + [select.custom_id for select in message.selects]
 
 

@@ -47,7 +47,7 @@ class Attachment:
     def content_type(self) -> str:
         return _TYPES.get(self.filename.rpartition(".")[2].lower(), "application/octet-stream")
 
-    def size(self) -> dict[str, int]:
+    def dimensions(self) -> dict[str, int]:
         """Width and height in pixels of a PNG or GIF; nothing for another file."""
         if self.data.startswith(_PNG) and len(self.data) >= 24:
             width, height = struct.unpack(">II", self.data[16:24])
@@ -68,9 +68,9 @@ class Attachment:
         }
         if self.description:
             shown["description"] = self.description
-        return shown | self.size()
+        return shown | self.dimensions()
 
-    def media(self, url: str) -> dict[str, Any]:
+    def media_json(self, url: str) -> dict[str, Any]:
         """The file as a gallery, thumbnail or file component shows it."""
         return {
             "id": self.id,
@@ -82,7 +82,7 @@ class Attachment:
             "loading_state": 2,
             "flags": 0,
             "attachment_id": self.id,
-        } | self.size()
+        } | self.dimensions()
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Cdn:
     base: str = "http://cdn.invalid"
     key: bytes = b"playground"
 
-    def url(self, channel_id: Snowflake, attachment: Attachment, now: float) -> str:
+    def signed_url(self, channel_id: Snowflake, attachment: Attachment, now: float) -> str:
         """A signed address of an attachment, with Discord's query: expires, issued, signature."""
         path = f"/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
         expires, issued = int(now) + LIFETIME, int(now)

@@ -46,7 +46,7 @@ class CallLog:
             observer(call)
         self._stir()
 
-    def watch(self, observer: Callable[[Call], None]) -> None:
+    def subscribe(self, observer: Callable[[Call], None]) -> None:
         """Call `observer` with every call from now on."""
         self._observers.append(observer)
 
@@ -72,6 +72,6 @@ class CallLog:
     def by_route(self) -> Counter[str]:
         return Counter(call.name for call in self.all)
 
-    def of(self, name: str) -> list[Call]:
+    def of_route(self, name: str) -> list[Call]:
         """The calls of one route, such as `POST /channels/{channel}/messages`."""
         return [call for call in self.all if call.name == name]

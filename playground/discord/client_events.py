@@ -66,7 +66,7 @@ class Notice(NamedTuple):
     text: str
 
 
-Fact = (
+ClientEvent = (
     MessageSeen
     | MessageGone
     | ChannelSeen

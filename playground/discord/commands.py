@@ -5,7 +5,7 @@ from typing import Any
 
 from playground.discord.channels import DIRECT, Channel
 from playground.discord.client_events import CommandsChanged
-from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, refuse
+from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, raise_if_refused
 from playground.discord.limits import command_errors
 from playground.discord.permissions import Permissions
 from playground.discord.snowflakes import Snowflake
@@ -28,11 +28,11 @@ def register(world: World, payloads: list[Command], *, guild: bool = False) -> l
 
     Raises DiscordError 50035 for commands that break a limit.
     """
-    refuse(command_errors(payloads))
+    raise_if_refused(command_errors(payloads))
     before = {_key(command): command["id"] for command in _list(world, guild=guild)}
     commands = [_registered(world, payload, before.get(_key(payload)), guild=guild) for payload in payloads]
     _list(world, guild=guild)[:] = commands
-    world.tell_everyone(CommandsChanged(everything(world)))
+    world.notify_everyone(CommandsChanged(all_commands(world)))
     return commands
 
 
@@ -44,12 +44,12 @@ def register_one(world: World, payload: Command, *, guild: bool = False) -> Comm
 
 def unregister(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
     """Raises DiscordError 10063 for a command that is not there."""
-    command = by_id(world, command_id, guild=guild)
+    command = command_by_id(world, command_id, guild=guild)
     _list(world, guild=guild).remove(command)
-    world.tell_everyone(CommandsChanged(everything(world)))
+    world.notify_everyone(CommandsChanged(all_commands(world)))
 
 
-def by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
+def command_by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
     """Raises DiscordError 10063 for a command that is not there."""
     for command in _list(world, guild=guild):
         if command["id"] == command_id:
@@ -57,34 +57,34 @@ def by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Comman
     raise DiscordError(UNKNOWN_COMMAND)
 
 
-def registered(world: World, *, guild: bool = False) -> list[Command]:
+def registered_commands(world: World, *, guild: bool = False) -> list[Command]:
     return list(_list(world, guild=guild))
 
 
-def everything(world: World) -> list[Command]:
+def all_commands(world: World) -> list[Command]:
     """All commands; one of the guild hides a global one of the same name."""
     return list({_key(command): command for command in [*world.commands, *world.guild_commands]}.values())
 
 
-def offered(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
+def offered_commands(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
     """The slash commands that a person's composer offers in a channel, or the entries of a context menu."""
-    return [command for command in everything(world) if _is_offered(world, command, user, channel, kind)]
+    return [command for command in all_commands(world) if _is_offered(world, command, user, channel, kind)]
 
 
-def entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
+def menu_entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
     """The context menu's entry of this name, for a person (2) or a message (3). Raises NotOffered."""
-    entries = {command["name"]: command for command in offered(world, user, channel, kind)}
+    entries = {command["name"]: command for command in offered_commands(world, user, channel, kind)}
     if name not in entries:
         raise NotOfferedError(f"there is no menu entry {name!r}; there are: {', '.join(entries) or 'none'}")
     return entries[name]
 
 
-def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
+def resolve_path(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
     """The command that `path` begins with, and the subcommand (or the command itself) that it ends at.
 
     Raises NotOffered for a command or subcommand that is not offered here.
     """
-    commands = {command["name"]: command for command in offered(world, user, channel)}
+    commands = {command["name"]: command for command in offered_commands(world, user, channel)}
     if path[0] not in commands:
         raise NotOfferedError(f"Discord offers no command /{path[0]} here; it offers: {', '.join(commands) or 'none'}")
     command = node = commands[path[0]]
@@ -98,7 +98,7 @@ def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[C
     return command, node
 
 
-def data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
+def interaction_data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
     """The `data` of a command's interaction, with options wrapped in the subcommands of the path."""
     node = command
     kinds = []
@@ -113,7 +113,7 @@ def data(world: World, command: Command, path: list[str], options: list[dict[str
     return shown
 
 
-def filled(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
+def option_values(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
     """The options a person filled in, each with the value that Discord sends for it.
 
     Raises NotOffered for an option that is not there, a value that does not fit, or, if `complete`, a required option
@@ -126,10 +126,12 @@ def filled(node: Command, given: Mapping[str, object], *, complete: bool = True)
     for name, option in known.items():
         if complete and option.get("required") and name not in given:
             raise NotOfferedError(f"/{node['name']} needs its option {name}")
-    return [{"name": name, "type": known[name]["type"], "value": value(known[name], given[name])} for name in given]
+    return [
+        {"name": name, "type": known[name]["type"], "value": option_value(known[name], given[name])} for name in given
+    ]
 
 
-def value(option: Command, given: object) -> object:
+def option_value(option: Command, given: object) -> object:
     """What Discord sends for a value a person typed; a choice may be given by its label. Raises NotOffered."""
     kind = option["type"]
     if option.get("choices"):
@@ -188,9 +190,9 @@ def _registered(world: World, payload: Command, known_id: Snowflake | None, *, g
         "dm_permission": True,
         "nsfw": False,
         **given,
-        "id": known_id or world.ids.fresh(),
+        "id": known_id or world.ids.new_id(),
         "application_id": world.application_id,
-        "version": world.ids.fresh(),
+        "version": world.ids.new_id(),
     }
     return command | {"guild_id": world.guild_id} if guild else command
 

@@ -15,11 +15,11 @@ SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT
 LINK_STYLE = 5
 
 
-def copied_json(node: Any) -> Any:  # noqa: ANN401  # JSON
+def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
     """A copy of what came as JSON, which has no cycles and nothing but lists and dictionaries to copy."""
     if isinstance(node, dict):
-        return {key: copied_json(value) for key, value in node.items()}
-    return [copied_json(value) for value in node] if isinstance(node, list) else node
+        return {key: copy_json(value) for key, value in node.items()}
+    return [copy_json(value) for value in node] if isinstance(node, list) else node
 
 
 def walk(components: list[Component]) -> Iterator[Component]:
@@ -43,7 +43,7 @@ _LEFT_OUT: dict[int, Component] = {
 """What Discord fills in where a bot says nothing."""
 
 
-def completed(components: list[Component]) -> list[Component]:
+def with_defaults(components: list[Component]) -> list[Component]:
     """A copy as Discord keeps it: what was left out is filled in, and every component has an `id`.
 
     An id that is absent or 0 becomes the next free number.
@@ -51,7 +51,7 @@ def completed(components: list[Component]) -> list[Component]:
     >>> [part["id"] for part in walk(completed([{"type": 1, "components": [{"type": 2, "id": 1}]}]))]
     [2, 1]
     """
-    copied: list[Component] = copied_json(components)
+    copied: list[Component] = copy_json(components)
     taken = {part["id"] for part in walk(copied) if part.get("id")}
     free = (number for number in count(1) if number not in taken)
     for part in walk(copied):
@@ -64,7 +64,7 @@ def completed(components: list[Component]) -> list[Component]:
     return copied
 
 
-def media_of(component: Component) -> list[dict[str, Any]]:
+def media_objects(component: Component) -> list[dict[str, Any]]:
     """The media objects that a gallery, thumbnail or file shows."""
     match component["type"]:
         case 12:
@@ -76,6 +76,6 @@ def media_of(component: Component) -> list[dict[str, Any]]:
     return []
 
 
-def pressable(components: list[Component], custom_id: str) -> Component | None:
+def find_control(components: list[Component], custom_id: str) -> Component | None:
     """The button or select that has this custom id."""
     return next((part for part in walk(components) if part.get("custom_id") == custom_id), None)

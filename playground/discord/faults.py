@@ -8,7 +8,7 @@ from re import Pattern, compile  # noqa: A004  # the pattern compiler keeps its 
 from playground.discord.rate_limits import Scope
 
 
-class When(Enum):
+class FaultTiming(Enum):
     """Whether the request had its effect before the fault."""
 
     BEFORE = "before"
@@ -25,8 +25,8 @@ class Fault:
     number: int
     pattern: Pattern[str]
     status: int
-    when: When
-    left: int
+    timing: FaultTiming
+    remaining: int
     retry_after: float = 0.5
     code: int = 0
     scope: Scope = "user"
@@ -36,10 +36,10 @@ class Faults:
     """The faults that were ordered and did not happen yet, in `ordered`."""
 
     def __init__(self) -> None:
-        self.ordered: list[Fault] = []
+        self.pending: list[Fault] = []
         self._numbers = count(1)
 
-    def order(  # noqa: PLR0913  # what a fault is, told by keywords
+    def inject(  # noqa: PLR0913  # what a fault is, told by keywords
         self,
         pattern: str,
         status: int = 502,
@@ -56,21 +56,21 @@ class Faults:
         takes effect and only its answer is lost, as when a proxy fails on the way back. `retry_after`, in seconds, and
         `scope` are for a status of 429; `code` is for the body.
         """
-        when = When.AFTER if after else When.BEFORE
-        self.ordered.append(Fault(next(self._numbers), compile(pattern), status, when, times, retry_after, code, scope))
+        when = FaultTiming.AFTER if after else FaultTiming.BEFORE
+        self.pending.append(Fault(next(self._numbers), compile(pattern), status, when, times, retry_after, code, scope))
 
     def cancel(self, fault: Fault) -> None:
         """Let what is left of a fault not happen. Raises ValueError if all of it has happened."""
-        self.ordered.remove(fault)
+        self.pending.remove(fault)
 
     def clear(self) -> None:
-        self.ordered.clear()
+        self.pending.clear()
 
-    def take(self, method: str, path: str, when: When) -> Fault | None:
+    def take(self, method: str, path: str, when: FaultTiming) -> Fault | None:
         """The fault that this call meets now, counted as used."""
-        for fault in self.ordered:
-            if fault.when is when and fault.pattern.search(f"{method} {path}"):
-                fault.left -= 1
-                self.ordered = [other for other in self.ordered if other.left]
+        for fault in self.pending:
+            if fault.timing is when and fault.pattern.search(f"{method} {path}"):
+                fault.remaining -= 1
+                self.pending = [other for other in self.pending if other.remaining]
                 return fault
         return None

@@ -87,14 +87,14 @@ def remove_bot(world: World) -> None:
     """Throw the bot out of the guild, as a moderator may at any time."""
     world.bot.in_guild = False
     world.dispatch("GUILD_DELETE", {"id": world.guild_id}, world.guild_id, Intents.GUILDS)
-    world.tell_everyone(CommandsChanged([]))
+    world.notify_everyone(CommandsChanged([]))
 
 
 def invite_bot(world: World) -> None:
     """Bring the bot (back) to the guild."""
     world.bot.in_guild = True
     world.dispatch("GUILD_CREATE", guild_create(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
-    world.tell_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
+    world.notify_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
 
 
 def _role(role_id: str, name: str, permissions: int, position: int) -> Json:

@@ -20,7 +20,7 @@ TOKEN_SECONDS = 15 * 60.0
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
 
-class Kind(IntEnum):
+class InteractionKind(IntEnum):
     """What a person did."""
 
     COMMAND = 2
@@ -29,7 +29,7 @@ class Kind(IntEnum):
     MODAL = 5
 
 
-class Answer(IntEnum):
+class CallbackType(IntEnum):
     """The types of an interaction callback."""
 
     MESSAGE = 4
@@ -40,7 +40,7 @@ class Answer(IntEnum):
     MODAL = 9
 
 
-class State(Enum):
+class InteractionState(Enum):
     WAITING = "waiting"
     THINKING = "thinking"
     ANSWERED = "answered"
@@ -48,10 +48,10 @@ class State(Enum):
 
 
 _FAILURES = {
-    Kind.COMMAND: "The application did not respond",
-    Kind.COMPONENT: "This interaction failed",
-    Kind.AUTOCOMPLETE: "Loading options failed",
-    Kind.MODAL: "Something went wrong. Try again.",
+    InteractionKind.COMMAND: "The application did not respond",
+    InteractionKind.COMPONENT: "This interaction failed",
+    InteractionKind.AUTOCOMPLETE: "Loading options failed",
+    InteractionKind.MODAL: "Something went wrong. Try again.",
 }
 
 
@@ -65,15 +65,15 @@ class Interaction:
 
     id: Snowflake
     token: str
-    kind: Kind
+    kind: InteractionKind
     user: User
     channel: Channel
     data: Payload
     created_at: float
     source: Message | None = None
     opener: "Interaction | None" = None
-    state: State = State.WAITING
-    answer: Answer | None = None
+    state: InteractionState = InteractionState.WAITING
+    callback_type: CallbackType | None = None
     original: Message | None = None
     choices: list[Payload] = field(default_factory=list)
     modal: Payload | None = None
@@ -83,7 +83,7 @@ class Interaction:
     @property
     def is_settled(self) -> bool:
         """Whether the person has their answer, or was told that none came."""
-        return self.state in (State.ANSWERED, State.FAILED)
+        return self.state in (InteractionState.ANSWERED, InteractionState.FAILED)
 
     def when_settled(self, watcher: Callable[["Interaction"], None]) -> None:
         """Call `watcher` once, now or when the interaction is answered or failed."""
@@ -97,26 +97,26 @@ def begin(  # noqa: PLR0913  # who, where and what of an interaction
     world: World,
     user: User,
     channel: Channel,
-    kind: Kind,
+    kind: InteractionKind,
     data: Payload,
     *,
     source: Message | None = None,
     opener: Interaction | None = None,
 ) -> Interaction:
     """Send an interaction to the bot; unless it answers in three seconds the person is told that it failed."""
-    interaction_id = world.ids.fresh()
+    interaction_id = world.ids.new_id()
     token = f"interaction-{int(interaction_id):x}"
     interaction = Interaction(interaction_id, token, kind, user, channel, data, world.clock(), source, opener)
     _forget_old(world)
     world.interactions[interaction_id] = interaction
     world.tokens[token] = interaction_id
-    world.begun(interaction)
-    world.timers.after(world.answer_seconds, lambda: fail(world, interaction, State.WAITING))
-    world.dispatch("INTERACTION_CREATE", event(world, interaction), channel.guild_id, Intents.NONE)
+    world.on_interaction(interaction)
+    world.timers.call_after(world.answer_seconds, lambda: fail(world, interaction, InteractionState.WAITING))
+    world.dispatch("INTERACTION_CREATE", event_payload(world, interaction), channel.guild_id, Intents.NONE)
     return interaction
 
 
-def event(world: World, interaction: Interaction) -> Payload:
+def event_payload(world: World, interaction: Interaction) -> Payload:
     """The INTERACTION_CREATE of an interaction."""
     channel, user = interaction.channel, interaction.user
     permissions = str(int(world.person_permissions(user, channel)))
@@ -143,11 +143,11 @@ def event(world: World, interaction: Interaction) -> Payload:
         guild: Payload = {"id": channel.guild_id, "locale": "en-US", "features": []}
         data |= {"guild_id": channel.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
     if interaction.source is not None:
-        data["message"] = world.shown(interaction.source)
+        data["message"] = world.message_json(interaction.source)
     return data
 
 
-def settle(interaction: Interaction, state: State) -> None:
+def settle(interaction: Interaction, state: InteractionState) -> None:
     """Bring an interaction to its end and call those who wait for it."""
     interaction.state = state
     watchers, interaction.watchers = interaction.watchers, []
@@ -162,7 +162,7 @@ def by_token(world: World, token: str) -> Interaction:
     found = world.interactions.get(world.tokens.get(token, ""))
     if found is None or world.clock() - found.created_at > TOKEN_SECONDS:
         raise DiscordError(INVALID_TOKEN)
-    if found.state in (State.WAITING, State.FAILED):
+    if found.state in (InteractionState.WAITING, InteractionState.FAILED):
         raise DiscordError(UNKNOWN_WEBHOOK)
     return found
 
@@ -175,11 +175,11 @@ def metadata(interaction: Interaction) -> Payload:
         "user": interaction.user.json(),
         "authorizing_integration_owners": {"0": interaction.channel.guild_id or "0"},
     }
-    if interaction.kind is Kind.COMMAND:
+    if interaction.kind is InteractionKind.COMMAND:
         shown |= {"name": interaction.data["name"], "command_type": interaction.data["type"]}
-    if interaction.kind is Kind.COMPONENT and interaction.source is not None:
+    if interaction.kind is InteractionKind.COMPONENT and interaction.source is not None:
         shown["interacted_message_id"] = interaction.source.id
-    if interaction.kind is Kind.MODAL and interaction.opener is not None:
+    if interaction.kind is InteractionKind.MODAL and interaction.opener is not None:
         shown["triggering_interaction_metadata"] = metadata(interaction.opener)
     return shown
 
@@ -192,11 +192,11 @@ def _forget_old(world: World) -> None:
         del world.interactions[interaction.id], world.tokens[interaction.token]
 
 
-def fail(world: World, interaction: Interaction, while_in: State) -> None:
+def fail(world: World, interaction: Interaction, while_in: InteractionState) -> None:
     """Tell the person that no answer came, if the interaction still is in that state."""
     if interaction.state is not while_in:
         return
     interaction.failure = _FAILURES[interaction.kind]
-    if interaction.kind is not Kind.AUTOCOMPLETE:
-        world.tell(interaction.user, Notice(interaction.channel.id, interaction.failure))
-    settle(interaction, State.FAILED)
+    if interaction.kind is not InteractionKind.AUTOCOMPLETE:
+        world.notify(interaction.user, Notice(interaction.channel.id, interaction.failure))
+    settle(interaction, InteractionState.FAILED)

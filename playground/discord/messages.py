@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
-from playground.discord.components import Component, copied_json, media_of, walk
+from playground.discord.components import Component, copy_json, media_objects, walk
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
@@ -61,8 +61,8 @@ class Message:
             "type": self.type,
             "content": self.content,
             "author": self.author.json(),
-            "timestamp": iso(self.created_at),
-            "edited_timestamp": None if self.edited_at is None else iso(self.edited_at),
+            "timestamp": iso_timestamp(self.created_at),
+            "edited_timestamp": None if self.edited_at is None else iso_timestamp(self.edited_at),
             "tts": False,
             "mention_everyone": self.mention_everyone,
             "mentions": [user.json() for user in self.mentions],
@@ -90,11 +90,11 @@ class Message:
         return origin
 
     def _shown_components(self, cdn: Cdn, now: float) -> list[Component]:
-        components: list[Component] = copied_json(self.components)
-        for media in (media for part in walk(components) for media in media_of(part)):
+        components: list[Component] = copy_json(self.components)
+        for media in (media for part in walk(components) for media in media_objects(part)):
             kept = self.attachment(media.get("attachment_id", ""))
             if kept is not None:
-                media.update(kept.media(cdn.url(self.channel_id, kept, now)))
+                media.update(kept.media_json(cdn.signed_url(self.channel_id, kept, now)))
             elif "attachment_id" in media:
                 media.update({"url": "", "proxy_url": "", "loading_state": 3, "id": media["attachment_id"]})
         for part in walk(components):
@@ -104,28 +104,30 @@ class Message:
         return components
 
     def _shown_embeds(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
-        embeds: list[dict[str, Any]] = copied_json(self.embeds)
+        embeds: list[dict[str, Any]] = copy_json(self.embeds)
         for picture in (picture for embed in embeds for picture in embed_pictures(embed)):
-            kept = self.attached_as(picture["url"])
+            kept = self.attachment_for_url(picture["url"])
             if kept is not None:
-                url = cdn.url(self.channel_id, kept, now)
+                url = cdn.signed_url(self.channel_id, kept, now)
                 picture.update(
-                    {"url": url, "proxy_url": url, "flags": 0, "content_type": kept.content_type} | kept.size()
+                    {"url": url, "proxy_url": url, "flags": 0, "content_type": kept.content_type} | kept.dimensions()
                 )
         return embeds
 
     def _shown_attachments(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
         """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
         used = {file.id for file in self.used_attachments()}
-        return [file.json(cdn.url(self.channel_id, file, now)) for file in self.attachments if file.id not in used]
+        return [
+            file.json(cdn.signed_url(self.channel_id, file, now)) for file in self.attachments if file.id not in used
+        ]
 
     def used_attachments(self) -> list[Attachment]:
         """The files that components or embeds show."""
-        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_of(part)]
-        named = [self.attached_as(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
+        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_objects(part)]
+        named = [self.attachment_for_url(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
         return [file for file in (*map(self.attachment, ids), *named) if file is not None]
 
-    def attached_as(self, url: str) -> Attachment | None:
+    def attachment_for_url(self, url: str) -> Attachment | None:
         """The file that `attachment://name` means."""
         name = url.removeprefix("attachment://") if url.startswith("attachment://") else None
         return next((file for file in self.attachments if file.filename == name), None)
@@ -136,7 +138,7 @@ def embed_pictures(embed: dict[str, Any]) -> list[dict[str, Any]]:
     return [embed[key] for key in ("image", "thumbnail") if (embed.get(key) or {}).get("url")]
 
 
-def iso(moment: float) -> str:
+def iso_timestamp(moment: float) -> str:
     """A moment in seconds since 1970 as Discord writes it.
 
     >>> iso(0.5)

@@ -7,9 +7,9 @@ from typing import Any
 from playground.discord.attachments import Attachment, Upload
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
 from playground.discord.client_events import MessageGone
-from playground.discord.components import Component, completed, copied_json, media_of, walk
-from playground.discord.errors import INVALID_FORM, DiscordError, field_error, refuse
-from playground.discord.limits import Attached, message_errors
+from playground.discord.components import Component, copy_json, media_objects, walk, with_defaults
+from playground.discord.errors import INVALID_FORM, DiscordError, field_error, raise_if_refused
+from playground.discord.limits import AttachedFile, message_errors
 from playground.discord.messages import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -33,7 +33,7 @@ _MENTION = re.compile(r"<@!?(\d+)>")
 _OWN_FILE = re.compile(r"/attachments/\d+/(\d+)/")
 
 
-def same_nonce(world: World, author: User, payload: Payload) -> Message | None:
+def message_with_nonce(world: World, author: User, payload: Payload) -> Message | None:
     """The message that this author already sent with this nonce, if the payload asks to enforce it."""
     nonce = payload.get("nonce")
     if nonce is None or not payload.get("enforce_nonce"):
@@ -62,7 +62,7 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     Raises DiscordError 50006 for an empty message and 50035 for one that breaks a limit; `within` is where the message
     stands in the request. A message that is `loading` ("thinking…") has no content yet.
     """
-    message = Message(world.ids.fresh(), channel.id, author, world.clock(), kind, visible_to=visible_to)
+    message = Message(world.ids.new_id(), channel.id, author, world.clock(), kind, visible_to=visible_to)
     message.flags = int(payload.get("flags") or 0) & _SETTABLE_FLAGS | (LOADING if loading else 0)
     message.interaction = interaction
     message.application_id = world.application_id if author.bot and interaction else None
@@ -70,7 +70,7 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     _set_reference(message, channel, payload)
     _set_attachments(world, message, payload, uploads)
     if not loading:
-        refuse(message_errors(payload, attachments=_attached(message, uploads), within=within))
+        raise_if_refused(message_errors(payload, attachments=_attached(message, uploads), within=within))
     _fill(world, message, payload)
     channel.messages[message.id] = message
     if payload.get("enforce_nonce"):
@@ -80,11 +80,11 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     return message
 
 
-def revise(
+def edit(
     world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, within: Sequence[str] = ()
 ) -> Message:
     """Change what a payload names and keep the rest. Raises DiscordError 50006 or 50035 and changes nothing."""
-    changed = copy_of(message)
+    changed = copy_message(message)
     _set_attachments(world, changed, payload, uploads)
     refused = message_errors(
         payload,
@@ -94,7 +94,7 @@ def revise(
         existing_fields=_fields_of(message),
         within=within,
     )
-    refuse(refused)
+    raise_if_refused(refused)
     _fill(world, changed, payload)
     changed.flags |= int(payload.get("flags") or 0) & (COMPONENTS_V2 | SUPPRESS_EMBEDS)
     changed.flags &= ~LOADING
@@ -105,7 +105,7 @@ def revise(
     return message
 
 
-def erase(world: World, message: Message) -> None:
+def delete(world: World, message: Message) -> None:
     """Delete a message."""
     channel = world.channel(message.channel_id)
     channel.messages.pop(message.id, None)
@@ -115,7 +115,7 @@ def erase(world: World, message: Message) -> None:
         data["guild_id"] = channel.guild_id
     world.dispatch("MESSAGE_DELETE", data, data.get("guild_id"), intent)
     for user in world.readers(channel, message):
-        world.tell(user, MessageGone(channel.id, message.id))
+        world.notify(user, MessageGone(channel.id, message.id))
 
 
 def announce(world: World, channel: Channel, message: Message, event: str) -> None:
@@ -123,7 +123,7 @@ def announce(world: World, channel: Channel, message: Message, event: str) -> No
 
     An ephemeral message reaches the gateway without its guild, under the intent of direct messages, as on Discord.
     """
-    data = world.shown(message)
+    data = world.message_json(message)
     guild_id = None if message.is_ephemeral else channel.guild_id
     if guild_id:
         data |= {"guild_id": guild_id, "member": message.author.member_json(world.roles_of(message.author))}
@@ -135,11 +135,11 @@ def announce(world: World, channel: Channel, message: Message, event: str) -> No
     world.tell_message(channel, message, is_new=event == "MESSAGE_CREATE")
 
 
-def copy_of(message: Message) -> Message:
+def copy_message(message: Message) -> Message:
     """A copy that may be changed without changing the message: users and file bytes are shared."""
     copied = Message(message.id, message.channel_id, message.author, message.created_at)
     _replace(copied, message)
-    copied.components, copied.embeds = copied_json(message.components), copied_json(message.embeds)
+    copied.components, copied.embeds = copy_json(message.components), copy_json(message.embeds)
     copied.attachments, copied.mentions = list(message.attachments), list(message.mentions)
     return copied
 
@@ -176,7 +176,7 @@ def _fill(world: World, message: Message, payload: Payload) -> None:
     if "embeds" in payload:
         message.embeds = [_embed(embed) for embed in payload["embeds"] or []]
     if "components" in payload:
-        message.components = _resolved(message, completed(payload["components"] or []))
+        message.components = _resolved(message, with_defaults(payload["components"] or []))
     if {"content", "components", "allowed_mentions"} & payload.keys():
         _set_mentions(world, message, payload.get("allowed_mentions"))
 
@@ -196,14 +196,14 @@ def _set_attachments(world: World, message: Message, payload: Payload, uploads: 
     for upload in uploads:
         entry = described.get(str(upload.number), {})
         name = str(entry.get("filename") or upload.filename)
-        message.attachments.append(Attachment(world.ids.fresh(), name, upload.data, entry.get("description")))
+        message.attachments.append(Attachment(world.ids.new_id(), name, upload.data, entry.get("description")))
 
 
 def _resolved(message: Message, components: list[Component]) -> list[Component]:
     """Components whose `attachment://name` is replaced by the attachment's id."""
     by_name = {file.filename: file.id for file in message.attachments}
     kept = {file.id for file in message.attachments}
-    for media in (media for part in walk(components) for media in media_of(part)):
+    for media in (media for part in walk(components) for media in media_objects(part)):
         url = str(media.get("url", ""))
         own = _OWN_FILE.search(url)
         if url.startswith("attachment://"):
@@ -229,11 +229,11 @@ def _set_mentions(world: World, message: Message, allowed: Payload | None) -> No
     message.mention_everyone = everyone and "everyone" in parse and not message.author.bot
 
 
-def _attached(message: Message, uploads: Sequence[Upload]) -> list[Attached]:
+def _attached(message: Message, uploads: Sequence[Upload]) -> list[AttachedFile]:
     """The files a message will have; those kept from before were judged when they came."""
     kept = len(message.attachments) - len(uploads)
     files = enumerate(message.attachments)
-    return [Attached(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
+    return [AttachedFile(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
 
 
 def _fields_of(message: Message) -> list[str]:

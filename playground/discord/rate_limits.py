@@ -15,9 +15,9 @@ from typing import Literal, NamedTuple
 Clock = Callable[[], float]
 Scope = Literal["user", "global", "shared"]
 
-INVALID = frozenset({401, 403, 429})
+INVALID_STATUSES = frozenset({401, 403, 429})
 INVALID_WINDOW, INVALID_MOST = 600.0, 10_000
-OLD_AGE = 3600.0
+OLD_MESSAGE_SECONDS = 3600.0
 """A message of this age, in seconds, has the tighter edit limit of error 30046."""
 VIA = {"Via": "1.1 playground"}
 """A 429 without this header is taken for a ban by Cloudflare, and discord.py gives up instead of waiting."""
@@ -71,7 +71,7 @@ class Bucket:
         self.used += has_room
         return has_room
 
-    def left(self, now: float) -> float:
+    def seconds_left(self, now: float) -> float:
         """Seconds until the window has passed."""
         return max(0.0, self.resets_at - now)
 
@@ -96,18 +96,18 @@ class RateLimits:
         return self._global.limit.most
 
     @property
-    def is_usual(self) -> bool:
+    def is_default(self) -> bool:
         """Whether the limits are what they were made with."""
         return self.enabled is self._usual and self.global_most == GLOBAL.most
 
-    def order(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
+    def override(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
         """Keep limits from now on, or none, with a global one of `most` calls a second. Counts begin anew."""
         self.enabled = enabled
         self._global = Bucket(Limit(most, GLOBAL.seconds))
         self._buckets.clear()
 
     def restore(self) -> None:
-        self.order(enabled=self._usual)
+        self.override(enabled=self._usual)
 
     def admit(  # noqa: PLR0913  # what a request is, told by keywords
         self,
@@ -140,14 +140,14 @@ class RateLimits:
             return None
         now = self.clock()
         if not exempt and self._is_globally_full(now):
-            return limited(self._global.left(now), "global")
+            return too_many_requests(self._global.seconds_left(now), "global")
         if opens_dm and not self._bucket("new DMs", "", NEW_DMS).take(now):
             message = "You are opening direct messages too fast"
             return Admission({}, HTTPStatus.BAD_REQUEST, {"code": 40003, "message": message})
-        if method == "PATCH" and message_age > OLD_AGE and not exempt:
+        if method == "PATCH" and message_age > OLD_MESSAGE_SECONDS and not exempt:
             bucket = self._bucket(f"old {route}", major, OLD_EDITS)
             if not bucket.take(now):
-                return limited(bucket.left(now), "user", OLD_EDIT)
+                return too_many_requests(bucket.seconds_left(now), "user", OLD_EDIT)
         return None
 
     def _is_globally_full(self, now: float) -> bool:
@@ -164,7 +164,7 @@ class RateLimits:
         headers = _headers(bucket, name, now)
         if passes:
             return Admission(headers)
-        refused = limited(bucket.left(now), "user")
+        refused = too_many_requests(bucket.seconds_left(now), "user")
         return refused._replace(headers=headers | refused.headers)
 
     def _bucket(self, name: str, major: str, limit: Limit) -> Bucket:
@@ -172,12 +172,12 @@ class RateLimits:
 
     def _noted(self, admission: Admission) -> Admission:
         if admission.is_refused:
-            self.note(admission.status)
+            self.count_status(admission.status)
         return admission
 
-    def note(self, status: int, scope: Scope = "user") -> None:
+    def count_status(self, status: int, scope: Scope = "user") -> None:
         """Count an answer that Discord gave; a 429 of `shared` scope is nobody's fault. `admit` notes its own."""
-        if status in INVALID and scope != "shared":
+        if status in INVALID_STATUSES and scope != "shared":
             self._invalid.append((self.clock(), status))
 
     @property
@@ -201,7 +201,7 @@ ORDINARY_429 = (0, "You are being rate limited.")
 OLD_EDIT = (30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
 
 
-def limited(retry_after: float, scope: Scope, said: tuple[int, str] = ORDINARY_429) -> Admission:
+def too_many_requests(retry_after: float, scope: Scope, said: tuple[int, str] = ORDINARY_429) -> Admission:
     """A 429 as Discord's own servers send it; seconds."""
     code, message = said
     is_global = scope == "global"
@@ -217,6 +217,6 @@ def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
         "X-RateLimit-Limit": str(bucket.limit.most),
         "X-RateLimit-Remaining": str(bucket.limit.most - bucket.used),
         "X-RateLimit-Reset": f"{bucket.resets_at:.3f}",
-        "X-RateLimit-Reset-After": f"{bucket.left(now):.3f}",
+        "X-RateLimit-Reset-After": f"{bucket.seconds_left(now):.3f}",
         "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
     }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playground.discord import posting, threads
 from playground.discord.attachments import Upload
 from playground.discord.client_events import ModalOpened
-from playground.discord.components import completed
+from playground.discord.components import with_defaults
 from playground.discord.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_FORM,
@@ -13,15 +13,15 @@ from playground.discord.errors import (
     UNKNOWN_MESSAGE,
     DiscordError,
     field_error,
-    refuse,
+    raise_if_refused,
 )
 from playground.discord.interactions import (
     TOKEN_SECONDS,
-    Answer,
+    CallbackType,
     Interaction,
-    Kind,
+    InteractionKind,
+    InteractionState,
     Payload,
-    State,
     fail,
     metadata,
     settle,
@@ -32,44 +32,55 @@ from playground.discord.snowflakes import Snowflake
 from playground.discord.world import World
 
 _ANSWERS_TO = {
-    Kind.COMMAND: {Answer.MESSAGE, Answer.THINKING, Answer.MODAL},
-    Kind.COMPONENT: {Answer.MESSAGE, Answer.THINKING, Answer.DEFERRED_UPDATE, Answer.UPDATE, Answer.MODAL},
-    Kind.AUTOCOMPLETE: {Answer.CHOICES},
-    Kind.MODAL: {Answer.MESSAGE, Answer.THINKING, Answer.DEFERRED_UPDATE, Answer.UPDATE},
+    InteractionKind.COMMAND: {CallbackType.MESSAGE, CallbackType.THINKING, CallbackType.MODAL},
+    InteractionKind.COMPONENT: {
+        CallbackType.MESSAGE,
+        CallbackType.THINKING,
+        CallbackType.DEFERRED_UPDATE,
+        CallbackType.UPDATE,
+        CallbackType.MODAL,
+    },
+    InteractionKind.AUTOCOMPLETE: {CallbackType.CHOICES},
+    InteractionKind.MODAL: {
+        CallbackType.MESSAGE,
+        CallbackType.THINKING,
+        CallbackType.DEFERRED_UPDATE,
+        CallbackType.UPDATE,
+    },
 }
 
 
-def acknowledge(
+def accept_callback(
     world: World, interaction_id: Snowflake, token: str, body: Payload, uploads: Sequence[Upload] = ()
 ) -> Interaction:
     """Take the bot's callback. Raises DiscordError 10062 when too late or unknown, 40060 when there already was one,
     50035 for a type that does not fit.
     """
     interaction = world.interactions.get(interaction_id)
-    if interaction is None or interaction.token != token or interaction.state is State.FAILED:
+    if interaction is None or interaction.token != token or interaction.state is InteractionState.FAILED:
         raise DiscordError(UNKNOWN_INTERACTION)
-    if interaction.state is not State.WAITING:
+    if interaction.state is not InteractionState.WAITING:
         raise DiscordError(ALREADY_ACKNOWLEDGED)
     if world.clock() - interaction.created_at > world.answer_seconds:
         raise DiscordError(UNKNOWN_INTERACTION)
     answer = _answer(interaction, body.get("type"))
     _ANSWERERS[answer](world, interaction, body.get("data") or {}, uploads)
-    interaction.answer = answer
+    interaction.callback_type = answer
     if interaction.opener is not None:
         interaction.opener.modal = None
-    if interaction.state is State.WAITING:
-        settle(interaction, State.ANSWERED)
+    if interaction.state is InteractionState.WAITING:
+        settle(interaction, InteractionState.ANSWERED)
     return interaction
 
 
 def follow_up(world: World, interaction: Interaction, payload: Payload, uploads: Sequence[Upload]) -> Message:
     """One more message by the token. The first after a "thinking…" takes that message's place."""
-    if interaction.state is State.THINKING and interaction.original is not None:
-        return revise_by_token(world, interaction, interaction.original, payload, uploads)
+    if interaction.state is InteractionState.THINKING and interaction.original is not None:
+        return edit_by_token(world, interaction, interaction.original, payload, uploads)
     return _respond(world, interaction, payload, uploads, kind=REPLY)
 
 
-def message_of(interaction: Interaction, message_id: Snowflake) -> Message:
+def message_by_token(interaction: Interaction, message_id: Snowflake) -> Message:
     """A message that this token may read and edit: `@original`, or one it sent. Raises DiscordError 10008."""
     sent = interaction.channel.messages
     message = interaction.original if message_id == "@original" else sent.get(message_id)
@@ -81,29 +92,33 @@ def message_of(interaction: Interaction, message_id: Snowflake) -> Message:
     return message
 
 
-def revise_by_token(
+def edit_by_token(
     world: World, interaction: Interaction, message: Message, payload: Payload, uploads: Sequence[Upload]
 ) -> Message:
     """Edit a message by the token; the "thinking…" is over when its message gets its content."""
     _need_changeable(interaction, message)
-    revised = posting.revise(world, message, payload, uploads)
-    if interaction.state is State.THINKING and message is interaction.original:
-        settle(interaction, State.ANSWERED)
+    revised = posting.edit(world, message, payload, uploads)
+    if interaction.state is InteractionState.THINKING and message is interaction.original:
+        settle(interaction, InteractionState.ANSWERED)
     return revised
 
 
-def erase_by_token(world: World, interaction: Interaction, message: Message) -> None:
+def delete_by_token(world: World, interaction: Interaction, message: Message) -> None:
     """Delete a message by the token; deleting a "thinking…" answers with nothing."""
-    posting.erase(world, message)
-    if interaction.state is State.THINKING and message is interaction.original:
-        settle(interaction, State.ANSWERED)
+    posting.delete(world, message)
+    if interaction.state is InteractionState.THINKING and message is interaction.original:
+        settle(interaction, InteractionState.ANSWERED)
 
 
-def _answer(interaction: Interaction, number: object) -> Answer:
+def _answer(interaction: Interaction, number: object) -> CallbackType:
     """The callback type, if it fits. Raises DiscordError 50035."""
     allowed = {int(answer): answer for answer in _ANSWERS_TO[interaction.kind]}
     if interaction.source is None:
-        allowed = {n: answer for n, answer in allowed.items() if answer not in (Answer.UPDATE, Answer.DEFERRED_UPDATE)}
+        allowed = {
+            n: answer
+            for n, answer in allowed.items()
+            if answer not in (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
+        }
     if number not in allowed:
         choices = ", ".join(str(n) for n in sorted(allowed))
         message = f"Value must be one of {{{choices}}}."
@@ -123,7 +138,7 @@ def _respond(  # noqa: PLR0913  # as a message's sides
 ) -> Message:
     flags = int(payload.get("flags") or 0)
     if interaction.channel.archived and not flags & EPHEMERAL:  # since somebody used the app there
-        threads.need_writable(world, interaction.channel)
+        threads.require_writable(world, interaction.channel)
     return posting.post(
         world,
         interaction.channel,
@@ -141,11 +156,11 @@ def _respond(  # noqa: PLR0913  # as a message's sides
 def _need_changeable(interaction: Interaction, message: Message) -> None:
     """Raises DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
     if not message.is_ephemeral:
-        threads.need_active(interaction.channel)
+        threads.require_unarchived(interaction.channel)
 
 
 def _kind_of_response(interaction: Interaction) -> int:
-    return CHAT_INPUT_RESPONSE if interaction.kind is Kind.COMMAND else REPLY
+    return CHAT_INPUT_RESPONSE if interaction.kind is InteractionKind.COMMAND else REPLY
 
 
 def _answer_message(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
@@ -157,9 +172,9 @@ def _answer_thinking(world: World, interaction: Interaction, data: Payload, _upl
     flags = {"flags": int(data.get("flags") or 0) & EPHEMERAL}
     kind = _kind_of_response(interaction)
     interaction.original = _respond(world, interaction, flags, (), kind=kind, loading=True)
-    interaction.state = State.THINKING
+    interaction.state = InteractionState.THINKING
     left = interaction.created_at + TOKEN_SECONDS - world.clock()
-    world.timers.after(left, lambda: fail(world, interaction, State.THINKING))
+    world.timers.call_after(left, lambda: fail(world, interaction, InteractionState.THINKING))
 
 
 def _answer_deferred_update(_w: World, interaction: Interaction, _data: Payload, _uploads: Sequence[Upload]) -> None:
@@ -171,25 +186,25 @@ def _answer_update(world: World, interaction: Interaction, data: Payload, upload
     if source is None or source.id not in interaction.channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
     _need_changeable(interaction, source)
-    interaction.original = posting.revise(world, source, data, uploads, within=("data",))
+    interaction.original = posting.edit(world, source, data, uploads, within=("data",))
 
 
 def _answer_choices(_w: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
-    refuse(autocomplete_errors(data.get("choices")))
+    raise_if_refused(autocomplete_errors(data.get("choices")))
     interaction.choices = list(data.get("choices") or [])
 
 
 def _answer_modal(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
-    refuse(modal_errors(data))
-    interaction.modal = data | {"components": completed(data.get("components") or [])}
-    world.tell(interaction.user, ModalOpened(interaction.id, interaction.modal))
+    raise_if_refused(modal_errors(data))
+    interaction.modal = data | {"components": with_defaults(data.get("components") or [])}
+    world.notify(interaction.user, ModalOpened(interaction.id, interaction.modal))
 
 
 _ANSWERERS = {
-    Answer.MESSAGE: _answer_message,
-    Answer.THINKING: _answer_thinking,
-    Answer.DEFERRED_UPDATE: _answer_deferred_update,
-    Answer.UPDATE: _answer_update,
-    Answer.CHOICES: _answer_choices,
-    Answer.MODAL: _answer_modal,
+    CallbackType.MESSAGE: _answer_message,
+    CallbackType.THINKING: _answer_thinking,
+    CallbackType.DEFERRED_UPDATE: _answer_deferred_update,
+    CallbackType.UPDATE: _answer_update,
+    CallbackType.CHOICES: _answer_choices,
+    CallbackType.MODAL: _answer_modal,
 }

@@ -10,8 +10,8 @@ from playground.discord.snowflakes import Snowflake
 
 Payload = dict[str, Any]
 Sink = Callable[[Payload], None]
-KEPT_EVENTS = 2000
-KEPT_SECONDS = 300.0
+BUFFERED_EVENTS = 2000
+RESUMABLE_SECONDS = 300.0
 
 
 class Intents(IntFlag):
@@ -37,28 +37,28 @@ class Session:
     shard: tuple[int, int]
     sink: Sink | None
     sequence: int = 0
-    kept: deque[Payload] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    buffer: deque[Payload] = field(default_factory=lambda: deque(maxlen=BUFFERED_EVENTS))
     dropped_at: float | None = None
 
     def send(self, event: str, data: Any) -> None:  # noqa: ANN401  # an event's data is whatever JSON it is
         """Number an event, keep it for a RESUME, and send it if a socket is there."""
         self.sequence += 1
         payload = {"op": 0, "t": event, "s": self.sequence, "d": data}
-        self.kept.append(payload)
+        self.buffer.append(payload)
         if self.sink is not None:
             self.sink(payload)
 
-    def hears(self, intent: Intents, guild_id: Snowflake | None) -> bool:
+    def receives(self, intent: Intents, guild_id: Snowflake | None) -> bool:
         """Whether an event belongs to this session: its intent is asked for, and its shard is this one."""
         number, count = self.shard
         home = (int(guild_id) >> 22) % count if guild_id else 0
         return home == number and (not intent or bool(self.intents & intent))
 
-    def missed(self, sequence: int) -> list[Payload] | None:
+    def missed_events(self, sequence: int) -> list[Payload] | None:
         """The events after `sequence`; None if they are no longer all kept or it never was."""
-        if sequence > self.sequence or (self.kept and sequence < self.kept[0]["s"] - 1):
+        if sequence > self.sequence or (self.buffer and sequence < self.buffer[0]["s"] - 1):
             return None
-        return [payload for payload in self.kept if payload["s"] > sequence]
+        return [payload for payload in self.buffer if payload["s"] > sequence]
 
 
 class Sessions:
@@ -77,7 +77,7 @@ class Sessions:
     def online(self) -> list[Session]:
         return [session for session in self._sessions.values() if session.sink is not None]
 
-    def opened(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
+    def open(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
         """A new session, for an IDENTIFY."""
         self._forget_old()
         self.identifies += 1
@@ -89,11 +89,11 @@ class Sessions:
         """Say that a session became ready or went."""
         self._changed()
 
-    def resumed(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
+    def resume(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
         """The session and the events it missed, for a RESUME; None if it must identify anew."""
         self._forget_old()
         session = self._sessions.get(session_id)
-        missed = None if session is None else session.missed(sequence)
+        missed = None if session is None else session.missed_events(sequence)
         if session is None or missed is None:
             return None
         session.sink, session.dropped_at = sink, None
@@ -118,7 +118,7 @@ class Sessions:
         A `private` message is one whose text a bot may read only with the message content intent.
         """
         for session in list(self._sessions.values()):
-            if not session.hears(intent, guild_id):
+            if not session.receives(intent, guild_id):
                 continue
             hidden = private and not session.intents & Intents.MESSAGE_CONTENT
             session.send(event, data | _UNREAD if hidden else data)
@@ -126,7 +126,7 @@ class Sessions:
     def _forget_old(self) -> None:
         now = self._clock()
         for session in list(self._sessions.values()):
-            if session.dropped_at is not None and now - session.dropped_at > KEPT_SECONDS:
+            if session.dropped_at is not None and now - session.dropped_at > RESUMABLE_SECONDS:
                 del self._sessions[session.id]
 
 

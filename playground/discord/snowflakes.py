@@ -14,11 +14,11 @@ class Snowflakes:
         self._clock = clock
         self._last = 0
 
-    def fresh(self) -> Snowflake:
+    def new_id(self) -> Snowflake:
         self._last = max(self._last + 1, int((self._clock() - EPOCH) * 1000) << 22)
         return str(self._last)
 
 
-def made_at(snowflake: Snowflake) -> float:
+def created_at(snowflake: Snowflake) -> float:
     """Seconds since 1970 at which an id was given out."""
     return (int(snowflake) >> 22) / 1000 + EPOCH

@@ -26,19 +26,19 @@ def may_use(world: World, user: User, thread: Channel) -> bool:
     return not thread.locked or bool(world.person_permissions(user, thread) & Permissions.MANAGE_THREADS)
 
 
-def bring_back(world: World, thread: Channel) -> None:
+def unarchive(world: World, thread: Channel) -> None:
     """Whoever may use an archived thread brings it back by that; a lock stays."""
     world.change_thread(thread, archived=False, locked=thread.locked)
 
 
-def need_writable(world: World, thread: Channel) -> None:
+def require_writable(world: World, thread: Channel) -> None:
     """A message of the bot's brings an archived thread back. Raises DiscordError 50083 or 160005 where it is locked."""
     if thread.locked:
         raise DiscordError(THREAD_ARCHIVED if thread.archived else THREAD_LOCKED)
-    bring_back(world, thread)
+    unarchive(world, thread)
 
 
-def need_active(thread: Channel) -> None:
+def require_unarchived(thread: Channel) -> None:
     """Raises DiscordError 50083 for what would change something in an archived thread."""
     if thread.archived:
         raise DiscordError(THREAD_ARCHIVED)

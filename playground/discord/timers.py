@@ -14,11 +14,11 @@ class Timers:
         self._order = count()
         self.wake: Callable[[], None] = lambda: None
 
-    def after(self, seconds: float, happening: Callable[[], None]) -> None:
+    def call_after(self, seconds: float, happening: Callable[[], None]) -> None:
         heapq.heappush(self._heap, (self._clock() + seconds, next(self._order), happening))
         self.wake()
 
-    def due(self) -> float | None:
+    def next_due(self) -> float | None:
         """The moment of the next happening, in seconds since 1970."""
         return self._heap[0][0] if self._heap else None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from playground.discord.attachments import Attachment, Cdn
 from playground.discord.calls import CallLog
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
-from playground.discord.client_events import BotChanged, ChannelGone, ChannelSeen, DmSeen, Fact, MessageSeen
+from playground.discord.client_events import BotChanged, ChannelGone, ChannelSeen, ClientEvent, DmSeen, MessageSeen
 from playground.discord.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -31,12 +31,12 @@ from playground.discord.users import User
 if TYPE_CHECKING:
     from playground.discord.interactions import Interaction
 
-Observer = Callable[[Fact], None]
+Observer = Callable[[ClientEvent], None]
 TOKEN = "playground"  # noqa: S105  # the loopback's only token, no secret
 ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer to an interaction."""
 CHANNELS = ("general", "card-room", "den")
-FOUNDED = 1_600_000_000.0
+FOUNDED_AT = 1_600_000_000.0
 """When guild, channels and people were made. They have the same ids in every world, so that a bot which kept its
 database knows them again after the playground was restarted. The application is a new one, without commands.
 """
@@ -65,16 +65,16 @@ class World:
         self.timers = Timers(clock)
         self.cdn = Cdn()
         self.gateway_url = "ws://gateway.invalid"
-        self.stir: Callable[[], None] = lambda: None
-        self.begun: Callable[[Interaction], None] = lambda _: None
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_interaction: Callable[[Interaction], None] = lambda _: None
         self.calls = CallLog(self._stirred)
         self.faults = Faults()
-        self.sessions = Sessions(clock, self.ids.fresh, self._bot_came_or_went)
+        self.sessions = Sessions(clock, self.ids.new_id, self._bot_came_or_went)
         self.privileged_intents = Intents.NONE
         founding = _founded(0)
-        self.guild_id, self.guild_name = founding.fresh(), "Harbour"
-        self.moderator_role_id = founding.fresh()
-        self.bot = User(self.ids.fresh(), "Deckhand", bot=True)
+        self.guild_id, self.guild_name = founding.new_id(), "Harbour"
+        self.moderator_role_id = founding.new_id()
+        self.bot = User(self.ids.new_id(), "Deckhand", bot=True)
         self.application_id = self.bot.id
         self.users: dict[Snowflake, User] = {self.bot.id: self.bot}
         self.channels: dict[Snowflake, Channel] = {}
@@ -95,7 +95,7 @@ class World:
     # People
 
     def add_person(self, name: str, *, moderator: bool = False) -> User:
-        user = User(self._person_ids.fresh(), name, moderator=moderator)
+        user = User(self._person_ids.new_id(), name, moderator=moderator)
         self.users[user.id] = user
         return user
 
@@ -115,7 +115,7 @@ class World:
     # Channels
 
     def _add_channel(self, name: str, position: int) -> Channel:
-        channel = Channel(self._channel_ids.fresh(), TEXT, name, self.guild_id, position=position)
+        channel = Channel(self._channel_ids.new_id(), TEXT, name, self.guild_id, position=position)
         self.channels[channel.id] = channel
         return channel
 
@@ -127,7 +127,7 @@ class World:
 
     def add_thread(self, parent: Channel, name: str, owner: User, *, thread_id: Snowflake | None = None) -> Channel:
         """A new public thread; begun from a message it takes that message's id."""
-        thread = Channel(thread_id or self.ids.fresh(), THREAD, name, self.guild_id, parent.id, owner.id)
+        thread = Channel(thread_id or self.ids.new_id(), THREAD, name, self.guild_id, parent.id, owner.id)
         self.channels[thread.id] = thread
         self._announce_channel("THREAD_CREATE", thread)
         return thread
@@ -145,7 +145,7 @@ class World:
         event = "THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE"
         del self.channels[channel.id]
         self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
-        self.tell_everyone(ChannelGone(channel.id))
+        self.notify_everyone(ChannelGone(channel.id))
 
     def channel(self, channel_id: Snowflake) -> Channel:
         """Raises DiscordError 10003 for a channel that is not there."""
@@ -166,11 +166,11 @@ class World:
         channel = self._dms.get(user.id)
         return channel if channel is not None and channel.id in self.channels else None
 
-    def opened_dm(self, user: User) -> Channel:
+    def open_dm(self, user: User) -> Channel:
         """The DM channel between a person and the bot, made if there is none."""
         channel = self.dm_with(user)
         if channel is None:
-            channel = Channel(self.ids.fresh(), DIRECT, recipient=user)
+            channel = Channel(self.ids.new_id(), DIRECT, recipient=user)
             self.channels[channel.id] = self._dms[user.id] = channel
         return channel
 
@@ -244,7 +244,7 @@ class World:
         found = (message.attachment(attachment_id) for message in messages)
         return next((file for file in found if file is not None), None)
 
-    def shown(self, message: Message) -> dict[str, Any]:
+    def message_json(self, message: Message) -> dict[str, Any]:
         """The message object, with addresses signed now."""
         return message.json(self.cdn, self.clock())
 
@@ -260,45 +260,45 @@ class World:
         self._observers[person_id].append(observer)
         return lambda: self._observers[person_id].remove(observer)
 
-    def tell(self, user: User, fact: Fact) -> None:
+    def notify(self, user: User, fact: ClientEvent) -> None:
         for observer in list(self._observers[user.id]):
             observer(fact)
-        self.stir()
+        self.on_change()
 
-    def tell_everyone(self, fact: Fact) -> None:
+    def notify_everyone(self, fact: ClientEvent) -> None:
         for user in self.people:
-            self.tell(user, fact)
+            self.notify(user, fact)
 
     def tell_message(self, channel: Channel, message: Message, *, is_new: bool) -> None:
         """Show a new or changed message to those who see it."""
-        shown = self.shown(message)
+        shown = self.message_json(message)
         for user in self.readers(channel, message):
             if is_new and channel.type == DIRECT and len(channel.messages) == 1:
-                self.tell(user, DmSeen(channel.id, self.bot.json()))
-            self.tell(user, MessageSeen(channel.id, shown))
+                self.notify(user, DmSeen(channel.id, self.bot.json()))
+            self.notify(user, MessageSeen(channel.id, shown))
 
     def dispatch(self, event: str, data: dict[str, Any], guild_id: Snowflake | None, intent: Intents) -> None:
         """Send an event to the bot's sessions that ask for it."""
         self.sessions.dispatch(event, data, guild_id, intent)
-        self.stir()
+        self.on_change()
 
     def _announce_channel(self, event: str, channel: Channel) -> None:
         self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
-        self.tell_everyone(ChannelSeen(self.channel_json(channel)))
+        self.notify_everyone(ChannelSeen(self.channel_json(channel)))
 
-    def say_bot_state(self, state: str) -> None:
+    def set_bot_state(self, state: str) -> None:
         """The bot is `online`, `offline` or `starting`."""
         if state != self.bot_state:
             self.bot_state = state
-            self.tell_everyone(BotChanged(state))
+            self.notify_everyone(BotChanged(state))
 
     def _stirred(self) -> None:
-        self.stir()
+        self.on_change()
 
     def _bot_came_or_went(self) -> None:
-        self.say_bot_state("online" if self.sessions.online else "offline")
+        self.set_bot_state("online" if self.sessions.online else "offline")
 
 
 def _founded(day: int) -> Snowflakes:
     """Ids of what was there before, one day for each kind of thing."""
-    return Snowflakes(lambda: FOUNDED + day * 86_400)
+    return Snowflakes(lambda: FOUNDED_AT + day * 86_400)

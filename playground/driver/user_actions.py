@@ -21,11 +21,11 @@ from playground.discord.components import (
     TEXT_INPUT,
     USER_SELECT,
     Component,
-    pressable,
+    find_control,
     walk,
 )
-from playground.discord.interactions import Interaction, Kind, begin
-from playground.discord.limits import Refused, select_errors, sentences, submit_errors
+from playground.discord.interactions import Interaction, InteractionKind, begin
+from playground.discord.limits import ErrorBody, error_sentences, select_errors, submit_errors
 from playground.discord.messages import Message
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -38,37 +38,39 @@ Fields = Mapping[str, Answer]
 
 def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
     """Send a slash command, such as `["hi-lo-jack", "bid"]` with `{"level": 3}`."""
-    command, node = commands.leaf(world, user, channel, path)
-    data = commands.data(world, command, path, commands.filled(node, options))
+    command, node = commands.resolve_path(world, user, channel, path)
+    data = commands.interaction_data(world, command, path, commands.option_values(node, options))
     _resolve(world, data, node, options)
-    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
+    return begin(world, user, _entered(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
     world: World, user: User, channel: Channel, path: list[str], options: Options, focused: str
 ) -> Interaction:
     """Ask for the choices of an option while typing; `options[focused]` is the text so far."""
-    command, node = commands.leaf(world, user, channel, path)
+    command, node = commands.resolve_path(world, user, channel, path)
     option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
     if option is None or not option.get("autocomplete"):
         raise NotOfferedError(f"/{' '.join(path)} offers no choices for {focused}")
     others = {name: given for name, given in options.items() if name != focused}
-    filled = commands.filled(node, others, complete=False)
+    filled = commands.option_values(node, others, complete=False)
     typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
-    data = commands.data(world, command, path, [*filled, typed])
-    return begin(world, user, channel, Kind.AUTOCOMPLETE, data)
+    data = commands.interaction_data(world, command, path, [*filled, typed])
+    return begin(world, user, channel, InteractionKind.AUTOCOMPLETE, data)
 
 
-def menu(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
+def choose_menu_entry(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
     """Choose an entry of the context menu of a message or a person."""
     of_person = isinstance(target, User)
-    command = commands.entry(world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU)
+    command = commands.menu_entry(
+        world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU
+    )
     data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
     if isinstance(target, User):
         data["resolved"] = _resolved_people(world, [target.id])
     else:
-        data["resolved"] = {"messages": {target.id: world.shown(target)}}
-    return begin(world, user, _entered(world, user, channel), Kind.COMMAND, data)
+        data["resolved"] = {"messages": {target.id: world.message_json(target)}}
+    return begin(world, user, _entered(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
@@ -76,7 +78,12 @@ def click(world: World, user: User, message: Message, custom_id: str) -> Interac
     component = _usable(world, user, message, custom_id)
     data = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
     return begin(
-        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+        world,
+        user,
+        _entered(world, user, world.channel(message.channel_id)),
+        InteractionKind.COMPONENT,
+        data,
+        source=message,
     )
 
 
@@ -93,11 +100,16 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
     if component["type"] == USER_SELECT:
         data["resolved"] = _resolved_people(world, values)
     return begin(
-        world, user, _entered(world, user, world.channel(message.channel_id)), Kind.COMPONENT, data, source=message
+        world,
+        user,
+        _entered(world, user, world.channel(message.channel_id)),
+        InteractionKind.COMPONENT,
+        data,
+        source=message,
     )
 
 
-def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
+def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
     """Send an open modal, its fields by custom id: a text, the chosen values, or a checkbox's truth."""
     opener = world.interactions.get(modal_id)
     if opener is None or opener.user is not user or opener.modal is None:
@@ -110,11 +122,17 @@ def submit(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Int
         "resolved": _resolved_people(world, _picked_people(opener.modal, fields)),
     }
     return begin(
-        world, user, _entered(world, user, opener.channel), Kind.MODAL, data, source=opener.source, opener=opener
+        world,
+        user,
+        _entered(world, user, opener.channel),
+        InteractionKind.MODAL,
+        data,
+        source=opener.source,
+        opener=opener,
     )
 
 
-def cancel(world: World, user: User, modal_id: Snowflake) -> None:
+def cancel_modal(world: World, user: User, modal_id: Snowflake) -> None:
     """Close a modal without sending it; the bot is not told."""
     opener = world.interactions.get(modal_id)
     if opener is not None and opener.user is user:
@@ -133,27 +151,27 @@ def dismiss(world: World, user: User, message: Message) -> None:
     if message.visible_to != user.id:
         raise NotOfferedError("only a message that you alone can see can be dismissed")
     world.channel(message.channel_id).messages.pop(message.id, None)
-    world.tell(user, MessageGone(message.channel_id, message.id))
+    world.notify(user, MessageGone(message.channel_id, message.id))
 
 
-def close_dms(world: World, user: User, *, closed: bool = True) -> None:
+def set_dms_closed(world: World, user: User, *, closed: bool = True) -> None:
     """Refuse direct messages from this server's members, or take them again."""
     user.dms_open = not closed
-    world.tell(user, DmsClosed(closed))
+    world.notify(user, DmsClosed(closed))
 
 
-def read(user: User, channel: Channel) -> None:
+def mark_read(user: User, channel: Channel) -> None:
     """Note that a person has read a channel to its end."""
     channel.read_up_to[user.id] = channel.newest_id()
 
 
-def unread(world: World, user: User, channel: Channel) -> int:
+def unread_count(world: World, user: User, channel: Channel) -> int:
     """How many messages of a channel a person has not read."""
     seen = channel.read_up_to.get(user.id, 0)
-    return sum(int(message.id) > seen for message in visible(world, user, channel))
+    return sum(int(message.id) > seen for message in visible_messages(world, user, channel))
 
 
-def visible(world: World, user: User, channel: Channel) -> list[Message]:
+def visible_messages(world: World, user: User, channel: Channel) -> list[Message]:
     """The messages of a channel that a person sees, oldest first."""
     if not world.sees(user, channel):
         return []
@@ -173,14 +191,14 @@ def _entered(world: World, user: User, channel: Channel) -> Channel:
     """
     if not threads.may_use(world, user, channel):
         raise NotOfferedError(f"{channel.name} is locked")
-    threads.bring_back(world, channel)
+    threads.unarchive(world, channel)
     return channel
 
 
 def _usable(world: World, user: User, message: Message, custom_id: str) -> Component:
-    if message not in visible(world, user, world.channel(message.channel_id)):
+    if message not in visible_messages(world, user, world.channel(message.channel_id)):
         raise NotOfferedError(f"{user.name} does not see this message")
-    component = pressable(message.components, custom_id)
+    component = find_control(message.components, custom_id)
     if component is None:
         raise NotOfferedError("this message has no such control any more")
     if component.get("disabled"):
@@ -188,10 +206,10 @@ def _usable(world: World, user: User, message: Message, custom_id: str) -> Compo
     return component
 
 
-def _refuse_gently(refused: Refused | None) -> None:
+def _refuse_gently(refused: ErrorBody | None) -> None:
     """Raises NotOffered for an answer that Discord's client does not let a person give."""
     if refused is not None:
-        raise NotOfferedError("; ".join(sentences(refused)))
+        raise NotOfferedError("; ".join(error_sentences(refused)))
 
 
 def _left_alone(modal: Component) -> dict[str, Answer]:

@@ -39,7 +39,7 @@ class Button(NamedTuple):
     disabled: bool
     url: str | None
 
-    def says(self, label: str) -> bool:
+    def matches(self, label: str) -> bool:
         """Whether a person would call this button so: by its words, its emoji, or both."""
         return label in (self.label, self.words, self.emoji)
 
@@ -60,7 +60,7 @@ class Select(NamedTuple):
     disabled: bool
     type: int
 
-    def says(self, text: str) -> bool:
+    def matches(self, text: str) -> bool:
         """Whether `text` is the placeholder, or a part of it or of the custom id."""
         return text in self.placeholder or text in self.custom_id
 
@@ -71,7 +71,7 @@ class Select(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class MessageView:
     """One message as a person sees it now."""
 
     message: Message
@@ -122,7 +122,7 @@ class Sight:
         """The pictures in reading order: of galleries and thumbnails, of embeds, then attached ones."""
         shown = [self._image(holder, holder["media"]) for part in self.components for holder in _pictures(part)]
         pictures = [picture for embed in self.message.embeds for picture in embed_pictures(embed)]
-        embedded = [self.message.attached_as(picture["url"]) for picture in pictures]
+        embedded = [self.message.attachment_for_url(picture["url"]) for picture in pictures]
         attached = [file for file in (*embedded, *self._loose()) if file and file.content_type.startswith("image/")]
         return [image for image in shown if image is not None] + [
             _image_of(file, file.description) for file in attached
@@ -153,11 +153,11 @@ class Sight:
     def button(self, label: str) -> Button:
         """The button that says so. Raises LookupError."""
         for button in self.buttons:
-            if button.says(label):
+            if button.matches(label):
                 return button
         raise LookupError(f"there is no button {label!r}; there are: {[button.label for button in self.buttons]}")
 
-    def reads(self) -> str:
+    def read_aloud(self) -> str:
         """The message as a screen reader would tell it: author, text, alt text, controls."""
         lines = [f"{self.author}{' (only you can see this)' if self.is_ephemeral else ''}: {self.text}".rstrip()]
         if self.is_thinking:

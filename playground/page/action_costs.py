@@ -12,8 +12,8 @@ from typing import Any
 from playground.discord.calls import Call
 from playground.discord.channels import DIRECT
 from playground.discord.commands import CHAT_INPUT, GROUP, SUBCOMMAND
-from playground.discord.components import BUTTON, pressable
-from playground.discord.interactions import Interaction, Kind
+from playground.discord.components import BUTTON, find_control
+from playground.discord.interactions import Interaction, InteractionKind
 
 Json = dict[str, Any]
 KEPT_ACTIONS = 50
@@ -65,7 +65,7 @@ class Action:
         }
 
 
-class Actions:
+class ActionLog:
     """The last actions of everybody, and how many calls were `unprompted`.
 
     `revision` grows with each change, and each action knows the one that changed it last.
@@ -78,21 +78,21 @@ class Actions:
         self._kept: deque[Action] = deque(maxlen=KEPT_ACTIONS)
         self._open: Action | None = None
 
-    def begin(self, interaction: Interaction) -> None:
+    def begin_action(self, interaction: Interaction) -> None:
         """Somebody did something: calls are its own from now on. Suggestions while typing are no action."""
-        self.end()
-        if interaction.kind is Kind.AUTOCOMPLETE:
+        self.end_action()
+        if interaction.kind is InteractionKind.AUTOCOMPLETE:
             return
         self.revision += 1
         action = self._open = Action(interaction, _deed(interaction), self.revision)
         self._kept.append(action)
         interaction.when_settled(lambda _: self._settle(action))
 
-    def end(self) -> None:
+    def end_action(self) -> None:
         """What the bot asks for from now on has another cause."""
         self._open = None
 
-    def note(self, call: Call) -> None:
+    def count_call(self, call: Call) -> None:
         """Count a call that the bot has made."""
         action = self._open
         if action is None or self._is_over(action, call.at):
@@ -106,7 +106,7 @@ class Actions:
             action.calls.append(call)
         self._touch(action)
 
-    def since(self, revision: int) -> list[Action]:
+    def changed_since(self, revision: int) -> list[Action]:
         """The actions that changed after a revision, oldest first."""
         return [action for action in self._kept if action.revision > revision]
 
@@ -134,10 +134,10 @@ def _deed(begun: Interaction) -> str:
 
     A button is called by its label only where everybody sees it: in a hand it names a card.
     """
-    if begun.kind is Kind.COMMAND:
+    if begun.kind is InteractionKind.COMMAND:
         is_typed = begun.data["type"] == CHAT_INPUT
         return "/" + " ".join(_path(begun.data)) if is_typed else f"menu entry {begun.data['name']}"
-    if begun.kind is Kind.MODAL:
+    if begun.kind is InteractionKind.MODAL:
         return "form"
     return f"button {_public_label(begun)}".strip() if begun.data["component_type"] == BUTTON else "select"
 
@@ -152,5 +152,5 @@ def _public_label(begun: Interaction) -> str:
     source = begun.source
     if source is None or source.visible_to is not None or begun.channel.type == DIRECT:
         return ""
-    component = pressable(source.components, begun.data["custom_id"]) or {}
+    component = find_control(source.components, begun.data["custom_id"]) or {}
     return str(component.get("label") or (component.get("emoji") or {}).get("name") or "")

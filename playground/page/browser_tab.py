@@ -21,10 +21,10 @@ from playground.discord.client_events import (
     BotChanged,
     ChannelGone,
     ChannelSeen,
+    ClientEvent,
     CommandsChanged,
     DmsClosed,
     DmSeen,
-    Fact,
     MessageGone,
     MessageSeen,
     ModalOpened,
@@ -54,22 +54,22 @@ HEADERS = {
 }
 
 
-def add_page(app: web.Application, place: Playground) -> None:
+def add_page(app: web.Application, playground: Playground) -> None:
     """Serve the page and its windows' sockets."""
     windows: set[web.WebSocketResponse] = set()
 
     async def people(_request: web.Request) -> web.Response:
-        return web.json_response([{"id": user.id, "name": user.name} for user in place.world.people])
+        return web.json_response([{"id": user.id, "name": user.name} for user in playground.world.people])
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
-        user = place.world.users.get(request.query.get("person", ""))
+        user = playground.world.users.get(request.query.get("person", ""))
         if user is None or user.bot or not _is_own(request):
             raise web.HTTPForbidden(text="There is no such person here.")
         response = web.WebSocketResponse(heartbeat=20.0)
         await response.prepare(request)
         windows.add(response)
         try:
-            await Window(place, user, response).run()
+            await BrowserTab(playground, user, response).run()
         finally:
             windows.discard(response)
         return response
@@ -107,17 +107,17 @@ def _is_own(request: web.Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.host
 
 
-class Window:
+class BrowserTab:
     """One tab: what its person sees goes out, what they do comes in."""
 
-    def __init__(self, place: Playground, user: User, socket: web.WebSocketResponse) -> None:
-        self.place = place
-        self.world = place.world
+    def __init__(self, playground: Playground, user: User, socket: web.WebSocketResponse) -> None:
+        self.playground = playground
+        self.world = playground.world
         self.user = user
         self._socket = socket
         self._outgoing: asyncio.Queue[Frame] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._drawer = Drawer(place, self._outgoing.put_nowait)
+        self._drawer = Drawer(playground, self._outgoing.put_nowait)
         self._verbs: Mapping[str, Callable[[Frame], object]] = {
             "history": self._history,
             "commands": self._commands,
@@ -169,12 +169,12 @@ class Window:
             "channels": [world.channel_json(channel) for channel in seen if channel.type != DIRECT],
             "members": [member.json() for member in members],
             "dms": [{"id": dm.id, "recipient": world.bot.json()} for dm in seen if dm.type == DIRECT],
-            "unread": {channel.id: user_actions.unread(world, user, channel) for channel in seen},
+            "unread": {channel.id: user_actions.unread_count(world, user, channel) for channel in seen},
             "bot": {"state": world.bot_state, "user": world.bot.json()},
             "closed_dms": not user.dms_open,
         }
 
-    def _tell(self, fact: Fact) -> None:
+    def _tell(self, fact: ClientEvent) -> None:
         frame = _frame(fact)
         if frame is not None:
             self._outgoing.put_nowait(frame)
@@ -232,11 +232,11 @@ class Window:
         self._outgoing.put_nowait({"t": "settled", "interaction": interaction.id, "failure": interaction.failure})
 
     def _history(self, frame: Frame) -> list[Frame]:
-        seen = user_actions.visible(self.world, self.user, self._channel(frame))
-        return [self.world.shown(message) for message in seen[-HISTORY:]]
+        seen = user_actions.visible_messages(self.world, self.user, self._channel(frame))
+        return [self.world.message_json(message) for message in seen[-HISTORY:]]
 
     def _commands(self, frame: Frame) -> list[Frame]:
-        return commands.offered(self.world, self.user, self._channel(frame))
+        return commands.offered_commands(self.world, self.user, self._channel(frame))
 
     def _say(self, frame: Frame) -> str:
         return user_actions.say(self.world, self.user, self._channel(frame), str(frame["text"])).id
@@ -248,7 +248,7 @@ class Window:
     async def _autocomplete(self, frame: Frame) -> list[Frame]:
         channel, path, options = self._channel(frame), list(frame["path"]), dict(frame["options"])
         interaction = user_actions.autocomplete(self.world, self.user, channel, path, options, str(frame["focused"]))
-        await self.place.answer(interaction)
+        await self.playground.until_settled(interaction)
         if interaction.failure is not None:
             raise NotOfferedError(interaction.failure)
         return interaction.choices
@@ -262,19 +262,19 @@ class Window:
         return self._begun(user_actions.select(self.world, self.user, message, custom_id, values))
 
     def _submit(self, frame: Frame) -> Frame:
-        return self._begun(user_actions.submit(self.world, self.user, str(frame["modal"]), dict(frame["fields"])))
+        return self._begun(user_actions.submit_modal(self.world, self.user, str(frame["modal"]), dict(frame["fields"])))
 
     def _cancel(self, frame: Frame) -> None:
-        user_actions.cancel(self.world, self.user, str(frame["modal"]))
+        user_actions.cancel_modal(self.world, self.user, str(frame["modal"]))
 
     def _dismiss(self, frame: Frame) -> None:
         user_actions.dismiss(self.world, self.user, self._message(frame))
 
     def _read(self, frame: Frame) -> None:
-        user_actions.read(self.user, self._channel(frame))
+        user_actions.mark_read(self.user, self._channel(frame))
 
     def _closed_dms(self, frame: Frame) -> None:
-        user_actions.close_dms(self.world, self.user, closed=bool(frame["closed"]))
+        user_actions.set_dms_closed(self.world, self.user, closed=bool(frame["closed"]))
 
 
 def _frame_in(text: str) -> Frame:
@@ -285,7 +285,7 @@ def _frame_in(text: str) -> Frame:
     return frame if isinstance(frame, dict) else {}
 
 
-def _frame(fact: Fact) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of fact
+def _frame(fact: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of fact
     """A fact as a frame; None for a failed interaction, which the window that began it is told as `settled`."""
     match fact:
         case MessageSeen(channel_id, message):

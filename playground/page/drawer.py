@@ -10,9 +10,9 @@ from contextlib import suppress
 from typing import Any
 
 from playground.discord.commands import NotOfferedError
-from playground.page.action_costs import Actions
-from playground.page.orders import order, text_channels
-from playground.page.troubles import PERMISSIONS, denied, in_force, relieve, relieve_all
+from playground.page.action_costs import ActionLog
+from playground.page.orders import carry_out, text_channels
+from playground.page.troubles import PERMISSIONS, active_troubles, denied_permissions, undo_all_troubles, undo_trouble
 from playground.server import Playground
 
 Frame = dict[str, Any]
@@ -25,8 +25,8 @@ LOOK = 1.0
 class Drawer:
     """The drawer of one window. `tell` takes the frames for it."""
 
-    def __init__(self, place: Playground, tell: Callable[[Frame], None]) -> None:
-        self._place = place
+    def __init__(self, playground: Playground, tell: Callable[[Frame], None]) -> None:
+        self._playground = playground
         self._tell = tell
         self._watching: asyncio.Task[None] | None = None
         self.verbs: Mapping[str, Callable[[Frame], object]] = {
@@ -51,63 +51,64 @@ class Drawer:
     async def _keep_telling(self) -> None:
         told, revision = None, 0
         while True:
-            change = self._place.next_change
-            state = bench(self._place)
+            change = self._playground.next_change
+            state = bench_state(self._playground)
             if state != told:
                 self._tell(state)
-            told, revision = state, self._tell_actions(self._place.actions, revision)
+            told, revision = state, self._tell_actions(self._playground.actions, revision)
             await asyncio.sleep(PAUSE)
             with suppress(TimeoutError):
                 await asyncio.wait_for(change.wait(), LOOK)
 
-    def _tell_actions(self, actions: Actions, revision: int) -> int:
+    def _tell_actions(self, actions: ActionLog, revision: int) -> int:
         """Tell the actions that changed after a revision. Returns the newest revision."""
-        for action in actions.since(revision):
+        for action in actions.changed_since(revision):
             self._tell({"t": "action", "action": action.json()})
         return actions.revision
 
     def _order(self, frame: Frame) -> None:
-        self._place.actions.end()
-        order(self._place, frame)
+        self._playground.actions.end_action()
+        carry_out(self._playground, frame)
 
     def _relieve(self, frame: Frame) -> Awaitable[None]:
-        self._place.actions.end()
-        return relieve(self._place, str(frame["key"]))
+        self._playground.actions.end_action()
+        return undo_trouble(self._playground, str(frame["key"]))
 
     def _relieve_all(self, _frame: Frame) -> Awaitable[None]:
-        self._place.actions.end()
-        return relieve_all(self._place)
+        self._playground.actions.end_action()
+        return undo_all_troubles(self._playground)
 
     async def _bot(self, frame: Frame) -> None:
-        bot = self._place.bot
+        bot = self._playground.bot
         if bot is None:
             raise NotOfferedError("This playground does not keep the bot's process.")
         orders = {"start": bot.start, "stop": bot.stop, "kill": bot.kill, "restart": bot.restart}
         if frame.get("action") not in orders:
             raise NotOfferedError("The bot can be started, stopped, killed and restarted.")
-        self._place.actions.end()
+        self._playground.actions.end_action()
         await orders[frame["action"]]()
 
 
-def bench(place: Playground) -> Frame:
+def bench_state(playground: Playground) -> Frame:
     """The state of the test bench, as everybody may see it."""
-    world, rates = place.world, place.rate_limits
+    world, rates = playground.world, playground.rate_limits
     return {
         "t": "bench",
-        "bot": {"condition": place.bot.condition if place.bot else None, "state": world.bot_state},
+        "bot": {"condition": playground.bot.condition if playground.bot else None, "state": world.bot_state},
         "troubles": [
             {"key": trouble.key, "words": trouble.words, "can_undo": trouble.undo is not None}
-            for trouble in in_force(place)
+            for trouble in active_troubles(playground)
         ],
         "people": [{"id": user.id, "name": user.name, "dms_open": user.dms_open} for user in world.people],
         "channels": [
-            {"id": channel.id, "name": channel.name, "denied": denied(channel)} for channel in text_channels(place)
+            {"id": channel.id, "name": channel.name, "denied": denied_permissions(channel)}
+            for channel in text_channels(playground)
         ],
         "permissions": list(PERMISSIONS),
         "most": rates.global_most if rates.enabled else 0,
         "calls": {
             "last_second": world.calls.counted_since(world.clock() - 1.0),
             "invalid": {str(status): count for status, count in sorted(world.calls.invalid.items())},
-            "unprompted": place.actions.unprompted,
+            "unprompted": playground.actions.unprompted,
         },
     }

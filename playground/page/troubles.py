@@ -9,7 +9,7 @@ from http.client import TOO_MANY_REQUESTS
 from typing import NamedTuple
 
 from playground.discord.channels import Channel
-from playground.discord.faults import Fault, When
+from playground.discord.faults import Fault, FaultTiming
 from playground.discord.permissions import Permissions
 from playground.discord.world import World
 from playground.driver import user_actions
@@ -41,21 +41,26 @@ class Trouble(NamedTuple):
     undo: Callable[[], Awaitable[None] | None] | None
 
 
-def in_force(place: Playground) -> list[Trouble]:
+def active_troubles(playground: Playground) -> list[Trouble]:
     """All that is wrong now."""
-    return [*_with_calls(place), *_with_channels(place.world), *_with_people(place.world), *_with_the_rest(place)]
+    return [
+        *_with_calls(playground),
+        *_with_channels(playground.world),
+        *_with_people(playground.world),
+        *_with_the_rest(playground),
+    ]
 
 
-async def relieve(place: Playground, key: str) -> None:
+async def undo_trouble(playground: Playground, key: str) -> None:
     """Put one trouble right, if it still is there and can be."""
-    for trouble in in_force(place):
+    for trouble in active_troubles(playground):
         if trouble.key == key:
             await _undo(trouble)
 
 
-async def relieve_all(place: Playground) -> None:
+async def undo_all_troubles(playground: Playground) -> None:
     """Put everything right that can be."""
-    for trouble in in_force(place):
+    for trouble in active_troubles(playground):
         await _undo(trouble)
 
 
@@ -65,11 +70,11 @@ async def _undo(trouble: Trouble) -> None:
         await undoing
 
 
-def _with_calls(place: Playground) -> Iterator[Trouble]:
-    faults, rates = place.world.faults, place.rate_limits
-    for fault in faults.ordered:
+def _with_calls(playground: Playground) -> Iterator[Trouble]:
+    faults, rates = playground.world.faults, playground.rate_limits
+    for fault in faults.pending:
         yield Trouble(f"fault {fault.number}", _said(fault), partial(faults.cancel, fault))
-    if not rates.is_usual:
+    if not rates.is_default:
         words = f"At most {rates.global_most} calls a second" if rates.enabled else "No rate limits"
         yield Trouble("rates", words, rates.restore)
 
@@ -79,20 +84,20 @@ def _said(fault: Fault) -> str:
     kinds = (words for *words, pattern in CALLS.values() if pattern == fault.pattern.pattern)
     other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
     one, many = next(kinds, other)
-    which = f"The next {one}" if fault.left == 1 else f"The next {fault.left} {many}"
+    which = f"The next {one}" if fault.remaining == 1 else f"The next {fault.remaining} {many}"
     waits = f", to wait {fault.retry_after:g} s" if fault.status == TOO_MANY_REQUESTS else ""
-    when = ", after the effect" if fault.when is When.AFTER else ""
+    when = ", after the effect" if fault.timing is FaultTiming.AFTER else ""
     return f"{which}: {fault.status}{waits}{when}"
 
 
 def _with_channels(world: World) -> Iterator[Trouble]:
     for channel in world.channels.values():
-        for name in denied(channel):
+        for name in denied_permissions(channel):
             undo = partial(world.allow, channel, PERMISSIONS[name])
             yield Trouble(f"permission {channel.id} {name}", f"The bot lacks {name} in #{channel.name}", undo)
 
 
-def denied(channel: Channel) -> list[str]:
+def denied_permissions(channel: Channel) -> list[str]:
     """The permissions that were taken from the bot in a channel."""
     return [name for name, bits in PERMISSIONS.items() if channel.denied & bits]
 
@@ -100,12 +105,12 @@ def denied(channel: Channel) -> list[str]:
 def _with_people(world: World) -> Iterator[Trouble]:
     for user in world.people:
         if not user.dms_open:
-            undo = partial(user_actions.close_dms, world, user, closed=False)
+            undo = partial(user_actions.set_dms_closed, world, user, closed=False)
             yield Trouble(f"dms {user.id}", f"{user.name} takes no direct messages", undo)
 
 
-def _with_the_rest(place: Playground) -> Iterator[Trouble]:
-    if place.ahead:
-        yield Trouble("clock", f"The world's clock is {place.ahead / 60:.0f} minutes ahead", None)
-    if place.bot is not None and place.bot.condition in ENDS:
-        yield Trouble("bot", f"The bot's process {ENDS[place.bot.condition]}", place.bot.start)
+def _with_the_rest(playground: Playground) -> Iterator[Trouble]:
+    if playground.skipped_seconds:
+        yield Trouble("clock", f"The world's clock is {playground.skipped_seconds / 60:.0f} minutes ahead", None)
+    if playground.bot is not None and playground.bot.condition in ENDS:
+        yield Trouble("bot", f"The bot's process {ENDS[playground.bot.condition]}", playground.bot.start)

@@ -9,7 +9,7 @@ from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 
 MOST_TRIES = 500
 
@@ -46,7 +46,9 @@ def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
     return tuple(fortune.sample(range(len(pick.options)), fortune.randint(min(pick.low, most), most)))
 
 
-async def plays(person: Person, hosted: LiveTable, seat: int, wish: Wish, on: Sight | None = None) -> Sight | None:
+async def plays(
+    person: Person, hosted: LiveTable, seat: int, wish: Wish, on: MessageView | None = None
+) -> MessageView | None:
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
     place = (str(hosted.table.since(seat)), str(wish.number))
@@ -61,7 +63,7 @@ async def plays(person: Person, hosted: LiveTable, seat: int, wish: Wish, on: Si
     return await _fills_in(person, message, CustomId(Code.FORM, table, place), wish)
 
 
-async def _fills_in(person: Person, message: Sight, address: CustomId, wish: Wish) -> Sight | None:
+async def _fills_in(person: Person, message: MessageView, address: CustomId, wish: Wish) -> MessageView | None:
     """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
     first = address._replace(args=(*address.args, *(str(at) for chosen in wish.places[:1] for at in chosen)))
     buttons = {button.custom_id for button in message.buttons}

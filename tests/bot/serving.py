@@ -69,7 +69,7 @@ class Serving:
         self.app = App(self.store, self.settings, self.clock)
         token = self.settings.token.get_secret_value()
         self._task = asyncio.create_task(self.client.start(token), name="bot")
-        online = asyncio.create_task(self.place.online())
+        online = asyncio.create_task(self.place.until_online())
         await asyncio.wait({self._task, online}, return_when=asyncio.FIRST_COMPLETED)
         if not online.done():
             online.cancel()
@@ -99,7 +99,7 @@ class Serving:
 
     async def shown(self) -> None:
         """Waits until nothing is asked and nothing is being written."""
-        await self.place.settled()
+        await self.place.until_idle()
         await self.app.wait_settled()
 
     async def table_here(self, person: Person) -> LiveTable:

@@ -107,7 +107,7 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path) -> N
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
         )
-        await place.online(30)
+        await place.until_online(30)
         await place.people[0].slash("/play", game="hi-lo-jack")
         process.send_signal(signal.SIGINT)
         _, err = await asyncio.wait_for(process.communicate(), 60)

@@ -87,7 +87,7 @@ async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun
     database = tmp_path / "tables.sqlite3"
     async with Playground(rate_limits=False, answer_seconds=30) as place, process(place, database) as bot:
         ann, ben, cem, dot = place.people
-        await place.online()
+        await place.until_online()
         await ann.slash("/play", game="hi-lo-jack")
         with place.holds.holding(ANSWER) as held:
             joining = asyncio.create_task(ben.click("Join"))

@@ -16,10 +16,10 @@ from engine.log import Cause, Entry
 from engine.table_rules import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
-from playground.discord.interactions import Interaction, Kind, begin
+from playground.discord.interactions import Interaction, InteractionKind, begin
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from tests.bot.fingers import wish_of
 from tests.fuzzing.findings import logging
 from tests.fuzzing.nonsense import Nonsense
@@ -93,7 +93,7 @@ class Hall:
             loop, NAMES, folder / "d.sqlite3", blank_database(folder), storm, storm, random.Random(drawn.below(2**30))
         )
         self.place, self.world = self.sim.place, self.sim.place.world
-        self.abroad = Channel(self.world.ids.fresh(), TEXT, "elsewhere", self.world.ids.fresh())
+        self.abroad = Channel(self.world.ids.new_id(), TEXT, "elsewhere", self.world.ids.new_id())
         self.tables: list[str] = ["ZZZZZ", "-"]
 
     @property
@@ -105,7 +105,7 @@ class Hall:
     async def open(self) -> AsyncIterator[None]:
         """The bot is online meanwhile."""
         await self.sim.start()
-        await self.place.online()
+        await self.place.until_online()
         self.world.channels[self.abroad.id] = self.abroad
         try:
             yield
@@ -123,7 +123,7 @@ class Hall:
     def custom_ids(self) -> list[str]:
         """Of the controls in the latest messages of all channels, hands too."""
         latest = [one for channel in self.world.channels.values() for one in list(channel.messages.values())[-LATEST:]]
-        sights = [Sight(message) for message in latest]
+        sights = [MessageView(message) for message in latest]
         buttons = [button.custom_id for sight in sights for button in sight.buttons]
         return buttons + [select.custom_id for sight in sights for select in sight.selects]
 
@@ -162,7 +162,7 @@ class Hall:
 
     async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]
-        await ann.press(ann.sees(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).button())
+        await ann.press(ann.messages(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).button())
 
     async def _played_on(self, hosted: LiveTable) -> None:
         """A few actions of those who are waited for, so that menus change."""
@@ -179,27 +179,32 @@ class Hall:
         """Presses a button that stands in an old message."""
         part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": custom_id}
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 2}
-        return self._begun(person, channel, Kind.COMPONENT, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.COMPONENT, data, self._source(person, channel, part))
 
     def select(self, person: Person, channel: Channel, custom_id: str, values: Sequence[str]) -> Interaction:
         """Chooses in a select that stands in an old message, also what it does not offer."""
         options = [{"label": str(number), "value": str(number)} for number in range(3)]
         part = {"type": SELECT, "custom_id": custom_id, "options": options}
         data = {"custom_id": custom_id, "component_type": SELECT, "id": 2, "values": list(values)}
-        return self._begun(person, channel, Kind.COMPONENT, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.COMPONENT, data, self._source(person, channel, part))
 
     def submit(self, person: Person, channel: Channel, custom_id: str, fields: Sequence[Payload] = ()) -> Interaction:
         """Sends a form that was opened by an old button."""
         part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": "dk1:luck:-"}
         data = {"custom_id": custom_id, "components": list(fields)}
-        return self._begun(person, channel, Kind.MODAL, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.MODAL, data, self._source(person, channel, part))
 
     def type(
-        self, person: Person, channel: Channel, path: list[str], options: list[Payload], kind: Kind = Kind.COMMAND
+        self,
+        person: Person,
+        channel: Channel,
+        path: list[str],
+        options: list[Payload],
+        kind: InteractionKind = InteractionKind.COMMAND,
     ) -> Interaction:
         """Sends a command, or asks what completes it, whatever its options hold."""
-        command = next(one for one in commands.everything(self.world) if one["name"] == path[0])
-        return self._begun(person, channel, kind, commands.data(self.world, command, path, options))
+        command = next(one for one in commands.all_commands(self.world) if one["name"] == path[0])
+        return self._begun(person, channel, kind, commands.interaction_data(self.world, command, path, options))
 
     async def settled(self, begun: Interaction) -> None:
         """Waits until somebody has their answer, or was told that there is none."""
@@ -219,7 +224,7 @@ class Hall:
         )
 
     def _begun(
-        self, person: Person, channel: Channel, kind: Kind, data: Payload, source: Message | None = None
+        self, person: Person, channel: Channel, kind: InteractionKind, data: Payload, source: Message | None = None
     ) -> Interaction:
         """Sent from where the channel is."""
         home = self.world.guild_id

@@ -18,7 +18,7 @@ from engine.errors import Refusal
 from engine.games import games
 from engine.log import TABLE_ACTIONS, Join
 from playground.discord.channels import Channel
-from playground.discord.interactions import Answer, Interaction, Kind
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind
 from playground.driver.people import Person
 from render.type.arabic import joined
 from render.type.labels import fitted
@@ -115,7 +115,7 @@ def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interacti
 
 
 def completed(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interaction]:
-    return {"completion": hall.type(person, channel, ["hand"], WRONG_TYPE, Kind.AUTOCOMPLETE)}
+    return {"completion": hall.type(person, channel, ["hand"], WRONG_TYPE, InteractionKind.AUTOCOMPLETE)}
 
 
 Sending = Callable[[Hall, Person, Channel], Mapping[str, Interaction]]
@@ -143,7 +143,7 @@ def answers(folder: Path, sending: Sending) -> Mapping[str, Interaction]:
 
 def test_values_of_another_type_are_completed_by_nothing(tmp_path: Path) -> None:
     begun = answers(tmp_path, completed)["completion"]
-    assert begun.answer is Answer.CHOICES
+    assert begun.callback_type is CallbackType.CHOICES
     assert begun.choices == []
 
 

@@ -9,7 +9,7 @@ from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from playground.driver import user_actions
 from playground.driver.people import Person
-from playground.driver.views import Button, Sight
+from playground.driver.views import Button, MessageView
 from tests.bot.fingers import Wish, plays
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
@@ -27,7 +27,7 @@ class Hall(Protocol):
     """Those at the table by their seats, then the spectators."""
     hosted: LiveTable
 
-    def board(self) -> Sight: ...
+    def board(self) -> MessageView: ...
 
     async def restart(self, *, is_killed: bool) -> None: ...
 
@@ -108,7 +108,7 @@ class PressOld(NamedTuple):
 
     async def do(self, hall: Hall, world: int) -> None:
         person, since = hall.people[self.seat], hall.hosted.table.since(self.seat)
-        for sight in person.sees():
+        for sight in person.messages():
             stale = [button for button in sight.buttons if sight.is_ephemeral and _is_stale(button, since)]
             if stale:
                 await person.press(sight, stale[0].custom_id)
@@ -123,7 +123,7 @@ class Chat(NamedTuple):
     async def do(self, hall: Hall, world: int) -> None:
         person = hall.people[self.person]
         for _ in range(CHATTER):
-            user_actions.say(person.place.world, person.user, person.here, "…")
+            user_actions.say(person.playground.world, person.user, person.here, "…")
 
 
 class Restart(NamedTuple):

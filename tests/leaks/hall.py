@@ -15,7 +15,7 @@ from engine.game import Step
 from engine.log import Close, Opening, SetOptions, Start
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair
@@ -81,7 +81,7 @@ class Hall:
     async def _start(self) -> None:
         with patch("bot.app.games", lambda: {self._game.meta.slug: self._game}):
             await self._sim.start()
-        await self._sim.place.online()
+        await self._sim.place.until_online()
         self._draw()
         await asyncio.sleep(REST)
 
@@ -187,8 +187,8 @@ class Hall:
         self._sim.place.world.calls.clear()
         await self._until(REST * (self.loop.time() // REST + 1))
 
-    def board(self) -> Sight:
+    def board(self) -> MessageView:
         """The message that shows the table."""
         board = self.hosted.board
         assert board is not None
-        return Sight(self._sim.place.world.channels[board.channel].messages[board.message])
+        return MessageView(self._sim.place.world.channels[board.channel].messages[board.message])

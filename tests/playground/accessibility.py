@@ -13,7 +13,7 @@ FOUND = """async (tags) => {
 }"""
 
 
-async def violations(page: Page) -> list[str]:
+async def accessibility_violations(page: Page) -> list[str]:
     """A line for each element that breaks a rule of WCAG 2.2 AA or of good practice."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE)

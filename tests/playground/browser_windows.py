@@ -49,7 +49,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @asynccontextmanager
-async def with_the_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
+async def playground_with_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
     """A playground with its page and the real bot, whose files are in a folder."""
     place = Playground(people, rate_limits=False)
     add_page(place.app, place)
@@ -61,7 +61,7 @@ async def with_the_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
 
 
 @dataclass
-class Windows:
+class BrowserWindows:
     """Opens browser windows as somebody, ready for commands, and remembers what went wrong in them."""
 
     browser: Browser
@@ -77,7 +77,7 @@ class Windows:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         await page.goto(f"{self.url}/?person={name}")
-        await expect(box(page)).to_be_visible()
+        await expect(message_box(page)).to_be_visible()
         await page.wait_for_function("() => playground.composer.leaves.length > 0")
         return page
 
@@ -89,32 +89,32 @@ class Windows:
 
 
 @asynccontextmanager
-async def opened(browser: Browser, url: str) -> AsyncIterator[Windows]:
+async def open_windows(browser: Browser, url: str) -> AsyncIterator[BrowserWindows]:
     """Windows for the length of a block, in which nothing may go wrong."""
-    windows = Windows(browser, url)
+    windows = BrowserWindows(browser, url)
     yield windows
     for context in windows.contexts:
         await context.close()
     assert not windows.errors, windows.errors
 
 
-def box(page: Page) -> Locator:
+def message_box(page: Page) -> Locator:
     """Where a person writes."""
     return page.get_by_role("textbox", name=re.compile("^Message "))
 
 
-def offered(page: Page) -> Locator:
+def open_options(page: Page) -> Locator:
     """The rows of a list that is open; those of native selects are not among them."""
     return page.locator("[role=option]:visible")
 
 
-def newest(page: Page) -> Locator:
+def newest_message(page: Page) -> Locator:
     return page.locator(".message").last
 
 
-async def command(page: Page, text: str) -> None:
+async def send_command(page: Page, text: str) -> None:
     """Type a command without options and send it, as fingers do."""
-    await box(page).focus()
+    await message_box(page).focus()
     await page.keyboard.type(text)
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from playground.server import Playground
-from tests.playground.stock_bot import Bot, running
+from tests.playground.stock_bot import StockBot, run_bot
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ async def place() -> AsyncIterator[Playground]:
 
 
 @pytest.fixture
-async def bot(place: Playground) -> AsyncIterator[Bot]:
-    client = Bot()
-    async with running(place, client):
+async def bot(place: Playground) -> AsyncIterator[StockBot]:
+    client = StockBot()
+    async with run_bot(place, client):
         yield client

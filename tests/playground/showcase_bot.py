@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from tests.playground.stock_bot import Bot, png
+from tests.playground.stock_bot import StockBot, png
 
 
 class Everything(ui.LayoutView):
@@ -129,7 +129,7 @@ async def rules(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Questions())
 
 
-class PageBot(Bot):
+class ShowcaseBot(StockBot):
     async def setup_hook(self) -> None:
         self.tree.add_command(show)
         self.tree.add_command(moving)

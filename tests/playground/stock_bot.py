@@ -100,7 +100,7 @@ class Form(ui.Modal, title="A form"):
         await interaction.response.send_message(f"{name.value} likes {', '.join(colours.values)}")
 
 
-class Bot(discord.Client):
+class StockBot(discord.Client):
     """Commands: /board, /echo, /secret, /form, /colours, /slow, /later, /tell, /group add."""
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
@@ -234,7 +234,7 @@ async def add(interaction: discord.Interaction, left: int, right: int) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running(place: Playground, bot: discord.Client) -> AsyncIterator[None]:
+async def run_bot(place: Playground, bot: discord.Client) -> AsyncIterator[None]:
     """The bot on this playground, until the block ends. Discord's addresses are class attributes of discord.py."""
     before = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE
     discord.http.Route.BASE = place.api_base
@@ -258,4 +258,4 @@ if __name__ == "__main__":
     discord.http.Route.BASE = os.environ["DISCORD_API_BASE"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY"])
     discord.Asset.BASE = os.environ["DISCORD_CDN"]
-    Bot().run(os.environ["DISCORD_TOKEN"])
+    StockBot().run(os.environ["DISCORD_TOKEN"])

@@ -9,7 +9,7 @@ from playground.server import Playground
 Json = dict[str, Any]
 
 
-class Tab:
+class TabSocket:
     """A window's socket, as the page's script holds it."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -31,5 +31,5 @@ class Tab:
         return await self.until("reply", n=self.count)
 
 
-def address(place: Playground, name: str) -> str:
+def tab_address(place: Playground, name: str) -> str:
     return f"{place.url}/page-api/socket?person={place.person(name).user.id}"

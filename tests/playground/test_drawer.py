@@ -12,12 +12,12 @@ import pytest
 from playground.bot_process import BotProcess
 from playground.discord import posting
 from playground.driver import user_actions
-from playground.page.action_costs import KEPT_ACTIONS, Actions
+from playground.page.action_costs import KEPT_ACTIONS, ActionLog
 from playground.page.browser_tab import add_page
 from playground.server import Playground
-from tests.playground.stock_bot import Bot, running
-from tests.playground.tab_socket import Json, Tab, address
-from tests.playground.virtual_world import Wire, button
+from tests.playground.stock_bot import StockBot, run_bot
+from tests.playground.tab_socket import Json, TabSocket, tab_address
+from tests.playground.virtual_world import VirtualWorld, button_row
 
 STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 
@@ -31,34 +31,34 @@ async def place() -> AsyncIterator[Playground]:
 
 
 @pytest.fixture
-async def ann(place: Playground) -> AsyncIterator[Tab]:
-    async with aiohttp.ClientSession() as session, session.ws_connect(address(place, "Ann")) as socket:
-        tab = Tab(socket)
+async def ann(place: Playground) -> AsyncIterator[TabSocket]:
+    async with aiohttp.ClientSession() as session, session.ws_connect(tab_address(place, "Ann")) as socket:
+        tab = TabSocket(socket)
         await tab.do("watch", watching=True)
         yield tab
 
 
 @pytest.fixture
-async def bot(place: Playground) -> AsyncIterator[Bot]:
-    client = Bot()
-    async with running(place, client):
-        await place.online()
+async def bot(place: Playground) -> AsyncIterator[StockBot]:
+    client = StockBot()
+    async with run_bot(place, client):
+        await place.until_online()
         yield client
 
 
-async def bench(tab: Tab, holds: Callable[[Json], object]) -> Json:
+async def bench(tab: TabSocket, holds: Callable[[Json], object]) -> Json:
     """The next state of the bench in which something holds."""
     while not holds(state := await tab.until("bench")):
         pass
     return state
 
 
-async def troubles(tab: Tab, *words: str) -> Json:
+async def troubles(tab: TabSocket, *words: str) -> Json:
     """The next state in which these troubles are in force and no others."""
     return await bench(tab, lambda state: [trouble["words"] for trouble in state["troubles"]] == list(words))
 
 
-async def action(tab: Tab, calls: int, state: str = "answered") -> Json:
+async def action(tab: TabSocket, calls: int, state: str = "answered") -> Json:
     """The next action that has so many calls and this state."""
     while True:
         shown: Json = (await tab.until("action"))["action"]
@@ -69,13 +69,13 @@ async def action(tab: Tab, calls: int, state: str = "answered") -> Json:
 # -- what is wrong, and how it is put right
 
 
-async def test_whoever_watches_is_told_what_somebody_else_orders(place: Playground, ann: Tab) -> None:
+async def test_whoever_watches_is_told_what_somebody_else_orders(place: Playground, ann: TabSocket) -> None:
     await troubles(ann)
     place.person("Ben").close_dms()
     await troubles(ann, "Ben takes no direct messages")
 
 
-async def test_a_permission_is_taken_and_given_back(place: Playground, bot: Bot, ann: Tab) -> None:
+async def test_a_permission_is_taken_and_given_back(place: Playground, bot: StockBot, ann: TabSocket) -> None:
     den = place.world.channel_named("den")
     where = {"trouble": "permission", "channel": den.id, "permission": "Send Messages"}
     await ann.do("order", **where, taken=True)
@@ -89,15 +89,15 @@ async def test_a_permission_is_taken_and_given_back(place: Playground, bot: Bot,
     await channel.send("hello")
 
 
-async def test_the_next_calls_fail_and_then_no_more(place: Playground, bot: Bot, ann: Tab) -> None:
+async def test_the_next_calls_fail_and_then_no_more(place: Playground, bot: StockBot, ann: TabSocket) -> None:
     await ann.do("order", trouble="fail", calls="messages", status=500, times=2, after=True)
     await troubles(ann, "The next 2 calls on messages: 500, after the effect")
     await bot.get_partial_messageable(int(place.world.channel_named("den").id)).send("hello")
-    assert [call.status for call in place.world.calls.of("POST /channels/{channel}/messages")] == [500, 500, 200]
+    assert [call.status for call in place.world.calls.of_route("POST /channels/{channel}/messages")] == [500, 500, 200]
     await troubles(ann)
 
 
-async def test_a_lower_limit_makes_the_bot_wait(place: Playground, bot: Bot, ann: Tab) -> None:
+async def test_a_lower_limit_makes_the_bot_wait(place: Playground, bot: StockBot, ann: TabSocket) -> None:
     await ann.do("order", trouble="limit", most=2)
     await troubles(ann, "At most 2 calls a second")
     den = bot.get_partial_messageable(int(place.world.channel_named("den").id))
@@ -112,7 +112,7 @@ async def test_a_lower_limit_makes_the_bot_wait(place: Playground, bot: Bot, ann
 
 @pytest.mark.parametrize(("trouble", "identifies"), [("drop", 1), ("reconnect", 1), ("invalidate", 2)])
 async def test_the_bot_comes_back_to_the_gateway(
-    place: Playground, bot: Bot, ann: Tab, trouble: str, identifies: int
+    place: Playground, bot: StockBot, ann: TabSocket, trouble: str, identifies: int
 ) -> None:
     before = set(place.gateway.connections)
     await ann.do("order", trouble=trouble)
@@ -120,7 +120,7 @@ async def test_the_bot_comes_back_to_the_gateway(
     assert place.world.sessions.identifies == identifies
 
 
-async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Tab) -> None:
+async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: TabSocket) -> None:
     den, ben = place.world.channel_named("den"), place.person("Ben").user
     await ann.do("order", trouble="fail", calls="all", status=429, times=1, retry_after=2)
     await ann.do("order", trouble="limit", most=5)
@@ -140,7 +140,7 @@ async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Ta
     assert state["troubles"][0]["can_undo"] is False
 
 
-async def test_the_newest_message_and_a_channel_are_deleted(place: Playground, bot: Bot, ann: Tab) -> None:
+async def test_the_newest_message_and_a_channel_are_deleted(place: Playground, bot: StockBot, ann: TabSocket) -> None:
     general, den = place.world.channel_named("general"), place.world.channel_named("den")
     for text in ("first", "second"):
         await bot.get_partial_messageable(int(general.id)).send(text)
@@ -151,7 +151,9 @@ async def test_the_newest_message_and_a_channel_are_deleted(place: Playground, b
     assert [channel["name"] for channel in state["channels"]] == ["general", "card-room"]
 
 
-async def test_a_person_learns_in_every_tab_that_their_direct_messages_are_closed(place: Playground, ann: Tab) -> None:
+async def test_a_person_learns_in_every_tab_that_their_direct_messages_are_closed(
+    place: Playground, ann: TabSocket
+) -> None:
     await ann.do("order", trouble="dms", person=place.person("Ann").user.id, closed=True)
     assert "closed_dms" in [frame["t"] for frame in ann.told]
 
@@ -172,7 +174,7 @@ async def test_a_person_learns_in_every_tab_that_their_direct_messages_are_close
     ],
 )
 async def test_what_cannot_be_ordered_is_refused_and_changes_nothing(
-    place: Playground, ann: Tab, fields: Json, sentence: str
+    place: Playground, ann: TabSocket, fields: Json, sentence: str
 ) -> None:
     reply = await ann.do("order", **fields)
     assert reply["ok"] is False
@@ -181,7 +183,7 @@ async def test_what_cannot_be_ordered_is_refused_and_changes_nothing(
     await troubles(ann, "Ben takes no direct messages")
 
 
-async def test_a_last_channel_and_a_silent_channel_are_left_alone(place: Playground, ann: Tab) -> None:
+async def test_a_last_channel_and_a_silent_channel_are_left_alone(place: Playground, ann: TabSocket) -> None:
     general = place.world.channel_named("general").id
     for name in ("card-room", "den"):
         assert (await ann.do("order", trouble="delete channel", channel=place.world.channel_named(name).id))["ok"]
@@ -193,7 +195,7 @@ async def test_a_last_channel_and_a_silent_channel_are_left_alone(place: Playgro
 
 
 async def test_a_process_that_died_is_told_from_one_that_was_stopped(
-    place: Playground, ann: Tab, tmp_path: Path
+    place: Playground, ann: TabSocket, tmp_path: Path
 ) -> None:
     process = place.bot = BotProcess(place, tmp_path / "bot.sqlite3", tmp_path / "bot.log", command=STOCK)
     await ann.do("bot", action="start")
@@ -216,7 +218,9 @@ async def test_a_process_that_died_is_told_from_one_that_was_stopped(
 # -- calls per action
 
 
-async def test_an_action_is_told_with_its_calls_and_without_its_secrets(place: Playground, bot: Bot, ann: Tab) -> None:
+async def test_an_action_is_told_with_its_calls_and_without_its_secrets(
+    place: Playground, bot: StockBot, ann: TabSocket
+) -> None:
     ben = place.person("Ben")
     await ben.slash("/tell", text="the queen of hearts")
     told = await action(ann, 4)
@@ -233,13 +237,13 @@ async def test_an_action_is_told_with_its_calls_and_without_its_secrets(place: P
     assert not [secret for secret in (*tokens, "queen of hearts", place.world.token) if secret in frames]
 
 
-async def test_a_button_is_called_by_its_label_only_where_everybody_sees_it(place: Playground, ann: Tab) -> None:
+async def test_a_button_is_called_by_its_label_only_where_everybody_sees_it(place: Playground, ann: TabSocket) -> None:
     shown, ben = place.world.channel_named("general"), place.person("Ben").user
     for label, reader in (("Join", None), ("Play Q♥", ben.id)):
-        controls = {"components": [button("b", label)]}
+        controls = {"components": [button_row("b", label)]}
         message = posting.post(place.world, shown, place.world.bot, controls, visible_to=reader)
         user_actions.click(place.world, ben, message, "b")
-    deeds = [action.json()["what"] for action in place.actions.since(0)]
+    deeds = [action.json()["what"] for action in place.actions.changed_since(0)]
     assert deeds == ["button Join", "button"]
 
 
@@ -247,13 +251,13 @@ class Table:
     """A world on virtual time in which actions are counted."""
 
     def __init__(self) -> None:
-        self.wire = Wire()
-        self.actions = Actions(self.wire.clock)
-        self.wire.world.begun = self.actions.begin
-        self.wire.world.calls.watch(self.actions.note)
+        self.wire = VirtualWorld()
+        self.actions = ActionLog(self.wire.clock)
+        self.wire.world.on_interaction = self.actions.begin_action
+        self.wire.world.calls.subscribe(self.actions.count_call)
 
     def counts(self) -> list[int]:
-        return [len(action.calls) for action in self.actions.since(0)]
+        return [len(action.calls) for action in self.actions.changed_since(0)]
 
 
 def test_calls_belong_to_the_newest_action_until_it_is_answered_and_quiet() -> None:
@@ -276,7 +280,7 @@ def test_calls_belong_to_the_newest_action_until_it_is_answered_and_quiet() -> N
 def test_what_is_ordered_on_the_bench_ends_an_action() -> None:
     table = Table()
     table.wire.go()
-    table.actions.end()
+    table.actions.end_action()
     table.wire.send()
     assert (table.counts(), table.actions.unprompted) == ([0], 1)
 
@@ -284,12 +288,12 @@ def test_what_is_ordered_on_the_bench_ends_an_action() -> None:
 def test_only_the_last_actions_are_kept() -> None:
     table = Table()
     begun = [table.wire.go().id for _ in range(KEPT_ACTIONS + 3)]
-    assert [action.json()["id"] for action in table.actions.since(0)] == begun[3:]
+    assert [action.json()["id"] for action in table.actions.changed_since(0)] == begun[3:]
 
 
 def test_a_path_that_fits_no_route_is_not_shown() -> None:
     table = Table()
     table.wire.go()
     table.wire.call("GET", "/webhooks/1/interaction-secret/nowhere/at/all")
-    assert "interaction-secret" not in str([action.json() for action in table.actions.since(0)])
+    assert "interaction-secret" not in str([action.json() for action in table.actions.changed_since(0)])
     assert table.counts() == [1]

@@ -1,6 +1,6 @@
 import pytest
 
-from playground.discord.rate_limits import OLD_AGE, Admission, RateLimits, limited
+from playground.discord.rate_limits import OLD_MESSAGE_SECONDS, Admission, RateLimits, too_many_requests
 
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"
@@ -117,14 +117,14 @@ def test_a_message_older_than_an_hour_is_edited_rarely(clock: Clock, limits: Rat
     def edit(age: float) -> Admission:
         return limits.admit("PATCH", MESSAGE, "1", message_age=age)
 
-    assert [edit(OLD_AGE + 1).is_refused for _ in range(3)] == [False, False, True]
-    refused = edit(OLD_AGE + 1)
+    assert [edit(OLD_MESSAGE_SECONDS + 1).is_refused for _ in range(3)] == [False, False, True]
+    refused = edit(OLD_MESSAGE_SECONDS + 1)
     assert refused.status == 429
     assert refused.body is not None
     assert refused.body["code"] == 30046
-    assert not edit(OLD_AGE).is_refused
+    assert not edit(OLD_MESSAGE_SECONDS).is_refused
     clock.now += 30.0
-    assert not edit(OLD_AGE + 1).is_refused
+    assert not edit(OLD_MESSAGE_SECONDS + 1).is_refused
 
 
 def test_opening_many_dms_is_too_fast_but_open_ones_are_free(clock: Clock, limits: RateLimits) -> None:
@@ -145,8 +145,8 @@ def test_opening_many_dms_is_too_fast_but_open_ones_are_free(clock: Clock, limit
 
 def test_answers_that_lead_to_a_ban_are_counted_for_ten_minutes(clock: Clock, limits: RateLimits) -> None:
     for status in (200, 401, 403, 403, 404):
-        limits.note(status)
-    limits.note(429, "shared")
+        limits.count_status(status)
+    limits.count_status(429, "shared")
     how_many_pass(limits, "POST", MESSAGES)
     assert limits.invalid_requests == {401: 1, 403: 2, 429: 1}
     clock.now += 600.0
@@ -155,22 +155,22 @@ def test_answers_that_lead_to_a_ban_are_counted_for_ten_minutes(clock: Clock, li
 
 def test_ten_thousand_of_them_are_a_ban(limits: RateLimits) -> None:
     for _ in range(9_999):
-        limits.note(403)
+        limits.count_status(403)
     assert not limits.is_banned
-    limits.note(403)
+    limits.count_status(403)
     assert limits.is_banned
 
 
 def test_without_limits_nothing_is_refused_and_clients_need_not_wait(clock: Clock) -> None:
     limits = RateLimits(clock, enabled=False)
     assert how_many_pass(limits, "POST", MESSAGES) == 100
-    admission = limits.admit("PATCH", MESSAGE, "1", message_age=OLD_AGE + 1, opens_dm=True)
+    admission = limits.admit("PATCH", MESSAGE, "1", message_age=OLD_MESSAGE_SECONDS + 1, opens_dm=True)
     assert int(admission.headers["X-RateLimit-Remaining"]) > 1000
     assert not limits.invalid_requests
 
 
 def test_a_shared_limit_can_be_made_for_a_fault() -> None:
-    refused = limited(0.25, "shared")
+    refused = too_many_requests(0.25, "shared")
     assert refused.headers == {"Retry-After": "1", "X-RateLimit-Scope": "shared", "Via": refused.headers["Via"]}
     assert refused.body is not None
     assert refused.body["retry_after"] == 0.25

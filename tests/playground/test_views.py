@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from playground.discord.attachments import Upload
-from playground.driver.views import Modal, Sight
+from playground.driver.views import MessageView, Modal
 from tests.playground.stock_bot import png
-from tests.playground.virtual_world import Wire, button
+from tests.playground.virtual_world import VirtualWorld, button_row
 
 
-def seen(body: dict[str, Any], *uploads: Upload) -> Sight:
-    wire = Wire()
+def seen(body: dict[str, Any], *uploads: Upload) -> MessageView:
+    wire = VirtualWorld()
     answer = wire.call("POST", f"/channels/{wire.general.id}/messages", body, uploads=uploads)
     assert answer.status == 200, answer.body
-    return Sight(next(iter(wire.general.messages.values())))
+    return MessageView(next(iter(wire.general.messages.values())))
 
 
 def test_pictures_come_from_galleries_and_thumbnails_with_their_alt_text() -> None:
@@ -33,7 +33,7 @@ def test_pictures_come_from_galleries_and_thumbnails_with_their_alt_text() -> No
     ]
     assert sight.image.bytes == png(9, 9)
     assert [(file.filename, file.data) for file in sight.files] == [("log.txt", b"0 pass\n")]
-    assert sight.reads().splitlines() == [
+    assert sight.read_aloud().splitlines() == [
         "Deckhand: score",
         "  [picture: a thumb]",
         "  [picture: a board]",
@@ -51,7 +51,7 @@ def test_an_attached_picture_may_be_shown_by_an_embed() -> None:
 
 
 def test_buttons_are_called_by_words_or_emoji() -> None:
-    row = button("roll", "Roll")
+    row = button_row("roll", "Roll")
     row["components"][0]["emoji"] = {"name": "🎲"}
     sight = seen({"content": "x", "components": [row]})
     assert sight.buttons[0].label == "🎲 Roll"
@@ -64,8 +64,8 @@ def test_a_select_knows_its_options_by_label_and_value() -> None:
     options = [{"label": "Ten of diamonds", "value": "0"}, {"label": "Ace", "value": "1", "description": "high"}]
     select = {"type": 3, "custom_id": "play:7", "placeholder": "Play a card", "options": options}
     (shown,) = seen({"content": "x", "components": [{"type": 1, "components": [select]}]}).selects
-    assert shown.says("Play a card")
-    assert shown.says("play:")
+    assert shown.matches("Play a card")
+    assert shown.matches("play:")
     assert shown.values(["Ten of diamonds", "1"]) == ["0", "1"]
     assert (shown.low, shown.high, shown.options[1].description) == (1, 1, "high")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.discord.api import Answer, Api
+from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.channels import Channel
 from playground.discord.interactions import Interaction
@@ -23,7 +23,7 @@ class Clock:
         return self.now
 
 
-class Wire:
+class VirtualWorld:
     """What reaches and leaves the bot of one world."""
 
     def __init__(self, *, rate_limits: bool = False, intents: Intents = ALL) -> None:
@@ -31,29 +31,29 @@ class Wire:
         self.world = World(self.clock, ("Ann", "Ben"))
         self.api = Api(self.world, RateLimits(self.clock, enabled=rate_limits))
         self.events: list[dict[str, Any]] = []
-        self.session: Session = self.world.sessions.opened(intents, (0, 1), self.events.append)
+        self.session: Session = self.world.sessions.open(intents, (0, 1), self.events.append)
         self.ann, self.ben = self.world.people
         self.general: Channel = self.world.channel_named("general")
         self.register({"name": "go", "description": "Go"})
 
-    def register(self, *commands: dict[str, Any]) -> Answer:
+    def register(self, *commands: dict[str, Any]) -> ApiResponse:
         return self.call("PUT", f"/applications/{self.world.application_id}/commands", list(commands))
 
     def call(
         self, method: str, path: str, body: Any = None, *, uploads: tuple[Upload, ...] = (), **query: str
-    ) -> Answer:
+    ) -> ApiResponse:
         token = f"Bot {self.world.token}"
         return self.api.call(method, path, authorization=token, body=body, uploads=uploads, query=query)
 
-    def send(self, text: str = "hello", channel: Channel | None = None, **fields: Any) -> Answer:
+    def send(self, text: str = "hello", channel: Channel | None = None, **fields: Any) -> ApiResponse:
         where = channel or self.general
         return self.call("POST", f"/channels/{where.id}/messages", {"content": text, **fields})
 
-    def answer(self, interaction: Interaction, kind: int, **data: Any) -> Answer:
+    def answer(self, interaction: Interaction, kind: int, **data: Any) -> ApiResponse:
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         return self.call("POST", path, {"type": kind, "data": data}, with_response="1")
 
-    def webhook(self, method: str, interaction: Interaction, rest: str = "", body: Any = None) -> Answer:
+    def webhook(self, method: str, interaction: Interaction, rest: str = "", body: Any = None) -> ApiResponse:
         return self.call(method, f"/webhooks/{self.world.application_id}/{interaction.token}{rest}", body)
 
     def go(self, user: User | None = None, channel: Channel | None = None) -> Interaction:
@@ -67,5 +67,5 @@ class Wire:
         return [event["t"] for event in self.events]
 
 
-def button(custom_id: str = "b", label: str = "Press") -> dict[str, Any]:
+def button_row(custom_id: str = "b", label: str = "Press") -> dict[str, Any]:
     return {"type": 1, "components": [{"type": 2, "style": 1, "label": label, "custom_id": custom_id}]}

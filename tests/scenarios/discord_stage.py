@@ -13,7 +13,7 @@ from engine.sentences import sentence
 from engine.table import Table
 from engine.table_rules import Phase, TableOptions
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from tests.bot.serving import Serving
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
@@ -82,18 +82,18 @@ class ClickingPlayer:
         else:
             await self._acts(self.types(action))
 
-    def _control(self, action: Action) -> Callable[[], Awaitable[Sight | None]] | None:
+    def _control(self, action: Action) -> Callable[[], Awaitable[MessageView | None]] | None:
         """How to do this with what the hand message offers; ``None`` if it does not."""
         message = self.person.dm.last
         if isinstance(action, Bury):
             cards = [shown(card) for card in action.cards]
             return (lambda: self.person.select("Bury", cards, on=message)) if message.selects else None
         label = sentence(action.label, action.model_dump())
-        if not any(button.says(label) for button in message.buttons):
+        if not any(button.matches(label) for button in message.buttons):
             return None
         return lambda: self.person.click(label, on=message)
 
-    def types(self, action: Action) -> Awaitable[Sight | None]:
+    def types(self, action: Action) -> Awaitable[MessageView | None]:
         """The same as a typed command."""
         line = action.line().partition(" ")[2]
         options = dict(word.split("=", 1) for word in line.split())
@@ -119,11 +119,11 @@ class ClickingPlayer:
     def hand(self) -> tuple[Card, ...]:
         return hand_in(self.person.dm.last.image.alt)
 
-    async def _acts(self, doing: Awaitable[Sight | None]) -> None:
+    async def _acts(self, doing: Awaitable[MessageView | None]) -> None:
         if (answer := await self._tries(doing)) is not None:
             raise RefusedError(answer.text)
 
-    async def _tries(self, doing: Awaitable[Sight | None]) -> Sight | None:
+    async def _tries(self, doing: Awaitable[MessageView | None]) -> MessageView | None:
         """Does something; the answer, if the log shows that nothing came of it."""
         before = self.stage.acts()
         answer = await doing

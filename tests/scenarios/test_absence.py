@@ -16,7 +16,7 @@ def vote(absent: ClickingPlayer) -> str:
 
 def offers(player: ClickingPlayer, label: str) -> bool:
     """Whether the board has this button."""
-    return any(button.says(label) for button in board_of(player.person).buttons)
+    return any(button.matches(label) for button in board_of(player.person).buttons)
 
 
 async def one_away(clicks: DiscordStage) -> tuple[ClickingPlayer, ClickingPlayer]:

@@ -63,7 +63,7 @@ class Flood:
 
     async def begins(self) -> None:
         await self.sim.start()
-        await self.sim.place.online()
+        await self.sim.place.until_online()
         ann = self.table[0]
         await ann.slash("/play", game=SLUG)
         for person in self.table:
@@ -89,7 +89,7 @@ class Flood:
         here, lost = self.table[0].here, 0
         for _ in range(int(10 * seconds)):
             for message in [message for message in here.messages.values() if not message.is_ephemeral]:
-                posting.erase(self.sim.place.world, message)
+                posting.delete(self.sim.place.world, message)
                 lost += 1
             await asyncio.sleep(0.1)
         return lost
@@ -108,7 +108,7 @@ class Flood:
         await asyncio.sleep(120)
         return Cost(
             presses=sum(answered),
-            answers=len(calls.of(CALLBACK)),
+            answers=len(calls.of_route(CALLBACK)),
             follow_ups=sum(count for name, count in calls.by_route().items() if "/webhooks/" in name),
             invalid=calls.invalid.copy(),
             busiest=max(Counter(int(call.at) for call in calls.all if call.counted).values(), default=0),

@@ -8,9 +8,9 @@ import pytest
 from bot.pages.drawing import DRAWING_THREADS
 from engine.table_rules import Phase
 from playground.discord import posting
-from playground.discord.interactions import Answer, State
+from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver.people import InteractionFailedError
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from render import File, Picture
 from tests.bot.serving import Serving
@@ -53,7 +53,7 @@ async def test_who_has_waited_for_a_while_is_heard_at_once_and_the_picture_follo
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         saving.released.set()
         await pressing
-    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    assert list(place.world.interactions.values())[-1].callback_type is CallbackType.DEFERRED_UPDATE
     await place.until(lambda: not hand.buttons)
     assert clicks.table.seq > before
 
@@ -69,7 +69,7 @@ async def test_a_lobby_is_heard_at_once_too(
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         saving.released.set()
         await joining
-    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    assert list(place.world.interactions.values())[-1].callback_type is CallbackType.DEFERRED_UPDATE
     await place.until(lambda: "Ann" in board_of(ann.person).text)
 
 
@@ -154,14 +154,14 @@ async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_
     place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight boards are to be posted anew; of these only a few wait to be drawn before the one that is clicked."""
-    ann, boards = place.people[0], list[Sight]()
+    ann, boards = place.people[0], list[MessageView]()
     for number in range(9):
         channel = place.world.add_channel(f"room-{number}")
         boards.append(answered(await ann.slash("/play", channel.name, game=SLUG)))
     await bot.shown()
     held = Held(bot, monkeypatch)
     for board in boards[1:]:
-        posting.erase(place.world, board.message)
+        posting.delete(place.world, board.message)
     few = DRAWING_THREADS
     await held.have_begun(few)
     joining = asyncio.create_task(ann.click("Join", on=boards[0]))
@@ -211,7 +211,7 @@ async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
     asking = asyncio.create_task(clicks.players[0].person.click("My hand"))
     await held.have_begun(1)
     interaction = list(place.world.interactions.values())[-1]
-    await place.until(lambda: interaction.state is State.THINKING)
+    await place.until(lambda: interaction.state is InteractionState.THINKING)
     held.may_end.set()
     hand = answered(await asking)
     assert hand.is_ephemeral
@@ -237,7 +237,7 @@ async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = place.people[0]
-    place.world.faults.order(CALLBACK, 502, after=True)
+    place.world.faults.inject(CALLBACK, 502, after=True)
     await ann.slash("/rules", game=SLUG)
     await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
@@ -272,7 +272,7 @@ async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_c
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         asking = asyncio.create_task(ben.click("My hand"))
         await held.have_begun(1)
-        await place.until(lambda: list(place.world.interactions.values())[-1].state is State.THINKING)
+        await place.until(lambda: list(place.world.interactions.values())[-1].state is InteractionState.THINKING)
     await place.until(lambda: place.world.calls.invalid[403])
     await asyncio.sleep(0.2)  # in which he could be told aside
     held.may_end.set()
@@ -285,7 +285,7 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
 ) -> None:
     ann = place.people[0]
     await says(ann, "/privacy")
-    before = len(ann.sees())
+    before = len(ann.messages())
 
     async def fails_after_a_while(*_asked: object, **_more: object) -> None:
         await asyncio.sleep(0.05)
@@ -294,9 +294,9 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
     monkeypatch.setattr(clicks.bot.store, "leaderboard", fails_after_a_while)
     monkeypatch.setattr(FOR_A_PICTURE, 0.0)
     asking = asyncio.create_task(ann.slash("/leaderboard"))
-    await place.until(lambda: len(ann.sees()) > before and "went wrong" in ann.sees()[-1].text)
+    await place.until(lambda: len(ann.messages()) > before and "went wrong" in ann.messages()[-1].text)
     await asking
-    assert [message.is_ephemeral for message in ann.sees()[before:]] == [True]
+    assert [message.is_ephemeral for message in ann.messages()[before:]] == [True]
 
 
 async def test_a_private_copy_with_a_picture_keeps_it(place: Playground, clicks: DiscordStage) -> None:

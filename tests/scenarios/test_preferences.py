@@ -10,7 +10,7 @@ from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from render import theme, themes
 from tests.bot.serving import Serving
@@ -20,7 +20,7 @@ from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import plays_on
 
 
-def ground(sight: Sight) -> tuple[int, ...]:
+def ground(sight: MessageView) -> tuple[int, ...]:
     """The colour of a picture's upper left corner, which shows its theme."""
     pixel = Image.open(BytesIO(sight.image.bytes)).convert("RGB").getpixel((0, 0))
     assert isinstance(pixel, tuple)
@@ -30,7 +30,7 @@ def ground(sight: Sight) -> tuple[int, ...]:
 BLACK = themes.CONTRAST.of(theme.FELT)
 
 
-async def chooses(person: Person, title: str, label: str) -> Sight:
+async def chooses(person: Person, title: str, label: str) -> MessageView:
     """Opens the preferences and picks something there; how they stand then."""
     asked = answered(await person.slash("/preferences"))
     assert asked.is_ephemeral
@@ -147,7 +147,7 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
     await bot.shown()
     assert 1 <= most <= 2  # the last board of the first choice, beside the first of the second
     boards = [place.world.channel_named(f"table-{number}") for number in range(6)]
-    assert {ground(Sight(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
+    assert {ground(MessageView(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
 
 
 @pytest.mark.parametrize("chosen", ["felt", "classic"])

@@ -8,7 +8,7 @@ from engine.replay import replayed
 from engine.table_rules import Phase
 from engine.transcript_text import Transcript
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -19,7 +19,7 @@ from tests.scenarios.stage import plays_on, sits_down
 FORMER = "Former player 1"
 
 
-async def asks_to_be_forgotten(person: Person) -> Sight:
+async def asks_to_be_forgotten(person: Person) -> MessageView:
     """Presses "Delete my data"; what is asked then."""
     page = answered(await person.slash("/privacy"))
     assert page.is_ephemeral

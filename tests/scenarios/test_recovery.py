@@ -21,7 +21,7 @@ async def in_a_thread(clicks: DiscordStage) -> None:
     world = clicks.place.world
     world.add_thread(world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
-        player.person.goes_to("cards at night")
+        player.person.go_to("cards at night")
 
 
 async def ends(clicks: DiscordStage) -> None:
@@ -73,16 +73,16 @@ async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_f
 ) -> None:
     monkeypatch.setattr("bot.messages.channel_checks.RETRY_SECONDS", 0.1)
     await in_play(clicks)
-    place.world.faults.order(r"GET /channels/\d+$", 503, times=2)
+    place.world.faults.inject(r"GET /channels/\d+$", 503, times=2)
     place.world.delete_channel(clicks.players[0].person.here)
     await ends(clicks)
 
 
 async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Playground, bot: Serving) -> None:
-    ann, unheard = place.people[0], Channel(place.world.ids.fresh(), TEXT, "unheard", place.world.guild_id)
+    ann, unheard = place.people[0], Channel(place.world.ids.new_id(), TEXT, "unheard", place.world.guild_id)
     place.world.channels[unheard.id] = unheard  # the bot was told neither of its making nor of its end
     for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages"):
-        place.world.faults.order(call, 404, code=10003)
+        place.world.faults.inject(call, 404, code=10003)
     await ann.slash("/play", unheard.name, game=SLUG)
     await place.until(lambda: len(bot.host.directory) == 0)
 

@@ -90,12 +90,12 @@ async def test_nothing_is_sent_or_changed_by_a_restart_at_rest(place: Playground
 
 async def test_commands_are_registered_once_and_again_only_when_they_change(place: Playground, bot: Serving) -> None:
     synced = "PUT /applications/{application}/commands"
-    assert len(place.world.calls.of(synced)) == 1
+    assert len(place.world.calls.of_route(synced)) == 1
     await bot.restart()
-    assert len(place.world.calls.of(synced)) == 1
+    assert len(place.world.calls.of_route(synced)) == 1
     await bot.store.set_fact("commands", "the digest of an earlier version's")
     await bot.restart()
-    assert len(place.world.calls.of(synced)) == 2
+    assert len(place.world.calls.of_route(synced)) == 2
 
 
 async def test_a_deadline_forgives_the_time_that_the_bot_was_away(place: Playground, clicks: DiscordStage) -> None:
@@ -165,5 +165,5 @@ async def test_somebody_who_closed_their_dms_is_not_told_again_after_a_restart(
     await restarted(clicks)
     await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
     await clicks.bot.shown()
-    told = [m for m in ben.sees() if m.is_ephemeral and "cannot send you direct messages" in m.text]
+    told = [m for m in ben.messages() if m.is_ephemeral and "cannot send you direct messages" in m.text]
     assert len(told) == 1

@@ -7,7 +7,7 @@ import pytest
 
 import engine.games
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 
@@ -46,7 +46,7 @@ async def started(place: Playground, bot: Serving) -> tuple[Person, Person]:
     return ann, ben
 
 
-def text_of(message: Sight | None) -> str:
+def text_of(message: MessageView | None) -> str:
     assert message is not None
     return message.text
 
@@ -62,7 +62,7 @@ async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground,
         await bot.shown()
         await thrower.slash("/tiny stand")
         await bot.shown()
-    result = next(message for message in ann.sees(channel="general") if "All rounds are played." in message.text)
+    result = next(message for message in ann.messages(channel="general") if "All rounds are played." in message.text)
     assert "Play again" in [button.label for button in result.buttons]
     told = await ann.slash("/replay")
     assert "step 1 of" in text_of(told), "a game without a painter is looked back on in words"
@@ -77,12 +77,12 @@ async def test_a_sealed_answer_shows_nowhere_before_the_window_closes(place: Pla
         before = len(place.world.calls)
         await ann.press(ann.dm.last, ann.dm.last.buttons[card].custom_id)
         await bot.shown()
-        shown.append((ben.sees(channel="general")[-1].text, ben.dm.last.text, len(place.world.calls) - before))
+        shown.append((ben.messages(channel="general")[-1].text, ben.dm.last.text, len(place.world.calls) - before))
     assert shown[1] == shown[2]
     assert shown[0][:2] == shown[1][:2]
 
 
 async def test_its_table_is_told_in_words_and_its_rules_are_there(place: Playground, bot: Serving) -> None:
     ann, _ = await started(place, bot)
-    assert "scores: 0 0" in ann.sees(channel="general")[-1].text
+    assert "scores: 0 0" in ann.messages(channel="general")[-1].text
     assert "Seal a card" in text_of(await ann.slash("/rules", game="tiny"))

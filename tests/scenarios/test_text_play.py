@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.games import games
 from engine.table_rules import Phase
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from render.boards import painter
 from tests.bot.fingers import wish_of
@@ -29,7 +29,7 @@ def in_words(clicks: DiscordStage, seat: int | None) -> str:
     return found.text(clicks.table.view(seat), clicks.bot.host.seat_names(clicks.hosted)).replace("```", "'''")
 
 
-async def types(person: Person, slug: str, action: Action) -> Sight:
+async def types(person: Person, slug: str, action: Action) -> MessageView:
     """An action as a typed command; what answered it."""
     verb, _, fields = action.line().partition(" ")
     options = dict(word.split("=", 1) for word in fields.split())
@@ -57,6 +57,6 @@ async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clic
         assert table.seq == before + 1, done.text
         await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
-    private = [sight for p in place.people for sight in (*p.dm.messages, *p.sees()) if sight.is_ephemeral]
-    assert [sight.reads() for sight in private if sight.images] == []
+    private = [sight for p in place.people for sight in (*p.dm.messages, *p.messages()) if sight.is_ephemeral]
+    assert [sight.read_aloud() for sight in private if sight.images] == []
     assert "win" in board_of(place.people[0]).text

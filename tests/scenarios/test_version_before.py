@@ -19,9 +19,9 @@ from engine.games import games
 from playground.discord import posting
 from playground.discord.channels import Channel
 from playground.discord.components import BUTTON
-from playground.discord.interactions import Interaction, Kind, State, begin
+from playground.discord.interactions import Interaction, InteractionKind, InteractionState, begin
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 
@@ -42,15 +42,15 @@ class Hand:
     def person(self, name: str) -> Person:
         return next(person for person in self.place.people if person.name == name)
 
-    async def presses(self, room: str, name: str, custom_id: str, values: Sequence[str] = ()) -> Sight | None:
+    async def presses(self, room: str, name: str, custom_id: str, values: Sequence[str] = ()) -> MessageView | None:
         """The answer to a click, or the message as it was edited; nothing where a form was opened."""
         kind = SELECT if custom_id.startswith("ds") else BUTTON
         part: dict[str, Any] = {"type": kind, "custom_id": custom_id}
         part |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "old"}
         data = {"custom_id": custom_id, "component_type": kind, "id": 2} | ({"values": list(values)} if values else {})
-        return await self._sends(room, name, Kind.COMPONENT, data, part)
+        return await self._sends(room, name, InteractionKind.COMPONENT, data, part)
 
-    async def submits(self, room: str, name: str, custom_id: str, fields: dict[str, Any]) -> Sight | None:
+    async def submits(self, room: str, name: str, custom_id: str, fields: dict[str, Any]) -> MessageView | None:
         """The answer to a form that was open when the bot was stopped."""
         parts = [
             {"type": 18, "component": {"type": 3 if isinstance(value, list) else 4, "custom_id": field}
@@ -58,11 +58,11 @@ class Hand:
             for field, value in fields.items()
         ]  # fmt: skip
         part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": "dk1:luck:-"}
-        return await self._sends(room, name, Kind.MODAL, {"custom_id": custom_id, "components": parts}, part)
+        return await self._sends(room, name, InteractionKind.MODAL, {"custom_id": custom_id, "components": parts}, part)
 
     async def _sends(
-        self, room: str, name: str, kind: Kind, data: dict[str, Any], part: dict[str, Any]
-    ) -> Sight | None:
+        self, room: str, name: str, kind: InteractionKind, data: dict[str, Any], part: dict[str, Any]
+    ) -> MessageView | None:
         person, world = self.person(name), self.place.world
         channel: Channel = world.channels.get(CONTROLS[room]["channel"]) or person.here
         payload = {
@@ -76,8 +76,8 @@ class Hand:
         async with asyncio.timeout(60):
             await settled.wait()
         await self.bot.shown()
-        assert interaction.state is State.ANSWERED
-        return None if interaction.original is None else Sight(interaction.original)
+        assert interaction.state is InteractionState.ANSWERED
+        return None if interaction.original is None else MessageView(interaction.original)
 
     def entries(self, room: str) -> int:
         """How many entries the log of a room's table has."""

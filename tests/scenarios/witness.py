@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards import PACK, shown, spoken
-from playground.discord.client_events import Fact, MessageSeen, ModalOpened
+from playground.discord.client_events import ClientEvent, MessageSeen, ModalOpened
 from playground.discord.users import User
 from tests.scenarios.discord_stage import DiscordStage
 
@@ -57,7 +57,7 @@ class Witness:
         """What the fields of forms may be called."""
         stage.place.world.subscribe(user.id, self.sees)
 
-    def sees(self, fact: Fact) -> None:
+    def sees(self, fact: ClientEvent) -> None:
         if isinstance(fact, MessageSeen | ModalOpened):
             self._read(fact.message if isinstance(fact, MessageSeen) else fact.modal)
 

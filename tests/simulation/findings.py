@@ -10,7 +10,7 @@ from data.records import GONE, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
 from engine.table_rules import Phase
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from render.boards import painter
 from tests.simulation.crowd import Attempt
 
@@ -77,7 +77,7 @@ def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> 
         yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
-def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
+def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView | None) -> Iterator[str]:
     """Where a table cannot go on, or everybody is shown something else than it is."""
     table, found = hosted.table, painter(hosted.game.meta.slug)
     if table.state.phase is Phase.PLAYING and not table.waiting_for():

@@ -137,8 +137,8 @@ class _World:
         if fortune.random() < IN_THREADS:
             channel = self.sim.place.world.add_thread(channel, "night", people[0].user)
         self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
-        begun = self.sim.place.world.begun
-        self.sim.place.world.begun = lambda interaction: self._begins(interaction, begun)
+        begun = self.sim.place.world.on_interaction
+        self.sim.place.world.on_interaction = lambda interaction: self._begins(interaction, begun)
         self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))
         self.lasts = fortune.uniform(*lasts)
         self._fortune = fortune
@@ -185,7 +185,7 @@ class _World:
         self.storm.calm()
         await self.troubles.mend()
         await asyncio.sleep(HEALS)
-        await self.sim.place.online()
+        await self.sim.place.until_online()
 
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
         for finding in await self._of_logs():
@@ -270,7 +270,7 @@ class _World:
             except DISCOURAGING as discouraged:
                 why = repr(discouraged)
             if hosted.table.seq == before:
-                yield f"{person.name} cannot act by what is seen: {why} {person.dm.reads()[-300:]!r}"
+                yield f"{person.name} cannot act by what is seen: {why} {person.dm.read_aloud()[-300:]!r}"
                 return
 
     async def _acts(self, person: Person, hosted: LiveTable, seat: int) -> None:

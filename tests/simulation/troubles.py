@@ -10,9 +10,9 @@ from playground.discord.channels import THREAD, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import Scope
-from playground.discord.sessions import KEPT_SECONDS
+from playground.discord.sessions import RESUMABLE_SECONDS
 from playground.driver import user_actions
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Simulated
 
@@ -129,7 +129,7 @@ class Troubles:
     # -- Discord ------------------------------------------------------------------------------------------------------
 
     async def _fails(self) -> None:
-        self._world.faults.order(
+        self._world.faults.inject(
             self._fortune.choice(ROUTES),
             self._fortune.choice(STATUSES),
             times=self._fortune.randint(1, 6),
@@ -140,7 +140,7 @@ class Troubles:
 
     async def _refuses(self) -> None:
         route, status, code = self._fortune.choice(REFUSALS)
-        self._world.faults.order(route, status, code=code, times=self._fortune.randint(1, 3))
+        self._world.faults.inject(route, status, code=code, times=self._fortune.randint(1, 3))
 
     async def _drops_the_line(self) -> None:
         self._place.gateway.drop()
@@ -148,7 +148,7 @@ class Troubles:
     async def _loses_the_session(self) -> None:
         """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
         self._place.gateway.drop()
-        self._place.skip(KEPT_SECONDS + 1.0)
+        self._place.skip(RESUMABLE_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:
         self._place.gateway.ask_to_reconnect()
@@ -160,9 +160,9 @@ class Troubles:
 
     async def _closes_dms(self) -> None:
         person = self._fortune.choice(self._crowd.people)
-        user_actions.close_dms(self._world, person.user)
+        user_actions.set_dms_closed(self._world, person.user)
         await self._for_a_while()
-        user_actions.close_dms(self._world, person.user, closed=False)
+        user_actions.set_dms_closed(self._world, person.user, closed=False)
 
     async def _takes_rights(self) -> None:
         taken = self._fortune.choice((SENDING, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
@@ -177,12 +177,12 @@ class Troubles:
     async def _erases_the_board(self) -> None:
         shown = [message for message in self._crowd.channel.messages.values() if not message.is_ephemeral]
         if shown:
-            posting.erase(self._world, shown[-1])
+            posting.delete(self._world, shown[-1])
 
     async def _erases_a_hand(self) -> None:
-        hands: list[Sight] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
+        hands: list[MessageView] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
         if hands:
-            posting.erase(self._world, self._fortune.choice(hands).message)
+            posting.delete(self._world, self._fortune.choice(hands).message)
 
     async def _someone_leaves(self) -> None:
         person = self._fortune.choice(self._crowd.people)

@@ -5,14 +5,14 @@ from bot.pages.menu import form_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.discord.components import Component, walk
-from playground.discord.interactions import Answer, Interaction, Kind, State
-from playground.driver.views import Sight
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
+from playground.driver.views import MessageView
 
 CONTROLS = {Code.PLAY, Code.PICK, Code.FORM}
 """The codes of controls of a game."""
 LOBBY = {Code.JOIN, Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.START, Code.START_WITH}
 """Controls of a lobby that change it."""
-_DONE = {Answer.UPDATE, Answer.DEFERRED_UPDATE}
+_DONE = {CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE}
 
 
 class Attempt:
@@ -31,7 +31,7 @@ class Attempt:
 
     def _note(self, interaction: Interaction) -> None:
         if interaction.original is not None:
-            self.answered = addresses(Sight(interaction.original))
+            self.answered = addresses(MessageView(interaction.original))
 
     @property
     def code(self) -> Code | None:
@@ -56,23 +56,23 @@ class Attempt:
 
     @property
     def is_in_flight(self) -> bool:
-        return self.is_change and self.interaction.state is State.WAITING
+        return self.is_change and self.interaction.state is InteractionState.WAITING
 
     @property
     def is_action(self) -> bool:
         """Whether it asks for an action of the game; a button that only opens a form does not."""
-        asks = {Kind.COMPONENT: {Code.PLAY, Code.PICK}, Kind.MODAL: {Code.FORM}}
+        asks = {InteractionKind.COMPONENT: {Code.PLAY, Code.PICK}, InteractionKind.MODAL: {Code.FORM}}
         return self.code in asks.get(self.interaction.kind, set())
 
     @property
     def is_change(self) -> bool:
         """Whether something would be saved."""
-        return self.is_action or self.code in LOBBY or self.interaction.kind is Kind.COMMAND
+        return self.is_action or self.code in LOBBY or self.interaction.kind is InteractionKind.COMMAND
 
     @property
     def is_acknowledged(self) -> bool:
         """Whether the answer was that of something done; a refusal is a private message."""
-        return self.interaction.state is State.ANSWERED and self.interaction.answer in _DONE
+        return self.interaction.state is InteractionState.ANSWERED and self.interaction.callback_type in _DONE
 
     @property
     def opened(self) -> str | None:
@@ -107,19 +107,19 @@ class Attempt:
         """For each pick, places of its options, or what was typed."""
         if self.address is None:
             return []
-        if self.interaction.kind is Kind.MODAL:
+        if self.interaction.kind is InteractionKind.MODAL:
             return form_picks(choice, self.address, _filled(self.interaction.data["components"]))
         if self.code == Code.PICK:
             return [[int(value) for value in self.interaction.data["values"]]]
         return [[self.address.number(index)] for index in range(2, len(self.address.args))]
 
 
-def addresses(sight: Sight) -> tuple[CustomId, ...]:
+def addresses(sight: MessageView) -> tuple[CustomId, ...]:
     """Where the controls of a message lead."""
     return tuple(filter(None, map(CustomId.read, controls_of(sight))))
 
 
-def controls_of(sight: Sight) -> list[str]:
+def controls_of(sight: MessageView) -> list[str]:
     """The custom ids of all buttons and selects of a message."""
     return [button.custom_id for button in sight.buttons] + [select.custom_id for select in sight.selects]
 

@@ -15,7 +15,7 @@ from engine.table import Table
 from engine.table_rules import Phase, TableState
 from playground.discord.channels import Channel
 from playground.driver.people import Person
-from playground.driver.views import Sight
+from playground.driver.views import MessageView
 from tests.torture.attempts import CONTROLS, Attempt, controls_of
 from tests.torture.chronicles import Chronicle
 
@@ -129,15 +129,15 @@ def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
     return {str(one.custom_id) for row in rows for one in row.children if isinstance(one, ui.Button | ui.Select)}
 
 
-def board_in(channel: Channel) -> Sight | None:
+def board_in(channel: Channel) -> MessageView | None:
     """The newest message of the bot's that everybody sees."""
-    shown = [Sight(message) for message in channel.messages.values() if message.visible_to is None]
+    shown = [MessageView(message) for message in channel.messages.values() if message.visible_to is None]
     return shown[-1] if shown else None
 
 
 def shows_end(channel: Channel, table: str) -> bool:
     ends = CustomId(Code.PLAY_AGAIN, table).button()
-    return any(button.custom_id == ends for one in channel.messages.values() for button in Sight(one).buttons)
+    return any(button.custom_id == ends for one in channel.messages.values() for button in MessageView(one).buttons)
 
 
 def names_at(table: Table, known: Mapping[str, str]) -> tuple[str, ...]:

@@ -90,14 +90,14 @@ async def _played(place: Playground, database: Path, tape: Tape, length: int, fo
 
 def _note_answers(place: Playground, playing: list[Party], tape: Tape) -> None:
     """Every answer goes onto the tape as Discord takes it."""
-    begun = place.world.begun
+    begun = place.world.on_interaction
 
     def begins(interaction: Interaction) -> None:
         for attempt in filter(None, [party.note(interaction) for party in playing]):
             interaction.when_settled(partial(_answered, tape, attempt))
         begun(interaction)
 
-    place.world.begun = begins
+    place.world.on_interaction = begins
 
 
 def _answered(tape: Tape, attempt: Attempt, _interaction: Interaction) -> None:

@@ -5,7 +5,7 @@ Rule 2: no handler knows of HTTP beyond what a Request carries.
 """
 
 from playground.discord.endpoints import callbacks, channels, commands, identity, messages
-from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Params, Request, match
+from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Params, Request, match_endpoint
 
 ENDPOINTS = (
     *identity.ENDPOINTS,
@@ -16,9 +16,9 @@ ENDPOINTS = (
 )
 
 
-def found(method: str, path: str) -> tuple[Endpoint | None, Params]:
+def find_endpoint(method: str, path: str) -> tuple[Endpoint | None, Params]:
     """The endpoint of a request and what its path names; None, with `known` set, if only the method is wrong."""
-    return match(ENDPOINTS, method, path)
+    return match_endpoint(ENDPOINTS, method, path)
 
 
-__all__ = ["ENDPOINTS", "NO_CONTENT", "Endpoint", "Request", "found"]
+__all__ = ["ENDPOINTS", "NO_CONTENT", "Endpoint", "Request", "find_endpoint"]

@@ -5,7 +5,7 @@ from typing import Any
 from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.interactions import Answer, Interaction, by_token
+from playground.discord.interactions import CallbackType, Interaction, by_token
 from playground.discord.messages import EPHEMERAL, LOADING
 from playground.discord.world import World
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 def callback(world: World, request: Request) -> object:
     """The first answer. `?with_response` asks for what came of it."""
-    interaction = responses.acknowledge(
+    interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
     wanted = request.query.get("with_response", "").lower() in {"1", "true"}
@@ -23,24 +23,24 @@ def callback(world: World, request: Request) -> object:
 
 def follow_up(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    return world.shown(responses.follow_up(world, interaction, request.form, request.uploads))
+    return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
-def one(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    return world.shown(responses.message_of(interaction, request.params["message"]))
+    return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
     interaction = _by_token(world, request)
-    message = responses.message_of(interaction, request.params["message"])
-    return world.shown(responses.revise_by_token(world, interaction, message, request.form, request.uploads))
+    message = responses.message_by_token(interaction, request.params["message"])
+    return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
     interaction = _by_token(world, request)
-    message = responses.message_of(interaction, request.params["message"])
-    responses.erase_by_token(world, interaction, message)
+    message = responses.message_by_token(interaction, request.params["message"])
+    responses.delete_by_token(world, interaction, message)
     return NO_CONTENT
 
 
@@ -52,7 +52,7 @@ def _by_token(world: World, request: Request) -> Interaction:
 
 def _response(world: World, interaction: Interaction) -> Json:
     """The interaction callback response object."""
-    answer, message = interaction.answer, interaction.original
+    answer, message = interaction.callback_type, interaction.original
     shown: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
     if interaction.channel.guild_id:
         shown["guild_id"] = interaction.channel.guild_id
@@ -62,9 +62,9 @@ def _response(world: World, interaction: Interaction) -> Json:
             "response_message_loading": bool(message.flags & LOADING),
             "response_message_ephemeral": bool(message.flags & EPHEMERAL),
         }
-    if message is None or answer not in (Answer.MESSAGE, Answer.UPDATE):
+    if message is None or answer not in (CallbackType.MESSAGE, CallbackType.UPDATE):
         return {"interaction": shown}
-    return {"interaction": shown, "resource": {"type": int(answer), "message": world.shown(message)}}
+    return {"interaction": shown, "resource": {"type": int(answer), "message": world.message_json(message)}}
 
 
 _MESSAGES = "/webhooks/{application}/{token}"
@@ -73,7 +73,7 @@ ENDPOINTS = tuple(
     for method, template, handler in (
         ("POST", "/interactions/{interaction}/{token}/callback", callback),
         ("POST", _MESSAGES, follow_up),
-        ("GET", _MESSAGES + "/messages/{message}", one),
+        ("GET", _MESSAGES + "/messages/{message}", get),
         ("PATCH", _MESSAGES + "/messages/{message}", edit),
         ("DELETE", _MESSAGES + "/messages/{message}", delete),
     )

@@ -18,7 +18,7 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def channel(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
     found = world.channel(request.params["channel"])
     world.require(found)
     return world.channel_json(found)
@@ -32,7 +32,7 @@ def delete(world: World, request: Request) -> Json:
     return shown
 
 
-def typing(world: World, request: Request) -> object:
+def trigger_typing(world: World, request: Request) -> object:
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.SEND_MESSAGES)
     return NO_CONTENT
@@ -45,7 +45,7 @@ def open_dm(world: World, request: Request) -> Json:
     user = world.users.get(str(request.form["recipient_id"]))
     if user is None or user.bot:
         raise DiscordError(INVALID_RECIPIENT)
-    return world.channel_json(world.opened_dm(user))
+    return world.channel_json(world.open_dm(user))
 
 
 def start_thread(world: World, request: Request) -> Json:
@@ -74,9 +74,9 @@ def join_thread(world: World, request: Request) -> object:
 
 ENDPOINTS = (
     Endpoint("POST", "/users/@me/channels", open_dm),
-    Endpoint("GET", "/channels/{channel}", channel),
+    Endpoint("GET", "/channels/{channel}", get),
     Endpoint("DELETE", "/channels/{channel}", delete),
-    Endpoint("POST", "/channels/{channel}/typing", typing),
+    Endpoint("POST", "/channels/{channel}/typing", trigger_typing),
     Endpoint("POST", "/channels/{channel}/threads", start_thread, status=201),
     Endpoint("POST", "/channels/{channel}/messages/{message}/threads", start_thread, status=201),
     Endpoint("PUT", "/channels/{channel}/thread-members/@me", join_thread),

@@ -10,8 +10,8 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def listed(world: World, request: Request) -> list[Json]:
-    return commands.registered(world, guild=_is_for_guild(world, request))
+def get_all(world: World, request: Request) -> list[Json]:
+    return commands.registered_commands(world, guild=_is_for_guild(world, request))
 
 
 def overwrite(world: World, request: Request) -> list[Json]:
@@ -24,13 +24,13 @@ def create(world: World, request: Request) -> Json:
     return commands.register_one(world, request.form, guild=_is_for_guild(world, request))
 
 
-def one(world: World, request: Request) -> Json:
-    return commands.by_id(world, request.params["command"], guild=_is_for_guild(world, request))
+def get(world: World, request: Request) -> Json:
+    return commands.command_by_id(world, request.params["command"], guild=_is_for_guild(world, request))
 
 
 def edit(world: World, request: Request) -> Json:
     in_guild = _is_for_guild(world, request)
-    known = commands.by_id(world, request.params["command"], guild=in_guild)
+    known = commands.command_by_id(world, request.params["command"], guild=in_guild)
     return commands.register_one(world, known | request.form, guild=in_guild)
 
 
@@ -51,10 +51,10 @@ ENDPOINTS = tuple(
     Endpoint(method, base + rest, handler, status=201 if method == "POST" else 200)
     for base in ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
     for method, rest, handler in (
-        ("GET", "", listed),
+        ("GET", "", get_all),
         ("PUT", "", overwrite),
         ("POST", "", create),
-        ("GET", "/{command}", one),
+        ("GET", "/{command}", get),
         ("PATCH", "/{command}", edit),
         ("DELETE", "/{command}", delete),
     )

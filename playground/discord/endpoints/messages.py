@@ -24,12 +24,12 @@ def create(world: World, request: Request) -> Json:
     """Send a message; a nonce that was just used gives the message it made."""
     channel = world.channel(request.params["channel"])
     _require_sending(world, channel, request)
-    known = posting.same_nonce(world, world.bot, request.form)
+    known = posting.message_with_nonce(world, world.bot, request.form)
     if known is not None:
-        return world.shown(known)
-    threads.need_writable(world, channel)
+        return world.message_json(known)
+    threads.require_writable(world, channel)
     payload = request.form | {"flags": int(request.form.get("flags") or 0) & ~EPHEMERAL}
-    return world.shown(posting.post(world, channel, world.bot, payload, request.uploads))
+    return world.message_json(posting.post(world, channel, world.bot, payload, request.uploads))
 
 
 def edit(world: World, request: Request) -> Json:
@@ -38,8 +38,8 @@ def edit(world: World, request: Request) -> Json:
     message = world.message(channel, request.params["message"])
     if message.author is not world.bot:
         raise DiscordError(NOT_THE_AUTHOR)
-    threads.need_active(channel)
-    return world.shown(posting.revise(world, message, request.form, request.uploads))
+    threads.require_unarchived(channel)
+    return world.message_json(posting.edit(world, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
@@ -50,17 +50,17 @@ def delete(world: World, request: Request) -> object:
         if channel.type == DIRECT:
             raise DiscordError(MISSING_PERMISSIONS)
         world.require(channel, Permissions.MANAGE_MESSAGES)
-    posting.erase(world, message)
+    posting.delete(world, message)
     return NO_CONTENT
 
 
-def one(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
-    return world.shown(world.message(channel, request.params["message"]))
+    return world.message_json(world.message(channel, request.params["message"]))
 
 
-def history(world: World, request: Request) -> list[Json]:
+def get_history(world: World, request: Request) -> list[Json]:
     """Newest first, as `limit`, `before` and `after` ask."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
@@ -68,10 +68,10 @@ def history(world: World, request: Request) -> list[Json]:
     low, high = int(request.query.get("after", 0)), int(request.query.get("before", 1 << 63))
     messages = [m for m in channel.messages.values() if not m.is_ephemeral and low < int(m.id) < high]
     chosen = messages[:limit] if "after" in request.query else messages[-limit:]
-    return [world.shown(message) for message in reversed(chosen)]
+    return [world.message_json(message) for message in reversed(chosen)]
 
 
-def pins(world: World, request: Request) -> Json:
+def get_pins(world: World, request: Request) -> Json:
     world.require(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
     return {"items": [], "has_more": False}
 
@@ -81,7 +81,7 @@ def react(world: World, request: Request) -> object:
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
     if request.params["message"] not in channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
-    threads.need_writable(world, channel)
+    threads.require_writable(world, channel)
     return NO_CONTENT
 
 
@@ -98,9 +98,9 @@ def _require_sending(world: World, channel: Channel, request: Request) -> None:
 
 ENDPOINTS = (
     Endpoint("POST", "/channels/{channel}/messages", create),
-    Endpoint("GET", "/channels/{channel}/messages", history),
-    Endpoint("GET", "/channels/{channel}/messages/pins", pins),
-    Endpoint("GET", "/channels/{channel}/messages/{message}", one),
+    Endpoint("GET", "/channels/{channel}/messages", get_history),
+    Endpoint("GET", "/channels/{channel}/messages/pins", get_pins),
+    Endpoint("GET", "/channels/{channel}/messages/{message}", get),
     Endpoint("PATCH", "/channels/{channel}/messages/{message}", edit),
     Endpoint("DELETE", "/channels/{channel}/messages/{message}", delete),
     Endpoint("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", react),

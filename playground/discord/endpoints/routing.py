@@ -55,7 +55,7 @@ class Endpoint:
         return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.template) + "$")
 
 
-def match(endpoints: Iterable[Endpoint], method: str, path: str) -> tuple[Endpoint | None, Params]:
+def match_endpoint(endpoints: Iterable[Endpoint], method: str, path: str) -> tuple[Endpoint | None, Params]:
     """The endpoint and the parameters in its path. Without one: `{"known": ...}` if another method has this path."""
     others = False
     for endpoint in endpoints:

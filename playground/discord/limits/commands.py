@@ -4,7 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from playground.discord.limits.form import TOO_MANY_COMMANDS, Field, Refused
+from playground.discord.limits.form import TOO_MANY_COMMANDS, ErrorBody, Field
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
@@ -14,7 +14,7 @@ SIZE = 8000
 LARGEST = 2**53
 
 
-def command_errors(commands: Sequence[object]) -> Refused | None:
+def command_errors(commands: Sequence[object]) -> ErrorBody | None:
     """Discord's refusal of a bulk overwrite of commands, or None."""
     body = Field(list(commands))
     for kind, most in MOST.items():
@@ -26,14 +26,14 @@ def command_errors(commands: Sequence[object]) -> Refused | None:
     for command in body.items():
         _check_command(command)
     _check_unique(body)
-    return body.refused()
+    return body.error_body()
 
 
-def autocomplete_errors(choices: Sequence[object] | None) -> Refused | None:
+def autocomplete_errors(choices: Sequence[object] | None) -> ErrorBody | None:
     """Discord's refusal of an autocomplete answer, or None."""
     body = Field({"choices": choices if choices is None else list(choices)}, ("data",))
     _check_choices(body.at("choices"), None)
-    return body.refused()
+    return body.error_body()
 
 
 def _kind(command: Field) -> int:
@@ -44,7 +44,7 @@ def _check_unique(body: Field) -> None:
     seen = Counter((_kind(command), command.at("name").value) for command in body.items())
     for command in body.items():
         if seen[_kind(command), command.at("name").value] > 1:
-            command.refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+            command.add_fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
 def _check_command(command: Field) -> None:
@@ -57,15 +57,17 @@ def _check_command(command: Field) -> None:
     _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUES)
     size = command_size(command)
     if size > SIZE:
-        command.refuse("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({SIZE})")
+        command.add_fault("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({SIZE})")
 
 
 def _check_context_menu(command: Field) -> None:
-    if command.at("name").required():
-        command.at("name").length(1, 32)
+    if command.at("name").check_required():
+        command.at("name").check_length(1, 32)
     for forbidden in ("description", "options"):
         if command.at(forbidden).value:
-            command.at(forbidden).refuse("APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this")
+            command.at(forbidden).add_fault(
+                "APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this"
+            )
 
 
 def command_size(field: Field) -> int:
@@ -83,14 +85,14 @@ def _longest(field: Field, key: str) -> int:
 
 def _check_title(field: Field) -> None:
     """Name and description of a command or an option, with their translations."""
-    if field.at("name").required():
+    if field.at("name").check_required():
         _check_name(field.at("name"))
-    if field.at("description").required():
-        field.at("description").length(1, 100)
+    if field.at("description").check_required():
+        field.at("description").check_length(1, 100)
     for locale in _locales(field.at("name_localizations")):
         _check_name(locale)
     for locale in _locales(field.at("description_localizations")):
-        locale.length(1, 100)
+        locale.check_length(1, 100)
 
 
 def _locales(translations: Field) -> list[Field]:
@@ -99,9 +101,9 @@ def _locales(translations: Field) -> list[Field]:
 
 
 def _check_name(name: Field) -> None:
-    name.length(1, 32)
+    name.check_length(1, 32)
     if name.text != name.text.lower() or not all(map(_may_stand_in_name, name.text)):
-        name.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        name.add_fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _may_stand_in_name(character: str) -> bool:
@@ -114,20 +116,20 @@ def _may_stand_in_name(character: str) -> bool:
 
 
 def _check_options(options: Field, allowed: Sequence[int]) -> None:
-    options.length(0, 25)
+    options.check_length(0, 25)
     names = Counter(option.at("name").value for option in options.items())
     optional_seen = False
     for option in options.items():
-        if not option.one_of(allowed):
+        if not option.check_type(allowed):
             continue
         _check_title(option)
         _check_option(option)
         if names[option.at("name").value] > 1:
-            option.refuse("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
+            option.add_fault("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
         required = option.at("required").value is True
         if required and optional_seen:
             message = "Required options must be placed before non-required options"
-            option.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+            option.add_fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
         optional_seen = optional_seen or not required
 
 
@@ -143,31 +145,33 @@ def _check_option(option: Field) -> None:
 def _check_value_option(option: Field) -> None:
     choices, completes = option.at("choices"), option.at("autocomplete").value is True
     if completes and choices.items():
-        option.at("autocomplete").refuse(
+        option.at("autocomplete").add_fault(
             "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_WITH_CHOICES", "An option cannot have choices and autocomplete"
         )
     if option.kind not in (STRING, INTEGER, NUMBER):
         for wrong in ("choices", "autocomplete"):
             if option.at(wrong).value:
-                option.at(wrong).refuse("APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field")
+                option.at(wrong).add_fault(
+                    "APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field"
+                )
     _check_choices(choices, option.kind)
-    option.at("min_length").between(0, 6000)
-    option.at("max_length").between(1, 6000)
+    option.at("min_length").check_range(0, 6000)
+    option.at("max_length").check_range(1, 6000)
     for bound in ("min_value", "max_value"):
-        option.at(bound).between(-LARGEST, LARGEST)
+        option.at(bound).check_range(-LARGEST, LARGEST)
     for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
         if option.has(low) and option.has(high):
-            option.at(high).between(option.at(low).number, LARGEST)
+            option.at(high).check_range(option.at(low).number, LARGEST)
 
 
 def _check_choices(choices: Field, kind: int | None) -> None:
     """Choices of one option type; None when the type is not known here (autocomplete)."""
-    choices.length(0, 25)
+    choices.check_length(0, 25)
     for choice in choices.items():
-        if choice.at("name").required():
-            choice.at("name").length(1, 100)
+        if choice.at("name").check_required():
+            choice.at("name").check_length(1, 100)
         value = choice.at("value")
-        if value.required() and (kind == STRING or isinstance(value.value, str)):
-            value.length(1 if kind == STRING else 0, 100)
+        if value.check_required() and (kind == STRING or isinstance(value.value, str)):
+            value.check_length(1 if kind == STRING else 0, 100)
         elif kind in (INTEGER, NUMBER):
-            value.between(-LARGEST, LARGEST)
+            value.check_range(-LARGEST, LARGEST)

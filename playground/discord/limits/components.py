@@ -43,14 +43,14 @@ AT_TOP = (*IN_CONTAINER, 17)
 
 def check_components(components: Field, *, v2: bool) -> None:
     """All limits of one message's `components`; without the V2 flag only rows are known."""
-    components.listed()
+    components.check_list()
     for component in components.items():
         _check_one(component, AT_TOP if v2 else (Kind.ROW,))
     check_identities(components)
     if v2:
         _check_totals(components)
     else:
-        components.length(0, 5)
+        components.check_length(0, 5)
 
 
 def check_identities(components: Field) -> None:
@@ -76,13 +76,13 @@ def walk(components: Field) -> Iterator[Field]:
 def _check_totals(components: Field) -> None:
     everything = list(walk(components))
     if len(everything) > COMPONENT_LIMIT:
-        components.refuse(
+        components.add_fault(
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
         )
     shown = sum(len(part.at("content").text) for part in everything if part.kind == Kind.TEXT)
     if shown > TEXT_LIMIT:
-        components.refuse(
+        components.add_fault(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
             f"Components displayable text size exceeds maximum size of {TEXT_LIMIT}",
         )
@@ -93,58 +93,58 @@ def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
     for field in fields:
         seen[field.value] += 1
         if seen[field.value] > 1:
-            field.refuse(code, message)
+            field.add_fault(code, message)
 
 
 def _check_one(component: Field, allowed: Sequence[int]) -> None:
-    if component.one_of(allowed):
-        component.at("id").between(0, 2**31 - 1)
+    if component.check_type(allowed):
+        component.at("id").check_range(0, 2**31 - 1)
         CHECKS[component.kind](component)
 
 
 def _check_row(row: Field) -> None:
     inside = row.at("components")
-    if inside.required():
-        inside.length(1, ROW_WIDTH)
+    if inside.check_required():
+        inside.check_length(1, ROW_WIDTH)
     width = 0
     for part in inside.items():
         _check_one(part, IN_ROW)
         width += ROW_WIDTH if part.kind in SELECTS else 1
         if width > ROW_WIDTH:
-            part.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+            part.add_fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 
 
 def check_custom_id(component: Field) -> None:
     custom_id = component.at("custom_id")
-    if custom_id.required():
-        custom_id.length(1, 100)
+    if custom_id.check_required():
+        custom_id.check_length(1, 100)
 
 
 def _check_button(button: Field) -> None:
     style = button.at("style")
-    if style.required():
-        style.between(1, 6)
-    button.at("label").length(0, 80)
+    if style.check_required():
+        style.check_range(1, 6)
+    button.at("label").check_length(0, 80)
     match style.value:
         case 5:
             _check_link(button)
         case 6:
-            button.at("sku_id").required()
+            button.at("sku_id").check_required()
         case _:
             check_custom_id(button)
             if button.has("url"):
-                button.at("url").refuse("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
+                button.at("url").add_fault("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
     if style.value != 6 and not button.at("label").text and not button.has("emoji"):
-        button.at("label").refuse("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
+        button.at("label").add_fault("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
 
 
 def _check_link(button: Field) -> None:
     url = button.at("url")
-    if url.required():
-        url.length(1, 512)
+    if url.check_required():
+        url.check_length(1, 512)
         check_scheme(url)
     if button.has("custom_id"):
-        button.at("custom_id").refuse(
+        button.at("custom_id").add_fault(
             "BUTTON_COMPONENT_CUSTOM_ID_INVALID", "A custom id and url cannot both be specified"
         )
 
@@ -152,16 +152,16 @@ def _check_link(button: Field) -> None:
 def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord")) -> None:
     scheme = url.text.partition(":")[0]
     if scheme not in allowed:
-        url.refuse("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
+        url.add_fault("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
 
 
 def check_select(select: Field) -> None:
     """A select of a message or a modal."""
     check_custom_id(select)
-    select.at("placeholder").length(0, 150)
+    select.at("placeholder").check_length(0, 150)
     options = select.at("options")
-    if select.kind == Kind.STRING_SELECT and options.required():
-        options.length(1, 25)
+    if select.kind == Kind.STRING_SELECT and options.check_required():
+        options.check_length(1, 25)
         check_options(options)
     check_counts(select, most=25)
 
@@ -169,60 +169,60 @@ def check_select(select: Field) -> None:
 def check_counts(choice: Field, most: int) -> None:
     """`min_values` and `max_values` of a select, checkbox group or upload, against each other and the options."""
     low, high = choice.at("min_values"), choice.at("max_values")
-    low.between(0, most)
-    high.between(1, most)
+    low.check_range(0, most)
+    high.check_range(1, most)
     upper = high.number or 1
     if low.number > upper:
-        low.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
+        low.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
     options = choice.at("options").items()
     if options and high.number > len(options):
-        high.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
+        high.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
     if sum(option.at("default").value is True for option in options) > upper:
-        choice.at("options").refuse("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
+        choice.at("options").add_fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
 
 
 def check_options(options: Field) -> None:
     for option in options.items():
         for name in ("label", "value"):
-            if option.at(name).required():
-                option.at(name).length(1, 100)
-        option.at("description").length(0, 100)
+            if option.at(name).check_required():
+                option.at(name).check_length(1, 100)
+        option.at("description").check_length(0, 100)
     values = [option.at("value") for option in options.items() if option.has("value")]
     _refuse_repeats(values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 
 
 def _check_section(section: Field) -> None:
     texts, accessory = section.at("components"), section.at("accessory")
-    if texts.required():
-        texts.length(1, 3)
+    if texts.check_required():
+        texts.check_length(1, 3)
     for text in texts.items():
         _check_one(text, (Kind.TEXT,))
-    if accessory.required():
+    if accessory.check_required():
         _check_one(accessory, (Kind.BUTTON, Kind.THUMBNAIL))
 
 
 def check_text(text: Field) -> None:
     content = text.at("content")
-    if content.required():
-        content.length(1, TEXT_LIMIT)
+    if content.check_required():
+        content.check_length(1, TEXT_LIMIT)
 
 
 def _check_media(holder: Field) -> None:
-    holder.at("description").length(1, 1024)
+    holder.at("description").check_length(1, 1024)
     _check_url(holder.at("media"), ("http", "https", "attachment"))
 
 
 def _check_url(media: Field, schemes: Sequence[str]) -> None:
     url = media.at("url")
-    if media.required() and url.required():
-        url.length(1, 2048)
+    if media.check_required() and url.check_required():
+        url.check_length(1, 2048)
         check_scheme(url, schemes)
 
 
 def _check_gallery(gallery: Field) -> None:
     pictures = gallery.at("items")
-    if pictures.required():
-        pictures.length(1, 10)
+    if pictures.check_required():
+        pictures.check_length(1, 10)
     for picture in pictures.items():
         _check_media(picture)
 
@@ -232,14 +232,14 @@ def _check_file(file: Field) -> None:
 
 
 def _check_separator(separator: Field) -> None:
-    separator.at("spacing").between(1, 2)
+    separator.at("spacing").check_range(1, 2)
 
 
 def _check_container(container: Field) -> None:
     inside = container.at("components")
-    if inside.required():
-        inside.length(1, COMPONENT_LIMIT)
-    container.at("accent_color").between(0, 0xFFFFFF)
+    if inside.check_required():
+        inside.check_length(1, COMPONENT_LIMIT)
+    container.at("accent_color").check_range(0, 0xFFFFFF)
     for part in inside.items():
         _check_one(part, IN_CONTAINER)
 

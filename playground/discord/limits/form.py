@@ -12,7 +12,7 @@ TOO_MANY_COMMANDS = 30032
 Tree = dict[str, object]
 
 
-class Refused(TypedDict):
+class ErrorBody(TypedDict):
     """The JSON body of Discord's refusal; `errors` nests by path down to `{"_errors": [{"code", "message"}]}`."""
 
     code: int
@@ -53,7 +53,7 @@ class Field:
         return isinstance(self.value, dict) and self.value.get(key) is not None
 
     @property
-    def missing(self) -> bool:
+    def is_missing(self) -> bool:
         return self.value is None
 
     @property
@@ -69,49 +69,49 @@ class Field:
     def text(self) -> str:
         return self.value if isinstance(self.value, str) else ""
 
-    def refuse(self, code: str, message: str) -> None:
+    def add_fault(self, code: str, message: str) -> None:
         self.faults.append(Fault(self.path, code, message))
 
-    def required(self) -> bool:
+    def check_required(self) -> bool:
         """Whether the value is there; its absence is a fault."""
-        if self.missing:
-            self.refuse("BASE_TYPE_REQUIRED", "This field is required")
-        return not self.missing
+        if self.is_missing:
+            self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
+        return not self.is_missing
 
-    def length(self, low: int, high: int) -> None:
+    def check_length(self, low: int, high: int) -> None:
         """Check a text's or list's length. A missing value passes: say `required` first where it may not be."""
-        if self.missing:
+        if self.is_missing:
             return
         if not isinstance(self.value, str | list):
-            self.refuse("BASE_TYPE_BAD_TYPE", "Could not interpret the value as text or a list.")
+            self.add_fault("BASE_TYPE_BAD_TYPE", "Could not interpret the value as text or a list.")
         elif not low <= len(self.value) <= high:
-            self.refuse(*_length_fault(len(self.value), low, high))
+            self.add_fault(*_length_fault(len(self.value), low, high))
 
-    def between(self, low: float, high: float) -> None:
+    def check_range(self, low: float, high: float) -> None:
         """Check a number, when there is one."""
-        if self.missing:
+        if self.is_missing:
             return
         if not isinstance(self.value, int | float) or isinstance(self.value, bool):
-            self.refuse("NUMBER_TYPE_COERCE", "Value is not a number.")
+            self.add_fault("NUMBER_TYPE_COERCE", "Value is not a number.")
         elif self.value < low:
-            self.refuse("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+            self.add_fault("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
         elif self.value > high:
-            self.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+            self.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def listed(self) -> None:
+    def check_list(self) -> None:
         """Check that a value, when there is one, is a list."""
-        if not self.missing and not isinstance(self.value, list):
-            self.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        if not self.is_missing and not isinstance(self.value, list):
+            self.add_fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 
-    def one_of(self, allowed: Sequence[int]) -> bool:
+    def check_type(self, allowed: Sequence[int]) -> bool:
         """Whether `type` is one of these; another is a fault that Discord names by its choices."""
         known = self.kind in allowed
         if not known:
             choices = f"({', '.join(map(str, allowed))}{',' if len(allowed) == 1 else ''})"
-            self.refuse("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {choices}.')
+            self.add_fault("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {choices}.')
         return known
 
-    def refused(self) -> Refused | None:
+    def error_body(self) -> ErrorBody | None:
         if not self.faults:
             return None
         return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _tree(self.faults)}
@@ -144,18 +144,18 @@ def _branch(node: Tree, key: str) -> Tree:
     return below
 
 
-def http_status(refused: Refused) -> int:
+def http_status(refused: ErrorBody) -> int:
     """The HTTP status that Discord sends with this body."""
     return 413 if refused["code"] == TOO_LARGE else 400
 
 
-def sentences(refused: Refused) -> list[str]:
+def error_sentences(refused: ErrorBody) -> list[str]:
     """The refusal for people: one `path: message` for each fault, or the message alone."""
     found = [f"{path}: {message}" if path else message for path, message in _leaves(refused.get("errors", {}), "")]
     return found or [refused["message"]]
 
 
-def codes(refused: Refused | None) -> set[str]:
+def error_codes(refused: ErrorBody | None) -> set[str]:
     """The codes in the error tree, wherever they stand; the body's own when it has no tree; none for no refusal."""
     if refused is None:
         return set()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from playground.discord.limits.components import COMPONENTS_V2, check_components, walk
-from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, Field, Refused
+from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, ErrorBody, Field
 
 FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
@@ -25,7 +25,7 @@ class File(Protocol):
         """In bytes; 0 for a kept file, whose bytes were judged when it came."""
 
 
-class Attached(NamedTuple):
+class AttachedFile(NamedTuple):
     name: str
     size: int = 0
 
@@ -38,7 +38,7 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     existing_flags: int = 0,
     existing_fields: Collection[str] = (),
     within: Sequence[str] = (),
-) -> Refused | None:
+) -> ErrorBody | None:
     """Discord's refusal of a message to be created or edited, or None.
 
     `attachments` are all files the message will have. An edit says what it has so far: its flags, and in
@@ -59,10 +59,10 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
         _check_exclusive(body, existing_fields if edit else (), upgrade=edit and not existing_flags & COMPONENTS_V2)
     if edit:
         _check_downgrade(body, existing_flags)
-    return body.refused() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
+    return body.error_body() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
 
 
-def unshown(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
+def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
     """Names of files that a V2 message would carry but not show: legal on Discord, and hardly ever meant."""
     used = {url.text.removeprefix(REFERENCE) for url in _references(Field(dict(payload)))}
     return [file.name for file in attachments if file.name not in used]
@@ -74,32 +74,32 @@ def _too_large(attachments: Sequence[File]) -> bool:
 
 
 def _check_text(body: Field) -> None:
-    body.at("content").length(0, 2000)
+    body.at("content").check_length(0, 2000)
     nonce = body.at("nonce")
     if len(str(nonce.value or "")) > 25:
-        nonce.refuse("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer characters.")
-    body.at("sticker_ids").length(0, 3)
+        nonce.add_fault("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer characters.")
+    body.at("sticker_ids").check_length(0, 3)
 
 
 def _check_embeds(embeds: Field) -> None:
-    embeds.length(0, 10)
+    embeds.check_length(0, 10)
     for embed in embeds.items():
         _check_embed(embed)
     if sum(len(text) for embed in embeds.items() for text in _embed_texts(embed)) > EMBED_CHARACTERS:
-        embeds.refuse("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_CHARACTERS}")
+        embeds.add_fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_CHARACTERS}")
 
 
 def _check_embed(embed: Field) -> None:
-    embed.at("title").length(0, 256)
-    embed.at("description").length(0, 4096)
-    embed.at("footer").at("text").length(0, 2048)
-    embed.at("author").at("name").length(0, 256)
-    embed.at("color").between(0, 0xFFFFFF)
-    embed.at("fields").length(0, 25)
+    embed.at("title").check_length(0, 256)
+    embed.at("description").check_length(0, 4096)
+    embed.at("footer").at("text").check_length(0, 2048)
+    embed.at("author").at("name").check_length(0, 256)
+    embed.at("color").check_range(0, 0xFFFFFF)
+    embed.at("fields").check_length(0, 25)
     for field in embed.at("fields").items():
         for key, most in (("name", 256), ("value", 1024)):
-            if field.at(key).required():
-                field.at(key).length(1, most)
+            if field.at(key).check_required():
+                field.at(key).check_length(1, most)
 
 
 def _embed_texts(embed: Field) -> list[str]:
@@ -109,38 +109,38 @@ def _embed_texts(embed: Field) -> list[str]:
 
 
 def _check_poll(poll: Field) -> None:
-    if poll.missing:
+    if poll.is_missing:
         return
     question, answers = poll.at("question").at("text"), poll.at("answers")
-    if question.required():
-        question.length(1, 300)
-    if answers.required():
-        answers.length(1, 10)
+    if question.check_required():
+        question.check_length(1, 300)
+    if answers.check_required():
+        answers.check_length(1, 10)
     for answer in answers.items():
-        answer.at("poll_media").at("text").length(1, 55)
-    poll.at("duration").between(1, 32 * 24)
+        answer.at("poll_media").at("text").check_length(1, 55)
+    poll.at("duration").check_range(1, 32 * 24)
 
 
 def _check_mentions(mentions: Field) -> None:
     parsed = [kind.text for kind in mentions.at("parse").items()]
     for kind in ("users", "roles"):
-        mentions.at(kind).length(0, 100)
+        mentions.at(kind).check_length(0, 100)
         if kind in parsed and mentions.at(kind).items():
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
-            mentions.refuse("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+            mentions.add_fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
 
 
 def _check_attachments(body: Field, attachments: Sequence[File]) -> None:
     described = body.at("attachments")
     for each in described.items():
-        each.at("description").length(0, 1024)
-        each.at("filename").length(1, 1024)
+        each.at("description").check_length(0, 1024)
+        each.at("filename").check_length(1, 1024)
     if len(attachments) > FILES or len(described.items()) > FILES:
-        described.refuse("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
+        described.add_fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
     names = {file.name for file in attachments}
     for url in _references(body):
         if url.text.startswith(REFERENCE) and url.text.removeprefix(REFERENCE) not in names:
-            url.refuse(
+            url.add_fault(
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f'The referenced attachment ("{url.text}") was not found',
             )
@@ -162,7 +162,7 @@ def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -
     for name in LEGACY:
         kept = upgrade and name in existing and name not in given
         if given.get(name) or kept:
-            body.at(name).refuse(
+            body.at(name).add_fault(
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
@@ -170,13 +170,13 @@ def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -
 
 def _check_downgrade(body: Field, existing_flags: int) -> None:
     flags = body.at("flags")
-    if existing_flags & COMPONENTS_V2 and not flags.missing and not flags.number & COMPONENTS_V2:
-        flags.refuse(
+    if existing_flags & COMPONENTS_V2 and not flags.is_missing and not flags.number & COMPONENTS_V2:
+        flags.add_fault(
             "MESSAGE_COMPONENTS_V2_IRREVOCABLE", "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message"
         )
 
 
-def _emptiness(body: Field, attachments: Sequence[File], existing: Collection[str], *, v2: bool) -> Refused | None:
+def _emptiness(body: Field, attachments: Sequence[File], existing: Collection[str], *, v2: bool) -> ErrorBody | None:
     """50006 for a message that shows nothing. A classic message of buttons alone is legal."""
     given = body.value if isinstance(body.value, dict) else {}
     shown = ("components",) if v2 else ("components", *LEGACY)

@@ -3,22 +3,22 @@
 from collections.abc import Mapping, Sequence
 
 from playground.discord.limits.components import Kind, walk
-from playground.discord.limits.form import Field, Refused
+from playground.discord.limits.form import ErrorBody, Field
 
 WITH_FIELD = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
-Answer = str | bool | Sequence[str] | None
+FieldValue = str | bool | Sequence[str] | None
 
 
-def select_errors(component: Mapping[str, object], values: Sequence[str]) -> Refused | None:
+def select_errors(component: Mapping[str, object], values: Sequence[str]) -> ErrorBody | None:
     """The client's refusal of picking these values in a message's select, or None."""
     body = Field({"values": list(values)})
     _check_values(body.at("values"), Field(dict(component)), required=True)
     if component.get("disabled"):
-        body.refuse("COMPONENT_DISABLED", "This select is disabled")
-    return body.refused()
+        body.add_fault("COMPONENT_DISABLED", "This select is disabled")
+    return body.error_body()
 
 
-def submit_errors(modal: Mapping[str, object], fields: Mapping[str, Answer]) -> Refused | None:
+def submit_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue]) -> ErrorBody | None:
     """The client's refusal of submitting a modal so, or None; paths are custom ids.
 
     A text input answers with text, a radio group with a value, a checkbox with a boolean, the others with values.
@@ -30,8 +30,8 @@ def submit_errors(modal: Mapping[str, object], fields: Mapping[str, Answer]) -> 
     known = {component.at("custom_id").text for component in asked}
     for name in fields:
         if name not in known:
-            body.at(name).refuse("COMPONENT_NOT_FOUND", "The form has no such field")
-    return body.refused()
+            body.at(name).add_fault("COMPONENT_NOT_FOUND", "The form has no such field")
+    return body.error_body()
 
 
 def _check_answer(answer: Field, component: Field) -> None:
@@ -41,7 +41,7 @@ def _check_answer(answer: Field, component: Field) -> None:
             _check_typed(answer, component, required=required)
         case Kind.CHECKBOX:
             if answer.value not in (None, True, False):
-                answer.refuse("BOOLEAN_TYPE_INVALID", "A checkbox is ticked or not")
+                answer.add_fault("BOOLEAN_TYPE_INVALID", "A checkbox is ticked or not")
         case Kind.RADIO_GROUP:
             single = [] if answer.value in (None, "", []) else _as_list(answer.value)
             _check_values(Field(single, answer.path, answer.faults), component, required=required)
@@ -58,28 +58,28 @@ def _as_list(value: object) -> list[object]:
 def _check_typed(answer: Field, component: Field, *, required: bool) -> None:
     if not answer.text:
         if required:
-            answer.refuse("BASE_TYPE_REQUIRED", "This field is required")
+            answer.add_fault("BASE_TYPE_REQUIRED", "This field is required")
         return
-    answer.length(component.at("min_length").number, component.at("max_length").number or 4000)
+    answer.check_length(component.at("min_length").number, component.at("max_length").number or 4000)
 
 
 def _check_values(values: Field, component: Field, *, required: bool) -> None:
     picked = [value.value for value in values.items()]
     low, high = _bounds(component)
     if not picked and required and low:
-        values.refuse("BASE_TYPE_REQUIRED", "This field is required")
+        values.add_fault("BASE_TYPE_REQUIRED", "This field is required")
     elif picked:
-        values.length(low, high)
+        values.check_length(low, high)
     known = {option.at("value").value for option in component.at("options").items()}
     for value in values.items():
         if component.has("options") and value.value not in known:
-            value.refuse("SELECT_COMPONENT_INVALID_VALUE", "This value is not offered")
+            value.add_fault("SELECT_COMPONENT_INVALID_VALUE", "This value is not offered")
     if len(set(map(str, picked))) < len(picked):
-        values.refuse("SELECT_COMPONENT_VALUE_DUPLICATED", "A value can be picked once only")
+        values.add_fault("SELECT_COMPONENT_VALUE_DUPLICATED", "A value can be picked once only")
 
 
 def _bounds(component: Field) -> tuple[int, int]:
     """The least and most values: one for a radio group, as many as there are boxes for checkboxes, else as said."""
     low, high = component.at("min_values"), component.at("max_values")
     most = len(component.at("options").items()) if component.kind == Kind.CHECKBOX_GROUP else 1
-    return (1 if low.missing else low.number), (most if high.missing else high.number)
+    return (1 if low.is_missing else low.number), (most if high.is_missing else high.number)

@@ -64,7 +64,7 @@ async def lobby(place: Playground, opener: Person, other: Person) -> None:
     await opener.slash("/play", game="hi-lo-jack")
     await opener.click("Join")
     await other.click("Start")
-    await place.settled()
+    await place.until_idle()
 
 
 # -- /health ----------------------------------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ async def test_labels_do_not_grow_with_tables_and_people(place: Playground, bot:
     ann, ben, cem, dot = place.people
     await lobby(place, ann, ben)
     before = await watcher.numbers()
-    cem.goes_to("card-room")
-    dot.goes_to("card-room")
+    cem.go_to("card-room")
+    dot.go_to("card-room")
     await lobby(place, cem, dot)
     assert set(await watcher.numbers()) == set(before)
 
@@ -147,7 +147,7 @@ async def test_labels_do_not_grow_with_tables_and_people(place: Playground, bot:
 async def test_what_discord_holds_against_the_bot_is_counted(place: Playground, bot: Serving, watcher: Watcher) -> None:
     before = await watcher.numbers()
     for status in (401, 403, 429):
-        place.world.faults.order(r"POST /channels/\d+/messages", status, retry_after=0.001)
+        place.world.faults.inject(r"POST /channels/\d+/messages", status, retry_after=0.001)
     channel = bot.client.get_partial_messageable(int(place.people[0].here.id))
     for _ in range(2):
         with pytest.raises(HTTPException):
