@@ -7,20 +7,23 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from playground.bot_process import BotDiedError, BotProcess
-from playground.page.browser_tab import add_page
+from playground.bot_control import BotDiedError
+from playground.bot_process import BotProcess
+from playground.page.routes import add_page
 from playground.server import Playground
 
 DATA = Path("playground-data")
+"""Where the bot's database and its log are kept."""
 CANNOT_RUN = 2
-"""The status of a bot that cannot run as it is set up; the last line of its log says why."""
+"""The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
 RIVAL = "Another Deckhand"
-"""How that line begins if another process holds the database."""
+"""The beginning of that line if another process uses the database."""
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
+"""The people of a playground, as many of them as are wanted."""
 
 
-def parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
-    """The command line; without `given` that of the process."""
+def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
+    """The options of the command line `argv`; None is that of this process. Exits with a sentence if it is wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )
@@ -29,15 +32,18 @@ def parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--db", type=Path, default=DATA / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    return parser.parse_args(given)
+    return parser.parse_args(argv)
 
 
 async def run(options: argparse.Namespace) -> int:
-    """Serve until interrupted. Returns the exit status."""
+    """Serve the playground with its page and the bot until this process is interrupted.
+
+    Returns the exit status: 1 if the port cannot be used or the bot cannot run as it is set up, else 0.
+    """
     playground = Playground(NAMES[: options.people], port=options.port)
     bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
     playground.bot = bot
-    add_page(playground.app, playground)
+    add_page(playground)
     try:
         await playground.start()
     except OSError as error:
@@ -50,15 +56,15 @@ async def run(options: argparse.Namespace) -> int:
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
         webbrowser.open(playground.url)
-    status = await _served(bot)
+    status = await _serve(bot)
     await bot.stop()
     await playground.stop()
     return status
 
 
-async def _served(bot: BotProcess) -> int:
+async def _serve(bot: BotProcess) -> int:
     """Start the bot and wait for the end: an interruption, or a bot that cannot run here. Returns the exit status."""
-    interrupted = asyncio.create_task(_interruption())
+    interrupted = asyncio.create_task(_wait_for_interruption())
     starting = asyncio.create_task(_start(bot))
     await asyncio.wait({interrupted, starting}, return_when=asyncio.FIRST_COMPLETED)
     can_run = not starting.done() or starting.result()
@@ -85,7 +91,7 @@ async def _start(bot: BotProcess) -> bool:
     return True
 
 
-async def _interruption() -> None:
+async def _wait_for_interruption() -> None:
     """Wait for Ctrl-C, SIGTERM, or the terminal to close."""
     done = asyncio.Event()
     loop = asyncio.get_running_loop()

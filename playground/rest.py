@@ -1,4 +1,4 @@
-"""The HTTP way into a world: Discord's REST interface and its CDN as an aiohttp application.
+"""Discord's REST interface and its CDN over HTTP, as routes of an aiohttp application.
 
 Answers have the content type `application/json` exactly: discord.py compares it with `==`.
 """
@@ -21,7 +21,10 @@ PREFIX = "/api/v10"
 
 
 def add_rest(app: web.Application, api: Api, holds: Holds) -> None:
-    """Serve Discord's REST interface under `/api/v10` and attachments under `/attachments`."""
+    """Let an application serve Discord's REST interface under `/api/v10` and attachments under `/attachments`.
+
+    Both heed the requests that `holds` holds back.
+    """
     app[API], app[HOLDS] = api, holds
     app.router.add_route("*", PREFIX + "/{rest:.*}", _rest)
     app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
@@ -91,7 +94,7 @@ async def _attachment(request: web.Request) -> web.Response:
     world = request.app[API].world
     names: Mapping[str, str] = request.match_info
     await request.app[HOLDS].wait("GET", request.path, after=False)
-    found = world.attachment(names["channel"], names["attachment"])
+    found = world.find_attachment(names["channel"], names["attachment"])
     if found is None or not world.cdn.is_valid(request.rel_url.raw_path, request.query, world.clock()):
         return web.Response(status=404, text="This content is no longer available.")
     return web.Response(body=found.data, headers={"Content-Type": found.content_type})

@@ -59,9 +59,8 @@ class Watch:
         self.per_second: Counter[int] = Counter()
         self.unanswered = 0
         self._world = place.world
-        self._before = place.world.on_interaction
         self._begun: dict[str, Interaction] = {}
-        place.world.on_interaction = self._note
+        place.world.interaction_observers.append(self._note)
         place.world.calls.subscribe(self._count)
         self._passed_on = place.api.call
         place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
@@ -77,7 +76,6 @@ class Watch:
     def _note(self, interaction: Interaction) -> None:
         self._begun[interaction.id] = interaction
         interaction.when_settled(self._settled)
-        self._before(interaction)
 
     def _settled(self, interaction: Interaction) -> None:
         if self._begun.pop(interaction.id, None) is not None and interaction.failure:

@@ -1,6 +1,6 @@
-"""Discord's REST interface as a function: a request in, an answer out, no socket.
+"""Discord's REST interface as a function: it takes a request and returns the answer, without a socket.
 
-The order in which a request is judged: faults that were ordered, the route, the bot's token, rate limits, the effect.
+A request is judged in this order: injected faults, the route, the bot's token, rate limits, the effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +13,14 @@ from playground.discord.endpoints.channels import open_dm
 from playground.discord.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, DiscordError
 from playground.discord.faults import Fault, FaultTiming
 from playground.discord.rate_limits import VIA, Admission, RateLimits, too_many_requests
+from playground.discord.snowflakes import Snowflake
 from playground.discord.world import World
 
 Headers = dict[str, str]
 
 
 class ApiResponse(NamedTuple):
-    """An HTTP answer; a body of None is no content."""
+    """An HTTP answer; `body` is JSON that is not encoded yet, or None for no content."""
 
     status: int
     body: Any = None
@@ -27,15 +28,16 @@ class ApiResponse(NamedTuple):
 
 
 NO_ROUTE = "(no such route)"
-"""How a call is logged that fits no route: its path could hold anything."""
+"""The route in the log for a call that fits none: its path could hold anything."""
 BANNED = ApiResponse(429, "error code: 1015")
 """Cloudflare's answer to an address with too many invalid requests: no JSON object, and no `Via` header."""
 
 
 class Api:
-    """The way by which the bot's requests reach a world."""
+    """The REST interface to one world, under rate limits."""
 
     def __init__(self, world: World, rate_limits: RateLimits) -> None:
+        """Serve this world; both it and the limits may be changed by others at any time."""
         self.world = world
         self.rate_limits = rate_limits
 
@@ -49,7 +51,10 @@ class Api:
         body: Any = None,  # noqa: ANN401  # JSON
         uploads: Sequence[Upload] = (),
     ) -> ApiResponse:
-        """Do one request. `path` begins after `/api/v10`; `authorization` is that header."""
+        """Carry out one request of the bot, log it, and return Discord's answer. Never raises DiscordError.
+
+        `path` begins after `/api/v10`, `authorization` is the header of that name, `body` the decoded JSON.
+        """
         endpoint, params = find_endpoint(method, path)
         request = Request(method, path, params, query or {}, authorization, body, tuple(uploads))
         answer = BANNED if self.rate_limits.is_banned else self._answer(endpoint, request)
@@ -94,8 +99,8 @@ class Api:
             endpoint.template,
             params.get("channel") or params.get("guild") or params.get("token") or "",
             exempt=not endpoint.counted,
-            message_age=self.world.age(params.get("channel"), params.get("message")),
-            opens_dm=endpoint.handler is open_dm and self.world.is_new_dm(request.body),
+            message_age=_message_age(self.world, params.get("channel", ""), params.get("message", "")),
+            opens_dm=endpoint.handler is open_dm and _is_new_dm(self.world, request.body),
         )
 
     def _log(self, endpoint: Endpoint | None, request: Request, answer: ApiResponse) -> None:
@@ -104,6 +109,19 @@ class Api:
         counted = endpoint is None or endpoint.counted
         path = route if endpoint and not endpoint.needs_token else request.path
         self.world.calls.add(Call(self.world.clock(), request.method, path, route, answer.status, int(code), counted))
+
+
+def _message_age(world: World, channel_id: Snowflake, message_id: Snowflake) -> float:
+    """Seconds since a message was posted; 0 for one that is not there."""
+    channel = world.channels.get(channel_id)
+    message = channel.messages.get(message_id) if channel else None
+    return world.clock() - message.created_at if message else 0.0
+
+
+def _is_new_dm(world: World, body: object) -> bool:
+    """Whether a request to open a DM names somebody who has none with the bot."""
+    user = world.users.get(str(body.get("recipient_id"))) if isinstance(body, dict) else None
+    return user is not None and not user.bot and world.dm_with(user) is None
 
 
 def _broken(fault: Fault) -> ApiResponse:

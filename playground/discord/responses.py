@@ -1,4 +1,4 @@
-"""The bot's answers to interactions: the callback, and what its token may do for fifteen minutes."""
+"""The bot's answers to interactions: the first one, called callback, and what it may do by the token afterwards."""
 
 from collections.abc import Sequence
 
@@ -15,6 +15,7 @@ from playground.discord.errors import (
     field_error,
     raise_if_refused,
 )
+from playground.discord.interaction_lifecycle import fail
 from playground.discord.interactions import (
     TOKEN_SECONDS,
     CallbackType,
@@ -22,9 +23,6 @@ from playground.discord.interactions import (
     InteractionKind,
     InteractionState,
     Payload,
-    fail,
-    metadata,
-    settle,
 )
 from playground.discord.limits import autocomplete_errors, modal_errors
 from playground.discord.messages import CHAT_INPUT_RESPONSE, EPHEMERAL, REPLY, Message
@@ -53,8 +51,11 @@ _ANSWERS_TO = {
 def accept_callback(
     world: World, interaction_id: Snowflake, token: str, body: Payload, uploads: Sequence[Upload] = ()
 ) -> Interaction:
-    """Take the bot's callback. Raises DiscordError 10062 when too late or unknown, 40060 when there already was one,
-    50035 for a type that does not fit.
+    """Let the bot's first answer to an interaction take effect. Returns the interaction.
+
+    `body` has the `type` of the callback and its `data`. Raises DiscordError 10062 if the id and token belong to no
+    interaction or the bot is too late, 40060 if it has answered before, 50035 for a type that does not fit the
+    interaction or content that breaks a limit.
     """
     interaction = world.interactions.get(interaction_id)
     if interaction is None or interaction.token != token or interaction.state is InteractionState.FAILED:
@@ -69,19 +70,26 @@ def accept_callback(
     if interaction.opener is not None:
         interaction.opener.modal = None
     if interaction.state is InteractionState.WAITING:
-        settle(interaction, InteractionState.ANSWERED)
+        interaction.settle(InteractionState.ANSWERED)
     return interaction
 
 
 def follow_up(world: World, interaction: Interaction, payload: Payload, uploads: Sequence[Upload]) -> Message:
-    """One more message by the token. The first after a "thinking…" takes that message's place."""
+    """Send one more message by the interaction's token; the first after "thinking…" takes that message's place.
+
+    Raises DiscordError as `posting.post` does, or 50083 for a public message in a thread that is archived and locked.
+    """
     if interaction.state is InteractionState.THINKING and interaction.original is not None:
         return edit_by_token(world, interaction, interaction.original, payload, uploads)
     return _respond(world, interaction, payload, uploads, kind=REPLY)
 
 
 def message_by_token(interaction: Interaction, message_id: Snowflake) -> Message:
-    """A message that this token may read and edit: `@original`, or one it sent. Raises DiscordError 10008."""
+    """A message that may be read and edited by the interaction's token: the response message or a later one.
+
+    The id `@original` means the response message. Raises DiscordError 10008 for any other message, and for a deleted
+    one.
+    """
     sent = interaction.channel.messages
     message = interaction.original if message_id == "@original" else sent.get(message_id)
     if message is None or message.id not in interaction.channel.messages:
@@ -95,19 +103,22 @@ def message_by_token(interaction: Interaction, message_id: Snowflake) -> Message
 def edit_by_token(
     world: World, interaction: Interaction, message: Message, payload: Payload, uploads: Sequence[Upload]
 ) -> Message:
-    """Edit a message by the token; the "thinking…" is over when its message gets its content."""
+    """Edit a message by the interaction's token; a "thinking…" message that gets its content so settles it.
+
+    Raises DiscordError as `posting.edit` does, or 50083 for a public message in an archived thread.
+    """
     _need_changeable(interaction, message)
     revised = posting.edit(world, message, payload, uploads)
     if interaction.state is InteractionState.THINKING and message is interaction.original:
-        settle(interaction, InteractionState.ANSWERED)
+        interaction.settle(InteractionState.ANSWERED)
     return revised
 
 
 def delete_by_token(world: World, interaction: Interaction, message: Message) -> None:
-    """Delete a message by the token; deleting a "thinking…" answers with nothing."""
+    """Delete a message by the interaction's token; deleting a "thinking…" message settles it without an answer."""
     posting.delete(world, message)
     if interaction.state is InteractionState.THINKING and message is interaction.original:
-        settle(interaction, InteractionState.ANSWERED)
+        interaction.settle(InteractionState.ANSWERED)
 
 
 def _answer(interaction: Interaction, number: object) -> CallbackType:
@@ -147,7 +158,7 @@ def _respond(  # noqa: PLR0913  # as a message's sides
         uploads,
         kind=kind,
         visible_to=interaction.user.id if flags & EPHEMERAL else None,
-        interaction=metadata(interaction),
+        interaction=interaction.metadata(),
         loading=loading,
         within=within,
     )

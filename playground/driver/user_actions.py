@@ -1,14 +1,14 @@
-"""What a person can do in a Discord window. The page and the test driver both act through these.
+"""What a person can do in their Discord window; the page and the test driver both act through these functions.
 
-Every verb that reaches the bot returns its Interaction at once; `Interaction.when_settled` tells of its end.
-Every verb raises NotOffered when the person's window does not offer it.
+A function whose act reaches the bot returns the Interaction at once, still unanswered; `Interaction.when_settled` tells
+when it is over. A function raises NotOfferedError for an act that the person's window does not offer.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playground.discord import commands, posting, threads
-from playground.discord.channels import DIRECT, Channel
+from playground.discord.channels import Channel
 from playground.discord.client_events import DmsClosed, MessageGone
 from playground.discord.commands import NotOfferedError
 from playground.discord.components import (
@@ -24,30 +24,34 @@ from playground.discord.components import (
     find_control,
     walk,
 )
-from playground.discord.interactions import Interaction, InteractionKind, begin
-from playground.discord.limits import ErrorBody, error_sentences, select_errors, submit_errors
+from playground.discord.interaction_lifecycle import begin
+from playground.discord.interactions import Interaction, InteractionKind
+from playground.discord.limits import ErrorBody, FieldValue, error_sentences, select_errors, submit_errors
 from playground.discord.messages import Message
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
+from playground.discord.visibility import can_see, visible_messages
 from playground.discord.world import World
 
 Options = Mapping[str, object]
-Answer = str | bool | Sequence[str] | None
-Fields = Mapping[str, Answer]
+Fields = Mapping[str, FieldValue]
 
 
 def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
-    """Send a slash command, such as `["hi-lo-jack", "bid"]` with `{"level": 3}`."""
+    """Send a slash command: the path `["hi-lo-jack", "bid"]` with the options `{"level": 3}`."""
     command, node = commands.resolve_path(world, user, channel, path)
     data = commands.interaction_data(world, command, path, commands.option_values(node, options))
     _resolve(world, data, node, options)
-    return begin(world, user, _entered(world, user, channel), InteractionKind.COMMAND, data)
+    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
     world: World, user: User, channel: Channel, path: list[str], options: Options, focused: str
 ) -> Interaction:
-    """Ask for the choices of an option while typing; `options[focused]` is the text so far."""
+    """Ask for the choices of the option `focused` while it is being typed.
+
+    `options[focused]` is the text so far, none if it is missing; the other options may be incomplete.
+    """
     command, node = commands.resolve_path(world, user, channel, path)
     option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
     if option is None or not option.get("autocomplete"):
@@ -60,7 +64,7 @@ def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in th
 
 
 def choose_menu_entry(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
-    """Choose an entry of the context menu of a message or a person."""
+    """Choose the entry `name` of the context menu of a message or a person."""
     of_person = isinstance(target, User)
     command = commands.menu_entry(
         world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU
@@ -70,17 +74,17 @@ def choose_menu_entry(world: World, user: User, channel: Channel, name: str, tar
         data["resolved"] = _resolved_people(world, [target.id])
     else:
         data["resolved"] = {"messages": {target.id: world.message_json(target)}}
-    return begin(world, user, _entered(world, user, channel), InteractionKind.COMMAND, data)
+    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
-    """Press a button."""
-    component = _usable(world, user, message, custom_id)
+    """Press the button of a message that has this custom id."""
+    component = _enabled_control(world, user, message, custom_id)
     data = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
     return begin(
         world,
         user,
-        _entered(world, user, world.channel(message.channel_id)),
+        _enter(world, user, world.channel(message.channel_id)),
         InteractionKind.COMPONENT,
         data,
         source=message,
@@ -88,9 +92,9 @@ def click(world: World, user: User, message: Message, custom_id: str) -> Interac
 
 
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
-    """Choose in a select, by the options' values (a select of people takes their ids)."""
-    component = _usable(world, user, message, custom_id)
-    _refuse_gently(select_errors(component, values))
+    """Choose values in the select of a message that has this custom id; a select of people takes their ids."""
+    component = _enabled_control(world, user, message, custom_id)
+    _raise_if_refused(select_errors(component, values))
     data = {
         "custom_id": custom_id,
         "component_type": component["type"],
@@ -102,7 +106,7 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
     return begin(
         world,
         user,
-        _entered(world, user, world.channel(message.channel_id)),
+        _enter(world, user, world.channel(message.channel_id)),
         InteractionKind.COMPONENT,
         data,
         source=message,
@@ -110,12 +114,16 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
 
 
 def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
-    """Send an open modal, its fields by custom id: a text, the chosen values, or a checkbox's truth."""
+    """Send the form that the interaction `modal_id` opened for this person.
+
+    `fields` are by custom id: a text, a list of chosen values, or whether a checkbox is ticked. A field that is left
+    out sends what it was shown with.
+    """
     opener = world.interactions.get(modal_id)
     if opener is None or opener.user is not user or opener.modal is None:
         raise NotOfferedError("this modal is not open")
-    fields = _left_alone(opener.modal) | dict(fields)
-    _refuse_gently(submit_errors(opener.modal, fields))
+    fields = _untouched_values(opener.modal) | dict(fields)
+    _raise_if_refused(submit_errors(opener.modal, fields))
     data: dict[str, Any] = {
         "custom_id": opener.modal["custom_id"],
         "components": [_submitted(part, fields) for part in opener.modal["components"]],
@@ -124,7 +132,7 @@ def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) 
     return begin(
         world,
         user,
-        _entered(world, user, opener.channel),
+        _enter(world, user, opener.channel),
         InteractionKind.MODAL,
         data,
         source=opener.source,
@@ -133,61 +141,37 @@ def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) 
 
 
 def cancel_modal(world: World, user: User, modal_id: Snowflake) -> None:
-    """Close a modal without sending it; the bot is not told."""
+    """Close a form without sending it; the bot is not told. Nothing happens if the form is not open for this person."""
     opener = world.interactions.get(modal_id)
     if opener is not None and opener.user is user:
         opener.modal = None
 
 
 def say(world: World, user: User, channel: Channel, text: str) -> Message:
-    """Write a message."""
-    if not world.sees(user, channel):
+    """Write a message in a channel. Returns the message."""
+    if not can_see(user, channel):
         raise NotOfferedError(f"{user.name} cannot write there")
-    return posting.post(world, _entered(world, user, channel), user, {"content": text})
+    return posting.post(world, _enter(world, user, channel), user, {"content": text})
 
 
 def dismiss(world: World, user: User, message: Message) -> None:
-    """Remove an ephemeral message from one's own window; the bot is not told."""
+    """Remove an ephemeral message from this person's window; the bot is not told."""
     if message.visible_to != user.id:
         raise NotOfferedError("only a message that you alone can see can be dismissed")
     world.channel(message.channel_id).messages.pop(message.id, None)
     world.notify(user, MessageGone(message.channel_id, message.id))
 
 
-def set_dms_closed(world: World, user: User, *, closed: bool = True) -> None:
-    """Refuse direct messages from this server's members, or take them again."""
+def set_dms_closed(world: World, user: User, *, closed: bool) -> None:
+    """Let a person refuse direct messages from members of the guild (`closed`), or take them again."""
     user.dms_open = not closed
     world.notify(user, DmsClosed(closed))
 
 
-def mark_read(user: User, channel: Channel) -> None:
-    """Note that a person has read a channel to its end."""
-    channel.read_up_to[user.id] = channel.newest_id()
-
-
-def unread_count(world: World, user: User, channel: Channel) -> int:
-    """How many messages of a channel a person has not read."""
-    seen = channel.read_up_to.get(user.id, 0)
-    return sum(int(message.id) > seen for message in visible_messages(world, user, channel))
-
-
-def visible_messages(world: World, user: User, channel: Channel) -> list[Message]:
-    """The messages of a channel that a person sees, oldest first."""
-    if not world.sees(user, channel):
-        return []
-    return [message for message in channel.messages.values() if message.visible_to in (None, user.id)]
-
-
-def visible_channels(world: World, user: User) -> list[Channel]:
-    """The guild's channels and threads, and the DM with the bot once something was said in it."""
-    seen = [channel for channel in world.channels.values() if world.sees(user, channel)]
-    return [channel for channel in seen if channel.type != DIRECT or channel.messages]
-
-
-def _entered(world: World, user: User, channel: Channel) -> Channel:
+def _enter(world: World, user: User, channel: Channel) -> Channel:
     """The channel in which somebody does something, which brings an archived thread back.
 
-    Raises NotOffered for a locked one.
+    Raises NotOfferedError for a locked one.
     """
     if not threads.may_use(world, user, channel):
         raise NotOfferedError(f"{channel.name} is locked")
@@ -195,8 +179,8 @@ def _entered(world: World, user: User, channel: Channel) -> Channel:
     return channel
 
 
-def _usable(world: World, user: User, message: Message, custom_id: str) -> Component:
-    if message not in visible_messages(world, user, world.channel(message.channel_id)):
+def _enabled_control(world: World, user: User, message: Message, custom_id: str) -> Component:
+    if message not in visible_messages(user, world.channel(message.channel_id)):
         raise NotOfferedError(f"{user.name} does not see this message")
     component = find_control(message.components, custom_id)
     if component is None:
@@ -206,18 +190,18 @@ def _usable(world: World, user: User, message: Message, custom_id: str) -> Compo
     return component
 
 
-def _refuse_gently(refused: ErrorBody | None) -> None:
-    """Raises NotOffered for an answer that Discord's client does not let a person give."""
+def _raise_if_refused(refused: ErrorBody | None) -> None:
+    """Raises NotOfferedError for an answer that Discord's client does not let a person give."""
     if refused is not None:
         raise NotOfferedError("; ".join(error_sentences(refused)))
 
 
-def _left_alone(modal: Component) -> dict[str, Answer]:
+def _untouched_values(modal: Component) -> dict[str, FieldValue]:
     """What each field of a modal answers when nobody touches it: what it was shown with."""
-    return {part["custom_id"]: _shown_with(part) for part in walk(modal["components"]) if "custom_id" in part}
+    return {part["custom_id"]: _default_value(part) for part in walk(modal["components"]) if "custom_id" in part}
 
 
-def _shown_with(part: Component) -> Answer:
+def _default_value(part: Component) -> FieldValue:
     if part["type"] == CHECKBOX:
         return bool(part.get("default", False))
     if part["type"] == TEXT_INPUT:
@@ -242,7 +226,7 @@ def _submitted(part: Component, fields: Fields) -> Component:
     return sent | {"custom_id": part["custom_id"]} | _field_value(part, fields[part["custom_id"]])
 
 
-def _field_value(part: Component, given: Answer) -> Component:
+def _field_value(part: Component, given: FieldValue) -> Component:
     """The `value` or `values` of one field."""
     if part["type"] == CHECKBOX:
         return {"value": bool(given)}

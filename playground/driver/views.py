@@ -1,14 +1,14 @@
-"""What a person sees: messages, their text, pictures and controls, and open modals."""
+"""What a person's Discord window shows: channels, and messages with their text, pictures and controls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from playground.discord.attachments import Attachment
+from playground.discord.channels import Channel
 from playground.discord.components import (
     BUTTON,
     FILE,
-    LABEL,
     MEDIA_GALLERY,
     SELECTS,
     TEXT_DISPLAY,
@@ -18,10 +18,12 @@ from playground.discord.components import (
 )
 from playground.discord.messages import Message, embed_pictures
 from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+from playground.discord.visibility import visible_messages
 
 
 class Image(NamedTuple):
-    """A picture in a message; `alt` is what a screen reader says."""
+    """A picture in a message: its alt text (empty if the bot gave none), the file's bytes and name."""
 
     alt: str
     bytes: bytes
@@ -29,97 +31,114 @@ class Image(NamedTuple):
 
 
 class Button(NamedTuple):
-    """`label` has the emoji before the words, as a person sees them; `style` is 1 to 5, 5 being a link."""
+    """A button in a message.
+
+    `label` is the emoji, then the words, as a person sees them. `style` is Discord's number, 1 to 5; 5 is a link, which
+    has a `url` and no custom id.
+    """
 
     label: str
     words: str
     emoji: str
     custom_id: str
     style: int
-    disabled: bool
+    is_disabled: bool
     url: str | None
 
     def matches(self, label: str) -> bool:
-        """Whether a person would call this button so: by its words, its emoji, or both."""
+        """Whether a person would call this button by `label`: its words, its emoji, or both with a space between."""
         return label in (self.label, self.words, self.emoji)
 
 
 class Option(NamedTuple):
+    """One option of a select or of a form's field; `is_default` says whether it is chosen at first."""
+
     label: str
     value: str
     description: str
-    default: bool
+    is_default: bool
 
 
 class Select(NamedTuple):
+    """A select in a message, in which `min_values` to `max_values` options can be chosen.
+
+    `type` is Discord's component type; only a string select has `options`, a user select offers people.
+    """
+
     placeholder: str
     custom_id: str
     options: list[Option]
-    low: int
-    high: int
-    disabled: bool
+    min_values: int
+    max_values: int
+    is_disabled: bool
     type: int
 
     def matches(self, text: str) -> bool:
-        """Whether `text` is the placeholder, or a part of it or of the custom id."""
+        """Whether `text` is a part of the placeholder or of the custom id."""
         return text in self.placeholder or text in self.custom_id
 
-    def values(self, chosen: Sequence[str]) -> list[str]:
-        """The values of options given by label or value."""
+    def option_values(self, chosen: Sequence[str]) -> list[str]:
+        """The values of the `chosen` options, each given by its label or its value; unknown ones stay as they are."""
         by_label = {option.label: option.value for option in self.options}
         return [by_label.get(choice, choice) for choice in chosen]
 
 
 @dataclass(frozen=True, slots=True)
 class MessageView:
-    """One message as a person sees it now."""
+    """One message as a person sees it: always with its newest content, and once it is deleted as it last was."""
 
     message: Message
 
     @property
     def id(self) -> Snowflake:
+        """The message's id."""
         return self.message.id
 
     @property
     def flags(self) -> int:
+        """The message's flags, as Discord's bits."""
         return self.message.flags
 
     @property
     def author(self) -> str:
+        """The name of the message's author."""
         return self.message.author.name
 
     @property
     def is_ephemeral(self) -> bool:
+        """Whether only one person sees the message."""
         return self.message.is_ephemeral
 
     @property
     def is_thinking(self) -> bool:
+        """Whether the message says "thinking…" and its content is still to come."""
         return self.message.is_loading
 
     @property
     def is_edited(self) -> bool:
+        """Whether the message was edited after it had its first content."""
         return self.message.edited_at is not None
 
     @property
     def mentions(self) -> list[str]:
-        """The names of those whom this message pinged."""
+        """The names of the people whom this message pings."""
         return [user.name for user in self.message.mentions]
 
     @property
     def components(self) -> list[Component]:
-        """Every component, in reading order."""
+        """Every component at any depth, in reading order, as Discord's component objects."""
         return list(walk(self.message.components))
 
     @property
     def text(self) -> str:
-        """Content, embeds and text displays, a line for each."""
+        """The message's content, the texts of its embeds, then its text displays, separated by line ends."""
         texts = [self.message.content, *(text for embed in self.message.embeds for text in _embed_texts(embed))]
         texts += [part["content"] for part in self.components if part["type"] == TEXT_DISPLAY]
         return "\n".join(text for text in texts if text)
 
     @property
     def images(self) -> list[Image]:
-        """The pictures in reading order: of galleries and thumbnails, of embeds, then attached ones."""
+        """The pictures: of galleries and thumbnails in reading order, then of embeds, then attached ones."""
         shown = [self._image(holder, holder["media"]) for part in self.components for holder in _pictures(part)]
         pictures = [picture for embed in self.message.embeds for picture in embed_pictures(embed)]
         embedded = [self.message.attachment_for_url(picture["url"]) for picture in pictures]
@@ -130,41 +149,43 @@ class MessageView:
 
     @property
     def image(self) -> Image:
-        """The last picture. Raises LookupError if there is none."""
+        """The last of the pictures. Raises LookupError if there is none."""
         if not self.images:
             raise LookupError("this message has no picture")
         return self.images[-1]
 
     @property
     def files(self) -> list[Attachment]:
-        """The files that are offered for download: file components, and attachments that are no pictures."""
+        """The files offered for download: those of file components, then attachments that are no pictures."""
         listed = {part["file"].get("attachment_id") for part in self.components if part["type"] == FILE}
         loose = [file for file in self._loose() if not file.content_type.startswith("image/")]
         return [file for file in self.message.attachments if file.id in listed] + loose
 
     @property
     def buttons(self) -> list[Button]:
+        """The buttons in reading order, disabled ones and links too."""
         return [_button(part) for part in self.components if part["type"] == BUTTON]
 
     @property
     def selects(self) -> list[Select]:
+        """The selects of every kind in reading order, disabled ones too."""
         return [_select(part) for part in self.components if part["type"] in SELECTS]
 
     def button(self, label: str) -> Button:
-        """The button that says so. Raises LookupError."""
+        """The first button that a person would call by `label`. Raises LookupError if there is none."""
         for button in self.buttons:
             if button.matches(label):
                 return button
         raise LookupError(f"there is no button {label!r}; there are: {[button.label for button in self.buttons]}")
 
     def read_aloud(self) -> str:
-        """The message as a screen reader would tell it: author, text, alt text, controls."""
+        """The message as a screen reader tells it, in lines: author and text, alt texts, files, buttons, selects."""
         lines = [f"{self.author}{' (only you can see this)' if self.is_ephemeral else ''}: {self.text}".rstrip()]
         if self.is_thinking:
             lines.append("  thinking…")
         lines += [f"  [picture: {image.alt or image.filename}]" for image in self.images]
         lines += [f"  [file: {file.filename}]" for file in self.files]
-        lines += [f"  ({button.label}{', disabled' if button.disabled else ''})" for button in self.buttons]
+        lines += [f"  ({button.label}{', disabled' if button.is_disabled else ''})" for button in self.buttons]
         lines += [f"  <{select.placeholder}: {', '.join(o.label for o in select.options)}>" for select in self.selects]
         return "\n".join(lines)
 
@@ -178,55 +199,34 @@ class MessageView:
         return None if file is None else _image_of(file, holder.get("description") or file.description)
 
 
-class Field(NamedTuple):
-    """One field of a modal; `options` is empty for a text."""
+class ChannelView:
+    """A channel as one person sees it."""
 
-    label: str
-    description: str
-    custom_id: str
-    type: int
-    value: str
-    placeholder: str
-    required: bool
-    options: list[Option]
-
-    def answer(self, given: "str | bool | Sequence[str]") -> "str | bool | list[str]":
-        """What the field sends: options given by label become values."""
-        if not self.options:
-            return list(given) if not isinstance(given, str | bool) else given
-        by_label = {option.label: option.value for option in self.options}
-        if isinstance(given, str | bool):
-            return by_label.get(str(given), str(given))
-        return [by_label.get(choice, choice) for choice in given]
-
-
-@dataclass(frozen=True, slots=True)
-class Modal:
-    """A form that the bot opened for one person."""
-
-    id: Snowflake
-    json: dict[str, Any]
+    def __init__(self, user: User, channel: Channel | None) -> None:
+        """Show `channel` as `user` sees it; None is a channel without messages, such as a DM that nobody opened."""
+        self._user = user
+        self._channel = channel
 
     @property
-    def title(self) -> str:
-        return str(self.json["title"])
+    def messages(self) -> list[MessageView]:
+        """The messages that the person sees, oldest first, with their own ephemeral ones."""
+        return [] if self._channel is None else [MessageView(m) for m in visible_messages(self._user, self._channel)]
+
+    @property
+    def last(self) -> MessageView:
+        """The newest message that the person sees. Raises LookupError if there is none."""
+        if not self.messages:
+            raise LookupError(f"{self._user.name} sees no message there")
+        return self.messages[-1]
 
     @property
     def text(self) -> str:
-        return "\n".join(part["content"] for part in walk(self.json["components"]) if part["type"] == TEXT_DISPLAY)
+        """The texts of all messages, oldest first, separated by line ends."""
+        return "\n".join(message.text for message in self.messages)
 
-    @property
-    def fields(self) -> list[Field]:
-        labels = [part for part in self.json["components"] if part["type"] == LABEL]
-        rows = [inner for part in self.json["components"] for inner in part.get("components", ())]
-        return [_field(part, part["component"]) for part in labels] + [_field(inner, inner) for inner in rows]
-
-    def field(self, name: str) -> Field:
-        """The field with this label or custom id. Raises LookupError."""
-        for field in self.fields:
-            if name in (field.label, field.custom_id):
-                return field
-        raise LookupError(f"the modal has no field {name!r}; it has: {[field.label for field in self.fields]}")
+    def read_aloud(self) -> str:
+        """The channel as a screen reader tells it: text, alt texts and controls of each message, oldest first."""
+        return "\n".join(message.read_aloud() for message in self.messages)
 
 
 def _embed_texts(embed: dict[str, Any]) -> list[str]:
@@ -252,10 +252,11 @@ def _button(part: Component) -> Button:
     return Button(label, words, emoji, custom_id, style, bool(part.get("disabled")), part.get("url"))
 
 
-def _options(part: Component) -> list[Option]:
+def options_of(component: Component) -> list[Option]:
+    """The options of a select or field, given as Discord's component object; empty if it has none."""
     return [
         Option(option["label"], option["value"], option.get("description") or "", bool(option.get("default")))
-        for option in part.get("options") or ()
+        for option in component.get("options") or ()
     ]
 
 
@@ -263,22 +264,9 @@ def _select(part: Component) -> Select:
     return Select(
         part.get("placeholder") or "",
         part["custom_id"],
-        _options(part),
+        options_of(part),
         part.get("min_values", 1),
         part.get("max_values", 1),
         bool(part.get("disabled")),
         part["type"],
-    )
-
-
-def _field(titled: Component, part: Component) -> Field:
-    return Field(
-        titled.get("label") or "",
-        titled.get("description") or "",
-        part["custom_id"],
-        part["type"],
-        str(part.get("value") or ""),
-        part.get("placeholder") or "",
-        part.get("required", True),
-        _options(part),
     )

@@ -1,11 +1,10 @@
-"""Calls per action: what each thing that a person did made the bot ask of Discord.
+"""How many calls to Discord the bot made for each action of a person: a command, a click, a choice, a form.
 
-Pure: the clock is passed in. A call says nothing of its cause, so it is counted to the action that went before it:
-from the action's beginning until the next one begins, or until it is answered and the bot was quiet for a second.
+A call says nothing of its cause, so it is counted to the action before it: from the action's beginning until the next
+one begins, or until the action is answered and the bot was quiet for a second.
 """
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,17 +13,24 @@ from playground.discord.channels import DIRECT
 from playground.discord.commands import CHAT_INPUT, GROUP, SUBCOMMAND
 from playground.discord.components import BUTTON, find_control
 from playground.discord.interactions import Interaction, InteractionKind
+from playground.discord.world import World
 
 Json = dict[str, Any]
 KEPT_ACTIONS = 50
+"""The number of last actions in the log."""
 KEPT_CALLS = 100
-"""Calls of one action that are listed; more are only counted."""
+"""The number of calls of one action that are listed; more are only counted."""
 QUIET_SECONDS = 1.0
+"""A call that comes this long after an answered action's last call is not counted to the action any more."""
 
 
 @dataclass(slots=True)
 class Action:
-    """One thing that a person did, in words, and its calls; moments are seconds since 1970."""
+    """One thing that a person did (`deed`, in words), and the calls that the bot made for it.
+
+    `counted` and `exempt` are the numbers of calls that count against the global rate limit and that do not. `revision`
+    is that of the log when the action changed last. Moments are seconds since 1970.
+    """
 
     interaction: Interaction
     deed: str
@@ -37,11 +43,14 @@ class Action:
 
     @property
     def quiet_since(self) -> float | None:
-        """When the last thing happened of an action that is answered; None before its answer."""
+        """The moment of the answer or of the last call, whichever was later; None before the answer."""
         return None if self.settled_at is None else max(self.settled_at, self.last_at or 0.0)
 
     def json(self) -> Json:
-        """What everybody may see: routes and statuses. Options, custom ids, bodies and tokens may tell a secret."""
+        """The action as everybody on the page may see it; `settled`, `last` and `at` are milliseconds after its start.
+
+        Routes and statuses are shown, but no options, custom ids, bodies or tokens, since these may tell a secret.
+        """
         begun = self.interaction
         return {
             "id": begun.id,
@@ -66,20 +75,31 @@ class Action:
 
 
 class ActionLog:
-    """The last actions of everybody, and how many calls were `unprompted`.
+    """The last actions of everybody in a world, and the number of calls that were `unprompted` by any action.
 
-    `revision` grows with each change, and each action knows the one that changed it last.
+    `revision` grows with every change.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, world: World) -> None:
+        """Log the actions and calls of a world from now on."""
         self.revision = 0
         self.unprompted = 0
-        self._clock = clock
+        self._clock = world.clock
         self._kept: deque[Action] = deque(maxlen=KEPT_ACTIONS)
         self._open: Action | None = None
+        world.interaction_observers.append(self._begin_action)
+        world.calls.subscribe(self._count_call)
 
-    def begin_action(self, interaction: Interaction) -> None:
-        """Somebody did something: calls are its own from now on. Suggestions while typing are no action."""
+    def end_action(self) -> None:
+        """Count the calls from now on to no action, until the next one begins."""
+        self._open = None
+
+    def changed_since(self, revision: int) -> list[Action]:
+        """The actions that began or changed after a revision, oldest first; all of them for 0."""
+        return [action for action in self._kept if action.revision > revision]
+
+    def _begin_action(self, interaction: Interaction) -> None:
+        """Count calls to this interaction from now on. Suggestions while typing are no action."""
         self.end_action()
         if interaction.kind is InteractionKind.AUTOCOMPLETE:
             return
@@ -88,12 +108,7 @@ class ActionLog:
         self._kept.append(action)
         interaction.when_settled(lambda _: self._settle(action))
 
-    def end_action(self) -> None:
-        """What the bot asks for from now on has another cause."""
-        self._open = None
-
-    def count_call(self, call: Call) -> None:
-        """Count a call that the bot has made."""
+    def _count_call(self, call: Call) -> None:
         action = self._open
         if action is None or self._is_over(action, call.at):
             self._open = None
@@ -105,10 +120,6 @@ class ActionLog:
         if len(action.calls) < KEPT_CALLS:
             action.calls.append(call)
         self._touch(action)
-
-    def changed_since(self, revision: int) -> list[Action]:
-        """The actions that changed after a revision, oldest first."""
-        return [action for action in self._kept if action.revision > revision]
 
     def _settle(self, action: Action) -> None:
         action.settled_at = self._clock()

@@ -1,4 +1,4 @@
-"""Trouble that can be ordered from the page while the bot runs: a frame names it, and the playground has it."""
+"""Orders from the page's test bench: each makes one thing go wrong, or right again, while the bot runs."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,19 +12,24 @@ from playground.page.troubles import CALLS, PERMISSIONS
 from playground.server import Playground
 
 Frame = Mapping[str, Any]
+"""A frame in which a tab sent an order."""
 STATUSES = (429, 500, 502)
+"""The statuses with which calls can be made to fail."""
 MOST_TIMES = 100
+"""The highest number of calls that one order can make fail."""
 LONGEST_WAIT = 60.0
-"""The longest `retry_after` that can be ordered, in seconds."""
+"""The longest `retry_after` of an ordered 429, in seconds."""
 SKIPS = (15 * 60, 60 * 60)
-"""The jumps of the world's clock, in seconds: tokens of interactions expire, and edits of messages are limited."""
+"""The jumps of the world's clock that can be ordered, in seconds; after the first an interaction's token has expired,
+after the second edits of messages are limited more.
+"""
 
 
 def carry_out(playground: Playground, frame: Frame) -> None:
-    """Let the trouble happen that the frame names, with what else it tells.
+    """Carry out the order that the frame names as `trouble`; its other fields say the details.
 
-    Raises NotOffered for what cannot be ordered, LookupError or ValueError for what is not there, DiscordError 10003
-    for a channel that is gone.
+    Raises NotOfferedError for an order that is not allowed, LookupError, TypeError or ValueError for a frame that names
+    nothing known or has no such field, DiscordError 10003 for a channel that is gone.
     """
     ORDERS[frame["trouble"]](playground, frame)
     playground.world.on_change()
@@ -99,7 +104,7 @@ def _skip(playground: Playground, frame: Frame) -> None:
 
 
 def text_channels(playground: Playground) -> list[Channel]:
-    """The channels in which the bot can be hurt; a thread has what its channel has."""
+    """The channels for which something can be ordered: the guild's, without threads, which inherit from a channel."""
     return [channel for channel in playground.world.channels.values() if channel.type == TEXT]
 
 

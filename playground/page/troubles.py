@@ -1,6 +1,6 @@
-"""What is not as it should be in a playground, in words, and how it is put right.
+"""Troubles: everything that is wrong in a playground at the moment, in words, each with a way to undo it.
 
-Nothing is kept here: each trouble is read from where it is, whoever ordered it, so the list cannot be wrong.
+They are read from where they are, whoever caused them, so that the list cannot be wrong.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,20 +21,23 @@ CALLS = {
     "callbacks": ("interaction callback", "interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
     "webhooks": ("call by an interaction's token", "calls by an interaction's token", r"^[A-Z]+ /webhooks/"),
 }
-"""The kinds of calls that can be made to fail: one and many of them in words, and as the pattern of a fault."""
+"""The kinds of calls that can be made to fail: words for one call and for many, and the pattern of such a fault."""
 PERMISSIONS = {
     "View Channel": Permissions.VIEW_CHANNEL,
     "Send Messages": Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS,
     "Attach Files": Permissions.ATTACH_FILES,
     "Read Message History": Permissions.READ_MESSAGE_HISTORY,
 }
-"""The permissions that this Discord enforces, as Discord's settings call them."""
-
+"""The permissions that can be taken from the bot, by their names in Discord's settings."""
 ENDS = {"stopped": "was stopped", "killed": "was killed", "died": "died by itself"}
+"""The ways in which the bot's process ends, in words."""
 
 
 class Trouble(NamedTuple):
-    """One trouble. `undo` puts it right; None if nothing can."""
+    """One thing that is wrong: its key, unique in a playground, and a sentence.
+
+    `undo` puts it right, at once or when what it returns is awaited; it is None if nothing can.
+    """
 
     key: str
     words: str
@@ -42,7 +45,7 @@ class Trouble(NamedTuple):
 
 
 def active_troubles(playground: Playground) -> list[Trouble]:
-    """All that is wrong now."""
+    """Everything that is wrong now."""
     return [
         *_with_calls(playground),
         *_with_channels(playground.world),
@@ -52,14 +55,14 @@ def active_troubles(playground: Playground) -> list[Trouble]:
 
 
 async def undo_trouble(playground: Playground, key: str) -> None:
-    """Put one trouble right, if it still is there and can be."""
+    """Put right the trouble with this key; nothing happens if there is none any more, or it cannot be undone."""
     for trouble in active_troubles(playground):
         if trouble.key == key:
             await _undo(trouble)
 
 
 async def undo_all_troubles(playground: Playground) -> None:
-    """Put everything right that can be."""
+    """Put right everything that can be."""
     for trouble in active_troubles(playground):
         await _undo(trouble)
 
@@ -98,7 +101,7 @@ def _with_channels(world: World) -> Iterator[Trouble]:
 
 
 def denied_permissions(channel: Channel) -> list[str]:
-    """The permissions that were taken from the bot in a channel."""
+    """The names of the PERMISSIONS that were taken from the bot in a channel, wholly or in part."""
     return [name for name, bits in PERMISSIONS.items() if channel.denied & bits]
 
 

@@ -16,7 +16,8 @@ from engine.log import Cause, Entry
 from engine.table_rules import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
-from playground.discord.interactions import Interaction, InteractionKind, begin
+from playground.discord.interaction_lifecycle import begin
+from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
 from playground.driver.views import MessageView

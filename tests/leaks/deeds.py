@@ -123,7 +123,7 @@ class Chat(NamedTuple):
     async def do(self, hall: Hall, world: int) -> None:
         person = hall.people[self.person]
         for _ in range(CHATTER):
-            user_actions.say(person.playground.world, person.user, person.here, "…")
+            user_actions.say(person.world, person.user, person.here, "…")
 
 
 class Restart(NamedTuple):

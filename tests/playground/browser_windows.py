@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
 
 from playground.bot_process import BotProcess
-from playground.page.browser_tab import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -52,7 +52,7 @@ async def chromium() -> AsyncIterator[Browser]:
 async def playground_with_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
     """A playground with its page and the real bot, whose files are in a folder."""
     place = Playground(people, rate_limits=False)
-    add_page(place.app, place)
+    add_page(place)
     place.bot = BotProcess(place, folder / "bot.sqlite3", folder / "bot.log")
     async with place:
         await place.bot.start()

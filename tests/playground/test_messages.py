@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord import posting
+from playground.discord import posting, visibility
 from playground.discord.attachments import Upload
 from playground.discord.client_events import ClientEvent, DmSeen, MessageSeen
 from playground.discord.commands import NotOfferedError
@@ -178,7 +178,7 @@ def test_closed_direct_messages_are_refused_and_the_channel_stays() -> None:
     opened = wire.call("POST", "/users/@me/channels", {"recipient_id": int(wire.ann.id)}).body
     assert opened["recipients"][0]["id"] == wire.ann.id
     dm = wire.world.channel(opened["id"])
-    user_actions.set_dms_closed(wire.world, wire.ann)
+    user_actions.set_dms_closed(wire.world, wire.ann, closed=True)
     assert wire.send(channel=dm).body["code"] == 50007
     user_actions.set_dms_closed(wire.world, wire.ann, closed=False)
     assert wire.send(channel=dm).status == 200
@@ -296,9 +296,9 @@ def test_a_direct_message_channel_appears_with_its_first_message() -> None:
     shown = wire.send(channel=dm).body
     wire.call("PATCH", f"/channels/{dm.id}/messages/{shown['id']}", {"content": "changed"})
     assert [type(fact) for fact in told] == [DmSeen, MessageSeen, MessageSeen]
-    assert user_actions.unread_count(wire.world, wire.ann, dm) == 1
-    user_actions.mark_read(wire.ann, dm)
-    assert user_actions.unread_count(wire.world, wire.ann, dm) == 0
+    assert visibility.unread_count(wire.ann, dm) == 1
+    visibility.mark_read(wire.ann, dm)
+    assert visibility.unread_count(wire.ann, dm) == 0
 
 
 def test_a_fault_that_is_ordered_may_carry_a_code_or_a_scope() -> None:

@@ -7,9 +7,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
+from playground.bot_control import ProcessState
 from playground.discord import posting
-from playground.page.browser_tab import add_page
-from playground.server import Playground, ProcessState
+from playground.page.routes import add_page
+from playground.server import Playground
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     PHONE,
@@ -64,7 +65,7 @@ class Control:
 @pytest_asyncio.fixture(loop_scope="module")
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben", "Cem"), rate_limits=False)
-    add_page(playground.app, playground)
+    add_page(playground)
     async with playground, run_bot(playground, ShowcaseBot()):
         await playground.until_online()
         yield playground

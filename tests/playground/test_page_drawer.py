@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from playground.bot_process import BotProcess
-from playground.page.browser_tab import add_page
+from playground.page.routes import add_page
 from playground.page.troubles import undo_all_troubles
 from playground.server import Playground
 from tests.playground.accessibility import accessibility_violations
@@ -23,7 +23,7 @@ async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playg
     """The real bot beside a playground with its page, for all that is done to it here."""
     folder = tmp_path_factory.mktemp("bot")
     playground = Playground(("Ann", "Ben"))
-    add_page(playground.app, playground)
+    add_page(playground)
     playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
     async with playground:
         await bot.start()

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.page.browser_tab import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
 from tests.playground.stock_bot import StockBot, run_bot
 from tests.playground.tab_socket import Json, TabSocket, tab_address
@@ -14,7 +14,7 @@ from tests.playground.tab_socket import Json, TabSocket, tab_address
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben"), rate_limits=False)
-    add_page(playground.app, playground)
+    add_page(playground)
     async with playground, run_bot(playground, StockBot()):
         await playground.until_online()
         yield playground

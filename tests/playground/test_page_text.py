@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page
 
-from playground.page.browser_tab import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
 from tests.playground.browser_windows import chromium
 
@@ -24,7 +24,7 @@ DRAWN = """async (text) => {
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def page() -> AsyncIterator[Page]:
     place = Playground(("Ann",))
-    add_page(place.app, place)
+    add_page(place)
     async with place, chromium() as browser:
         page = await browser.new_page()
         await page.goto(place.url)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from playground.bot_process import BotDiedError, BotProcess
+from playground.bot_control import BotDiedError
+from playground.bot_process import BotProcess
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 

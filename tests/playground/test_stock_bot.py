@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from playground.discord import threads
 from playground.discord.commands import NotOfferedError
 from playground.discord.messages import COMPONENTS_V2
 from playground.server import Playground
@@ -130,7 +131,7 @@ async def test_context_menus_work_on_messages_and_people(place: Playground, bot:
 
 async def test_a_thread_is_a_channel_like_another(place: Playground, bot: StockBot) -> None:
     ann, ben = place.person("Ann"), place.person("Ben")
-    place.world.add_thread(place.world.channel_named("card-room"), "table-7", ann.user)
+    threads.start(place.world, place.world.channel_named("card-room"), "table-7", ann.user)
     shown = await ann.slash("/board", channel="table-7")
     assert shown is not None
     clicked = await ben.click("Count 0", on=shown)

@@ -22,7 +22,7 @@ def wire() -> VirtualWorld:
 @pytest.fixture
 def thread(wire: VirtualWorld) -> Channel:
     """A thread with a message of the bot's, which has a button."""
-    thread = wire.world.add_thread(wire.general, "night", wire.ann)
+    thread = threads.start(wire.world, wire.general, "night", wire.ann)
     wire.send("board", thread, components=[button_row()])
     return thread
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from playground.discord.attachments import Upload
-from playground.driver.views import MessageView, Modal
+from playground.driver.modal_views import ModalView
+from playground.driver.views import MessageView
 from tests.playground.stock_bot import png
 from tests.playground.virtual_world import VirtualWorld, button_row
 
@@ -66,8 +67,8 @@ def test_a_select_knows_its_options_by_label_and_value() -> None:
     (shown,) = seen({"content": "x", "components": [{"type": 1, "components": [select]}]}).selects
     assert shown.matches("Play a card")
     assert shown.matches("play:")
-    assert shown.values(["Ten of diamonds", "1"]) == ["0", "1"]
-    assert (shown.low, shown.high, shown.options[1].description) == (1, 1, "high")
+    assert shown.option_values(["Ten of diamonds", "1"]) == ["0", "1"]
+    assert (shown.min_values, shown.max_values, shown.options[1].description) == (1, 1, "high")
 
 
 def test_a_message_without_a_picture_says_so() -> None:
@@ -77,7 +78,7 @@ def test_a_message_without_a_picture_says_so() -> None:
 
 def test_a_modals_fields_are_named_by_label_or_custom_id() -> None:
     options = [{"label": "Yes", "value": "y"}, {"label": "No", "value": "n"}]
-    modal = Modal(
+    modal = ModalView(
         "1",
         {
             "title": "Vote",
@@ -93,7 +94,7 @@ def test_a_modals_fields_are_named_by_label_or_custom_id() -> None:
         },
     )
     assert modal.text == "Think first"
-    assert modal.field("Your vote").answer("No") == "n"
+    assert modal.field("Your vote").submitted_value("No") == "n"
     assert modal.field("why").label == "Why"
     assert not modal.field("Why").required
     with pytest.raises(LookupError, match="no field 'When'"):

@@ -33,5 +33,5 @@ def seen_by(person: Person) -> list[str]:
 async def replay(person: Person, channel: str | None = None, **options: object) -> MessageView:
     """What /replay comes to."""
     answer = answered(await person.slash("/replay", channel, **options))
-    await person.playground.until_idle()
+    await person.live.until_idle()
     return answer

@@ -88,7 +88,7 @@ async def test_the_board_offers_its_text_to_everybody(place: Playground, clicks:
 async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
     shown = await chooses(ann, "Colours of your hands", "High contrast")
-    assert [option.label for select in shown.selects for option in select.options if option.default] == [
+    assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
         "By direct message, and here when I ask",

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.table_rules import Phase
-from playground.discord import guild
+from playground.discord import guild, threads
 from playground.discord.channels import TEXT, Channel
 from playground.discord.permissions import Permissions
 from playground.server import Playground
@@ -19,7 +19,7 @@ CANNOT = "cannot be shown: I need View Channels, Send Messages and Attach Files 
 async def in_a_thread(clicks: DiscordStage) -> None:
     """The same people in a thread."""
     world = clicks.place.world
-    world.add_thread(world.channel_named("general"), "cards at night", world.people[0])
+    threads.start(world, world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
         player.person.go_to("cards at night")
 

@@ -19,7 +19,7 @@ from tests.scenarios.stage import sits_down
 
 
 def enabled(page: MessageView) -> list[str]:
-    return [button.label for button in page.buttons if not button.disabled]
+    return [button.label for button in page.buttons if not button.is_disabled]
 
 
 def number_of(page: MessageView) -> tuple[int, int]:

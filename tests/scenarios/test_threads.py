@@ -22,7 +22,7 @@ UNLOCK = "I need a moderator to unlock the thread"
 async def thread(place: Playground, clicks: DiscordStage) -> Channel:
     """A thread in which Ann and Ben play."""
     world = place.world
-    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
     for player in clicks.players:
         player.person.go_to("night")
     await sits_down(clicks, people=2)
@@ -67,7 +67,7 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     thread: Channel, clicks: DiscordStage, is_active: bool
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
-    world.change_thread(thread, archived=not is_active, locked=True)
+    threads.change(world, thread, archived=not is_active, locked=True)
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
         posting.delete(world, boards_of(ann, "night")[0].message)
@@ -84,8 +84,8 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
 
 async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
-    thread = world.add_thread(world.channel_named("den"), "locked", world.people[0])
-    world.change_thread(thread, archived=False, locked=True)
+    thread = threads.start(world, world.channel_named("den"), "locked", world.people[0])
+    threads.change(world, thread, archived=False, locked=True)
     assert "Manage Threads" in await says(place.people[0], "/play", "locked", game=SLUG)
 
 
@@ -93,7 +93,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     place: Playground, clicks: DiscordStage
 ) -> None:
     world = place.world
-    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
     ann, ben = (player.person for player in clicks.players[:2])
     for person in (ann, ben):
         person.go_to("night")

@@ -19,7 +19,8 @@ from engine.games import games
 from playground.discord import posting
 from playground.discord.channels import Channel
 from playground.discord.components import BUTTON
-from playground.discord.interactions import Interaction, InteractionKind, InteractionState, begin
+from playground.discord.interaction_lifecycle import begin
+from playground.discord.interactions import Interaction, InteractionKind, InteractionState
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground

@@ -17,7 +17,7 @@ from data.migrate import migrate
 from data.sqlite import writing_engine
 from engine.games import games
 from engine.table_rules import Phase
-from playground.discord.interactions import Interaction
+from playground.discord import threads
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
@@ -135,18 +135,13 @@ class _World:
         people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
         channel = next(iter(self.sim.place.world.channels.values()))
         if fortune.random() < IN_THREADS:
-            channel = self.sim.place.world.add_thread(channel, "night", people[0].user)
+            channel = threads.start(self.sim.place.world, channel, "night", people[0].user)
         self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
-        begun = self.sim.place.world.on_interaction
-        self.sim.place.world.on_interaction = lambda interaction: self._begins(interaction, begun)
+        self.sim.place.world.interaction_observers.append(self.crowd.note)
         self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))
         self.lasts = fortune.uniform(*lasts)
         self._fortune = fortune
         self._logged = logged
-
-    def _begins(self, interaction: Interaction, then: Any) -> None:  # the playground's own hook
-        self.crowd.note(interaction)
-        then(interaction)
 
     async def run(self) -> Report:
         findings: list[str] = []

@@ -160,7 +160,7 @@ class Troubles:
 
     async def _closes_dms(self) -> None:
         person = self._fortune.choice(self._crowd.people)
-        user_actions.set_dms_closed(self._world, person.user)
+        user_actions.set_dms_closed(self._world, person.user, closed=True)
         await self._for_a_while()
         user_actions.set_dms_closed(self._world, person.user, closed=False)
 
@@ -202,7 +202,7 @@ class Troubles:
         channel = self._world.add_channel(name)
         starter = self._crowd.people[0].user
         in_thread = self._fortune.random() < 0.5
-        self._crowd.goes_to(self._world.add_thread(channel, f"{name}-thread", starter) if in_thread else channel)
+        self._crowd.goes_to(threads.start(self._world, channel, f"{name}-thread", starter) if in_thread else channel)
         self._world.delete_channel(gone)
 
     async def _archives(self) -> None:
@@ -213,7 +213,7 @@ class Troubles:
     async def _locks(self) -> None:
         thread = self._crowd.channel
         if thread.type == THREAD:
-            self._world.change_thread(thread, archived=self._fortune.random() < 0.7, locked=True)
+            threads.change(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
             if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
                 threads.reopen(self._world, thread)

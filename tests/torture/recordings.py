@@ -90,14 +90,12 @@ async def _played(place: Playground, database: Path, tape: Tape, length: int, fo
 
 def _note_answers(place: Playground, playing: list[Party], tape: Tape) -> None:
     """Every answer goes onto the tape as Discord takes it."""
-    begun = place.world.on_interaction
 
-    def begins(interaction: Interaction) -> None:
+    def note(interaction: Interaction) -> None:
         for attempt in filter(None, [party.note(interaction) for party in playing]):
             interaction.when_settled(partial(_answered, tape, attempt))
-        begun(interaction)
 
-    place.world.on_interaction = begins
+    place.world.interaction_observers.append(note)
 
 
 def _answered(tape: Tape, attempt: Attempt, _interaction: Interaction) -> None:

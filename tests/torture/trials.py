@@ -69,14 +69,12 @@ class Trial:
 
 def watch(place: Playground, watching: Sequence[Party]) -> None:
     """Has every interaction noted by the party that it comes from, before the bot hears of it."""
-    begun = place.world.on_interaction
 
-    def begins(interaction: Interaction) -> None:
+    def note(interaction: Interaction) -> None:
         for party in watching:
             party.note(interaction)
-        begun(interaction)
 
-    place.world.on_interaction = begins
+    place.world.interaction_observers.append(note)
 
 
 @contextlib.asynccontextmanager

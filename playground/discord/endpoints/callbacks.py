@@ -1,11 +1,15 @@
-"""Answers to interactions, and the webhook that an interaction's token opens for fifteen minutes."""
+"""Answers to interactions, and the messages that the bot may send and change by an interaction's token.
+
+Every handler raises DiscordError as the function of `responses` that it calls.
+"""
 
 from typing import Any
 
 from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.interactions import CallbackType, Interaction, by_token
+from playground.discord.interaction_lifecycle import by_token
+from playground.discord.interactions import CallbackType, Interaction
 from playground.discord.messages import EPHEMERAL, LOADING
 from playground.discord.world import World
 
@@ -13,7 +17,7 @@ Json = dict[str, Any]
 
 
 def callback(world: World, request: Request) -> object:
-    """The first answer. `?with_response` asks for what came of it."""
+    """Take the first answer to an interaction; with `?with_response=true`, describe the message that it made."""
     interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
@@ -22,22 +26,26 @@ def callback(world: World, request: Request) -> object:
 
 
 def follow_up(world: World, request: Request) -> Json:
+    """Send another message in answer to an interaction."""
     interaction = _by_token(world, request)
     return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
 def get(world: World, request: Request) -> Json:
+    """Read a message that was sent in answer to an interaction."""
     interaction = _by_token(world, request)
     return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
+    """Edit a message that was sent in answer to an interaction."""
     interaction = _by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
+    """Delete a message that was sent in answer to an interaction."""
     interaction = _by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     responses.delete_by_token(world, interaction, message)

@@ -1,7 +1,12 @@
-"""Channels, threads and the opening of DMs."""
+"""Reading and deleting channels, starting threads, and opening direct messages.
+
+Handlers raise DiscordError 10003 for a channel that is not there, 50001 for one that the bot cannot see, 50013 where
+it lacks a permission.
+"""
 
 from typing import Any
 
+from playground.discord import threads
 from playground.discord.channels import TEXT
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import (
@@ -19,12 +24,14 @@ Json = dict[str, Any]
 
 
 def get(world: World, request: Request) -> Json:
+    """Describe a channel."""
     found = world.channel(request.params["channel"])
     world.require(found)
     return world.channel_json(found)
 
 
 def delete(world: World, request: Request) -> Json:
+    """Delete a channel, which the bot never may: it cannot manage channels."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.MANAGE_CHANNELS)
     shown = world.channel_json(found)
@@ -33,13 +40,18 @@ def delete(world: World, request: Request) -> Json:
 
 
 def trigger_typing(world: World, request: Request) -> object:
+    """Show that the bot is typing, which nobody sees on this Discord."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.SEND_MESSAGES)
     return NO_CONTENT
 
 
 def open_dm(world: World, request: Request) -> Json:
-    """Open a DM, or find the one that is open. Too many new ones are refused by the rate limits (40003)."""
+    """Open direct messages with a person, or find the channel that is open.
+
+    Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot. The rate limits refuse too many
+    new channels (40003).
+    """
     if request.form.get("recipient_id") is None:
         raise DiscordError(INVALID_FORM, field_error("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))
     user = world.users.get(str(request.form["recipient_id"]))
@@ -49,7 +61,11 @@ def open_dm(world: World, request: Request) -> Json:
 
 
 def start_thread(world: World, request: Request) -> Json:
-    """Start a public thread, from a message if the path names one."""
+    """Start a public thread, from a message if the path names one.
+
+    Raises DiscordError 50024 outside text channels, 10008 for a message that is not there, 160004 if it has a thread,
+    50035 for a name that is empty or longer than 100 characters.
+    """
     parent = world.channel(request.params["channel"])
     if parent.type != TEXT:
         raise DiscordError(NOT_FOR_THIS_CHANNEL)
@@ -64,10 +80,11 @@ def start_thread(world: World, request: Request) -> Json:
         raise DiscordError(
             INVALID_FORM, field_error("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
         )
-    return world.channel_json(world.add_thread(parent, name, world.bot, thread_id=message_id))
+    return world.channel_json(threads.start(world, parent, name, world.bot, message_id))
 
 
 def join_thread(world: World, request: Request) -> object:
+    """Add the bot to a thread; on this Discord it always is a member of the threads that it sees."""
     world.require(world.channel(request.params["channel"]))
     return NO_CONTENT
 

@@ -14,12 +14,13 @@ from playground.discord.limits.components import COMPONENTS_V2
 from playground.discord.limits.form import ErrorBody, error_codes, error_sentences, http_status
 from playground.discord.limits.messages import AttachedFile, message_errors, undisplayed_files
 from playground.discord.limits.modals import modal_errors
-from playground.discord.limits.submissions import select_errors, submit_errors
+from playground.discord.limits.submissions import FieldValue, select_errors, submit_errors
 
 __all__ = [
     "COMPONENTS_V2",
     "AttachedFile",
     "ErrorBody",
+    "FieldValue",
     "autocomplete_errors",
     "command_errors",
     "error_codes",

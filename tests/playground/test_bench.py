@@ -13,7 +13,7 @@ from playground.bot_process import BotProcess
 from playground.discord import posting
 from playground.driver import user_actions
 from playground.page.action_costs import KEPT_ACTIONS, ActionLog
-from playground.page.browser_tab import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
 from tests.playground.stock_bot import StockBot, run_bot
 from tests.playground.tab_socket import Json, TabSocket, tab_address
@@ -25,7 +25,7 @@ STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben"))
-    add_page(playground.app, playground)
+    add_page(playground)
     async with playground:
         yield playground
 
@@ -238,12 +238,12 @@ async def test_an_action_is_told_with_its_calls_and_without_its_secrets(
 
 
 async def test_a_button_is_called_by_its_label_only_where_everybody_sees_it(place: Playground, ann: TabSocket) -> None:
-    shown, ben = place.world.channel_named("general"), place.person("Ben").user
+    shown, ben, actions = place.world.channel_named("general"), place.person("Ben").user, ActionLog(place.world)
     for label, reader in (("Join", None), ("Play Q♥", ben.id)):
         controls = {"components": [button_row("b", label)]}
         message = posting.post(place.world, shown, place.world.bot, controls, visible_to=reader)
         user_actions.click(place.world, ben, message, "b")
-    deeds = [action.json()["what"] for action in place.actions.changed_since(0)]
+    deeds = [action.json()["what"] for action in actions.changed_since(0)]
     assert deeds == ["button Join", "button"]
 
 
@@ -252,9 +252,7 @@ class Table:
 
     def __init__(self) -> None:
         self.wire = VirtualWorld()
-        self.actions = ActionLog(self.wire.clock)
-        self.wire.world.on_interaction = self.actions.begin_action
-        self.wire.world.calls.subscribe(self.actions.count_call)
+        self.actions = ActionLog(self.wire.world)
 
     def counts(self) -> list[int]:
         return [len(action.calls) for action in self.actions.changed_since(0)]

@@ -1,35 +1,36 @@
-"""The page's drawer, by which a person hurts the bot and sees what it costs: its side of a window's socket.
+"""The page's test bench, where a person makes things go wrong for the bot and sees which calls each action costs.
 
-A window that watches is told `{"t": "bench", ...}`, the whole state, when something in it has changed, and
-`{"t": "action", ...}` for each action of anybody that is new or has changed.
+This is the bench's side of a tab's socket. A tab that watches the bench is told `{"t": "bench", ...}`, its whole state,
+when something in it has changed, and `{"t": "action", ...}` for each action of anybody that is new or has changed.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
 from playground.discord.commands import NotOfferedError
 from playground.page.action_costs import ActionLog
+from playground.page.frames import Frame
 from playground.page.orders import carry_out, text_channels
 from playground.page.troubles import PERMISSIONS, active_troubles, denied_permissions, undo_all_troubles, undo_trouble
 from playground.server import Playground
 
-Frame = dict[str, Any]
 PAUSE = 0.1
-"""What happens within so many seconds is told at once."""
+"""Changes within this many seconds are told together."""
 LOOK = 1.0
-"""The state is looked at this often, in seconds, while nothing happens: the calls of the last second grow fewer."""
+"""Seconds after which the state is looked at again though nothing happened: the calls of the last second grow fewer."""
 
 
-class Drawer:
-    """The drawer of one window. `tell` takes the frames for it."""
+class Bench:
+    """The test bench in one browser tab; `handlers` has a function for each verb of the tab's frames."""
 
-    def __init__(self, playground: Playground, tell: Callable[[Frame], None]) -> None:
+    def __init__(self, playground: Playground, actions: ActionLog, tell: Callable[[Frame], None]) -> None:
+        """Create the bench for a tab: `tell` sends it a frame, `actions` is the log of what everybody does."""
         self._playground = playground
+        self._actions = actions
         self._tell = tell
         self._watching: asyncio.Task[None] | None = None
-        self.verbs: Mapping[str, Callable[[Frame], object]] = {
+        self.handlers: Mapping[str, Callable[[Frame], object]] = {
             "bot": self._bot,
             "watch": self._watch,
             "order": self._order,
@@ -38,7 +39,7 @@ class Drawer:
         }
 
     def close(self) -> None:
-        """Tell nothing any more."""
+        """Stop telling the tab of changes."""
         if self._watching is not None:
             self._watching.cancel()
             self._watching = None
@@ -52,30 +53,30 @@ class Drawer:
         told, revision = None, 0
         while True:
             change = self._playground.next_change
-            state = bench_state(self._playground)
+            state = bench_state(self._playground, self._actions)
             if state != told:
                 self._tell(state)
-            told, revision = state, self._tell_actions(self._playground.actions, revision)
+            told, revision = state, self._tell_actions(revision)
             await asyncio.sleep(PAUSE)
             with suppress(TimeoutError):
                 await asyncio.wait_for(change.wait(), LOOK)
 
-    def _tell_actions(self, actions: ActionLog, revision: int) -> int:
+    def _tell_actions(self, revision: int) -> int:
         """Tell the actions that changed after a revision. Returns the newest revision."""
-        for action in actions.changed_since(revision):
+        for action in self._actions.changed_since(revision):
             self._tell({"t": "action", "action": action.json()})
-        return actions.revision
+        return self._actions.revision
 
     def _order(self, frame: Frame) -> None:
-        self._playground.actions.end_action()
+        self._actions.end_action()
         carry_out(self._playground, frame)
 
     def _relieve(self, frame: Frame) -> Awaitable[None]:
-        self._playground.actions.end_action()
+        self._actions.end_action()
         return undo_trouble(self._playground, str(frame["key"]))
 
     def _relieve_all(self, _frame: Frame) -> Awaitable[None]:
-        self._playground.actions.end_action()
+        self._actions.end_action()
         return undo_all_troubles(self._playground)
 
     async def _bot(self, frame: Frame) -> None:
@@ -85,12 +86,12 @@ class Drawer:
         orders = {"start": bot.start, "stop": bot.stop, "kill": bot.kill, "restart": bot.restart}
         if frame.get("action") not in orders:
             raise NotOfferedError("The bot can be started, stopped, killed and restarted.")
-        self._playground.actions.end_action()
+        self._actions.end_action()
         await orders[frame["action"]]()
 
 
-def bench_state(playground: Playground) -> Frame:
-    """The state of the test bench, as everybody may see it."""
+def bench_state(playground: Playground, actions: ActionLog) -> Frame:
+    """The frame `bench`: what is wrong now, what can be made to go wrong, and how many calls the bot makes."""
     world, rates = playground.world, playground.rate_limits
     return {
         "t": "bench",
@@ -109,6 +110,6 @@ def bench_state(playground: Playground) -> Frame:
         "calls": {
             "last_second": world.calls.counted_since(world.clock() - 1.0),
             "invalid": {str(status): count for status, count in sorted(world.calls.invalid.items())},
-            "unprompted": playground.actions.unprompted,
+            "unprompted": actions.unprompted,
         },
     }
