@@ -1,4 +1,4 @@
-"""The WebSocket way into a world: Discord's gateway, version 10, JSON, plain or as one zlib stream."""
+"""Discord's gateway over WebSockets, version 10: JSON, plain or compressed as one zlib stream."""
 
 import asyncio
 import json
@@ -13,53 +13,73 @@ from playground.discord.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payl
 from playground.discord.world import World
 
 HEARTBEAT_MS = 41_250
+"""Milliseconds between two heartbeats that Discord asks of a bot."""
 ACK_SECONDS = 0.02
-"""An answer on the same machine comes before discord.py has noted when it asked: it would think itself 41 s behind."""
+"""Seconds after which a heartbeat is answered. At once would be too soon, before discord.py has noted when it asked: it
+would think itself 41 s behind.
+"""
 SENDS_PER_MINUTE = 120
+"""A bot that sends more payloads than this within a minute is disconnected."""
 PAYLOAD_BYTES = 4096
+"""The longest payload that a bot may send, in characters."""
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, INVALID_SEQUENCE, RATE_LIMITED, SESSION_TIMED_OUT = 4005, 4007, 4008, 4009
 INVALID_SHARD, SHARDING_REQUIRED, INVALID_INTENTS, DISALLOWED_INTENTS = 4010, 4011, 4013, 4014
 ENDS_SESSION = frozenset({1000, 1001})
-"""Close codes by which a client says that it will not resume."""
+"""The codes with which a bot closes the connection if it will not resume its session."""
 
 
 class GatewayClosedError(Exception):
-    """The gateway closes the connection with this code."""
+    """The gateway closes a connection, because the bot broke a rule of Discord's."""
 
     def __init__(self, code: int, reason: str) -> None:
+        """Close with one of Discord's gateway close codes and a sentence."""
         super().__init__(reason)
         self.code = code
         self.reason = reason
 
 
 class Socket(Protocol):
-    """A WebSocket as aiohttp has it on the server's side."""
+    """A WebSocket of the bot's, as far as the gateway uses one; aiohttp's on the server's side is one."""
 
     @property
-    def closed(self) -> bool: ...
+    def closed(self) -> bool:
+        """Whether nothing can be sent any more."""
+
     @property
-    def close_code(self) -> int | None: ...
-    async def receive(self, timeout: float | None = None) -> WSMessage: ...  # noqa: ASYNC109  # aiohttp's own name
-    async def send_str(self, data: str) -> None: ...
-    async def send_bytes(self, data: bytes) -> None: ...
-    async def close(self, *, code: int, message: bytes) -> object: ...
+    def close_code(self) -> int | None:
+        """The code with which the connection was closed; None while it is open, or if the line was cut."""
+
+    async def receive(self, timeout: float | None = None) -> WSMessage:  # noqa: ASYNC109  # aiohttp's own name
+        """The next message of the bot. Raises TimeoutError if none comes within `timeout` seconds."""
+
+    async def send_str(self, data: str) -> None:
+        """Send a text to the bot."""
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Send bytes to the bot."""
+
+    async def close(self, *, code: int, message: bytes) -> object:
+        """Close the connection with a code and a reason."""
 
 
 class Gateway:
-    """All open gateway connections of one world, and the troubles a test may order for them."""
+    """All open gateway connections of one world, which a test may cut, reset or refuse.
+
+    While `is_down` is set, nobody new is let in; open connections stay open (`drop` cuts them).
+    """
 
     def __init__(self, world: World, *, heartbeat_ms: int = HEARTBEAT_MS) -> None:
+        """Serve a world; a bot that sends nothing for two heartbeats of `heartbeat_ms` is disconnected."""
         self.world = world
         self.heartbeat_ms = heartbeat_ms
         self.connections: set[Connection] = set()
         self.is_down = False
-        """Lets nobody in; what is open stays open, see `drop`."""
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """The request handler of the gateway's address."""
+        """Serve a request to the gateway's address until the connection ends; 503 while the gateway `is_down`."""
         if self.is_down:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=4 * PAYLOAD_BYTES, compress=False)
@@ -70,7 +90,7 @@ class Gateway:
         return socket
 
     async def serve(self, socket: Socket, abort: Callable[[], object], *, is_compressed: bool) -> None:
-        """Talks to a bot until one side ends. ``abort`` cuts the line below the WebSocket."""
+        """Talk to a bot until one side ends. `abort` must cut the line below the WebSocket, without a handshake."""
         connection = Connection(self.world, socket, abort, self.heartbeat_ms, is_compressed=is_compressed)
         self.connections.add(connection)
         try:
@@ -79,17 +99,17 @@ class Gateway:
             self.connections.discard(connection)
 
     def drop(self) -> None:
-        """Cut every connection without a word, as a failing network does; sessions stay resumable."""
+        """Cut every connection without a word, as a failing network does; the sessions can be resumed."""
         for connection in list(self.connections):
             connection.cut()
 
     def ask_to_reconnect(self) -> None:
-        """Send opcode 7 to every connection."""
+        """Ask every bot to reconnect and resume, by opcode 7."""
         for connection in list(self.connections):
             connection.send({"op": RECONNECT, "d": None})
 
     def invalidate(self) -> None:
-        """Send opcode 9 to every connection, and forget its session: the bot must identify anew."""
+        """End every session and say so by opcode 9, so that the bot must identify itself anew."""
         for connection in list(self.connections):
             if connection.session is not None:
                 self.world.sessions.end(connection.session)
@@ -97,16 +117,18 @@ class Gateway:
             connection.send({"op": INVALID_SESSION, "d": False})
 
     async def close(self) -> None:
+        """Close every connection, as the playground does when it stops."""
         for connection in list(self.connections):
             await connection.close(1001, "the playground closes")
 
 
 class Connection:
-    """One WebSocket from the bot. Payloads are queued and written in order by one task."""
+    """One gateway connection of the bot. Payloads are queued and written in order by one task."""
 
     def __init__(
         self, world: World, socket: Socket, abort: Callable[[], object], heartbeat_ms: int, *, is_compressed: bool
     ) -> None:
+        """Prepare to talk over `socket`; `abort` cuts the line below it, `run` does the talking."""
         self.world = world
         self.session: Session | None = None
         self._socket = socket
@@ -118,6 +140,7 @@ class Connection:
         self._cut = False
 
     def send(self, payload: Payload) -> None:
+        """Queue a payload for the bot."""
         self._queue.put_nowait(payload)
 
     def cut(self) -> None:
@@ -126,10 +149,11 @@ class Connection:
         self._abort()
 
     async def close(self, code: int, reason: str) -> None:
+        """Close the connection with one of Discord's gateway close codes and a sentence."""
         await self._socket.close(code=code, message=reason.encode())
 
     async def run(self) -> None:
-        """Talk until one side ends; then the session waits for a RESUME, or ends with the connection."""
+        """Talk until one side ends. The session then waits for a RESUME, unless the bot has said goodbye."""
         writer = asyncio.create_task(self._write())
         self.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": self._heartbeat_ms}})
         try:

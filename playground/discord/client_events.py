@@ -1,4 +1,4 @@
-"""What an observer of one person is told: every change that this person's Discord window would show."""
+"""The events of which a person's window is told: every change that this person's Discord client would show."""
 
 from typing import Any, NamedTuple
 
@@ -6,54 +6,58 @@ from playground.discord.snowflakes import Snowflake
 
 
 class MessageSeen(NamedTuple):
-    """A message was created or changed; `message` is Discord's message JSON as this person sees it."""
+    """A message was created or changed; `message` is Discord's message object as this person sees it."""
 
     channel_id: Snowflake
     message: dict[str, Any]
 
 
 class MessageGone(NamedTuple):
-    """A message was deleted, or dismissed by the person."""
+    """A message was deleted, or dismissed by this person."""
 
     channel_id: Snowflake
     message_id: Snowflake
 
 
 class ChannelSeen(NamedTuple):
-    """A channel or thread appeared or changed."""
+    """A channel or thread of the guild was created or changed; `channel` is Discord's channel object."""
 
     channel: dict[str, Any]
 
 
 class ChannelGone(NamedTuple):
+    """A channel or thread of the guild was deleted."""
+
     channel_id: Snowflake
 
 
 class DmSeen(NamedTuple):
-    """The DM channel with the bot became visible, because its first message was sent."""
+    """The direct messages with the bot became visible, because the first message was sent in them."""
 
     channel_id: Snowflake
     recipient: dict[str, Any]
 
 
 class DmsClosed(NamedTuple):
-    """The person takes direct messages no longer, or again."""
+    """The person takes no direct messages any more, or (`closed` false) takes them again."""
 
     closed: bool
 
 
 class CommandsChanged(NamedTuple):
+    """The bot's commands have changed; `commands` are all of them, as Discord's command objects."""
+
     commands: list[dict[str, Any]]
 
 
 class BotChanged(NamedTuple):
-    """The bot went `online` or `offline`, or is `starting`."""
+    """The bot became `online` or `offline`, or is `starting`: these are the values of `state`."""
 
     state: str
 
 
 class ModalOpened(NamedTuple):
-    """The bot answered with a modal; `modal_id` is what `verbs.submit` takes."""
+    """The bot answered this person with a form; `modal_id` is what `user_actions.submit_modal` takes."""
 
     modal_id: Snowflake
     modal: dict[str, Any]
@@ -78,3 +82,4 @@ ClientEvent = (
     | ModalOpened
     | Notice
 )
+"""Any of these events."""

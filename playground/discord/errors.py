@@ -1,4 +1,4 @@
-"""Discord's errors, by the number that a client sees.
+"""Discord's error answers: the kinds with their status, code and sentence, and the exception that carries one.
 
 Source: Discord's documentation, "Opcodes and Status Codes" (JSON error codes).
 """
@@ -10,7 +10,7 @@ from playground.discord.limits import ErrorBody, http_status
 
 
 class ErrorKind(NamedTuple):
-    """One kind of error: HTTP status, JSON error code, sentence."""
+    """One kind of error answer: the HTTP status, the JSON error code (0 where there is none) and the sentence."""
 
     status: int
     code: int
@@ -49,18 +49,21 @@ THREAD_LOCKED = ErrorKind(400, 160005, "This thread is locked")
 
 
 class DiscordError(Exception):
-    """An answer of 4xx, with the body that Discord sends.
-
-    `errors` is the tree of a 50035: field names and indexes down to `{"_errors": [{"code", "message"}]}`.
-    """
+    """Discord's refusal of a request: an answer with a status of 4xx and a JSON body."""
 
     def __init__(self, kind: ErrorKind, errors: Mapping[str, Any] | None = None) -> None:
+        """Create an error of a kind; its text is "code: sentence".
+
+        `errors` says for a 50035 which fields are wrong: a tree of field names and indexes with leaves of
+        `{"_errors": [{"code": ..., "message": ...}]}`.
+        """
         super().__init__(f"{kind.code}: {kind.message}")
         self.kind = kind
         self.errors = errors
 
     @property
     def body(self) -> dict[str, Any]:
+        """The JSON body of the answer: `message`, `code` and, where fields are wrong, `errors`."""
         body: dict[str, Any] = {"message": self.kind.message, "code": self.kind.code}
         if self.errors:
             body["errors"] = dict(self.errors)
@@ -68,14 +71,14 @@ class DiscordError(Exception):
 
 
 def raise_if_refused(refused: ErrorBody | None) -> None:
-    """Raises DiscordError for what `playground.discord.limits` refuses."""
+    """Raise the refusal that a function of `playground.discord.limits` found, as DiscordError; None raises nothing."""
     if refused is not None:
         kind = ErrorKind(http_status(refused), refused["code"], refused["message"])
         raise DiscordError(kind, refused.get("errors"))
 
 
 def field_error(path: str, code: str, message: str) -> dict[str, Any]:
-    """The tree of a 50035 with one leaf.
+    """The `errors` of a 50035 in which one field is wrong; `path` leads to the field, with dots between its steps.
 
     >>> field_error("data.type", "BASE_TYPE_REQUIRED", "This field is required")
     {'data': {'type': {'_errors': [{'code': 'BASE_TYPE_REQUIRED', 'message': 'This field is required'}]}}}

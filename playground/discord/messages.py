@@ -1,4 +1,4 @@
-"""A message as it is kept, and as Discord shows it."""
+"""A message as it is kept, and the JSON in which Discord describes it."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -16,10 +16,12 @@ CHAT_INPUT_RESPONSE, REPLY, DEFAULT, THREAD_CREATED = 20, 19, 0, 18
 
 @dataclass(slots=True)
 class Message:
-    """One message. `visible_to` names the one person who sees an ephemeral message.
+    """One message, as it is kept.
 
-    In `components` a media object that shows an attachment of the message is `{"attachment_id": id}`; its address is
-    made when the message is shown, because addresses expire.
+    `visible_to` is the id of the one person who sees an ephemeral message, None for any other; `interaction` is the
+    `interaction_metadata` of an answer. `created_at` and `edited_at` are seconds since 1970. In `components` a media
+    object that shows a file of the message is `{"attachment_id": id}`: its address is made when the message is
+    described, because addresses expire.
     """
 
     id: Snowflake
@@ -43,17 +45,20 @@ class Message:
 
     @property
     def is_ephemeral(self) -> bool:
+        """Whether only one person sees the message."""
         return self.visible_to is not None
 
     @property
     def is_loading(self) -> bool:
+        """Whether the message says "thinking…" and its content is still to come."""
         return bool(self.flags & LOADING)
 
     def attachment(self, attachment_id: Snowflake) -> Attachment | None:
+        """The message's file with this id; None if it has no such file."""
         return next((file for file in self.attachments if file.id == attachment_id), None)
 
     def json(self, cdn: Cdn, now: float) -> dict[str, Any]:
-        """The message object with addresses signed `now`, in seconds."""
+        """Discord's message object; the addresses of its files are signed at `now`, in seconds since 1970."""
         components = self._shown_components(cdn, now)
         shown: dict[str, Any] = {
             "id": self.id,
@@ -122,24 +127,24 @@ class Message:
         ]
 
     def used_attachments(self) -> list[Attachment]:
-        """The files that components or embeds show."""
+        """The files that the message's components or embeds show, in that order; a file shown twice comes twice."""
         ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_objects(part)]
         named = [self.attachment_for_url(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
         return [file for file in (*map(self.attachment, ids), *named) if file is not None]
 
     def attachment_for_url(self, url: str) -> Attachment | None:
-        """The file that `attachment://name` means."""
+        """The message's file that an address of the form `attachment://filename` means; None for any other address."""
         name = url.removeprefix("attachment://") if url.startswith("attachment://") else None
         return next((file for file in self.attachments if file.filename == name), None)
 
 
 def embed_pictures(embed: dict[str, Any]) -> list[dict[str, Any]]:
-    """The picture objects of an embed that have an address."""
+    """The image and the thumbnail of an embed object, as far as each is there and has an address."""
     return [embed[key] for key in ("image", "thumbnail") if (embed.get(key) or {}).get("url")]
 
 
 def iso_timestamp(moment: float) -> str:
-    """A moment in seconds since 1970 as Discord writes it.
+    """A moment, given in seconds since 1970, as Discord writes it in JSON.
 
     >>> iso(0.5)
     '1970-01-01T00:00:00.500000+00:00'

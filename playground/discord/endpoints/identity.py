@@ -1,4 +1,4 @@
-"""Who the bot is, who others are, and where the gateway is."""
+"""Describing the bot, its application, users and the guild, and telling where the gateway is."""
 
 from typing import Any
 
@@ -12,10 +12,12 @@ Json = dict[str, Any]
 
 
 def get_own_user(world: World, _request: Request) -> Json:
+    """Describe the bot's own user."""
     return world.bot.json() | {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
 def get_application(world: World, _request: Request) -> Json:
+    """Describe the bot's application, which belongs to the guild's owner."""
     owner = world.people[0] if world.people else world.bot
     return {
         "id": world.application_id,
@@ -45,20 +47,24 @@ def get_application(world: World, _request: Request) -> Json:
 
 
 def get_gateway(world: World, _request: Request) -> Json:
+    """Tell the gateway's address."""
     return {"url": world.gateway_url}
 
 
 def get_bot_gateway(world: World, _request: Request) -> Json:
+    """Tell the gateway's address, and how many sessions the bot may still start of the 1000 for a day."""
     used = world.sessions.identifies
     limit = {"total": 1000, "remaining": max(0, 1000 - used), "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
 
 
 def get_user(world: World, request: Request) -> Json:
+    """Describe a user. Raises DiscordError 10013 for an id that nobody has."""
     return world.user(request.params["user"]).json()
 
 
 def get_own_guilds(world: World, _request: Request) -> list[Json]:
+    """List the guilds that the bot is in: the one guild, or none."""
     if not world.bot.in_guild:
         return []
     return [
@@ -75,16 +81,19 @@ def get_own_guilds(world: World, _request: Request) -> list[Json]:
 
 
 def get_guild(world: World, request: Request) -> Json:
+    """Describe the guild. Raises DiscordError 10004 for another one, or once the bot is out of it."""
     _require_guild(world, request)
     return guild_json(world)
 
 
 def get_guild_channels(world: World, request: Request) -> list[Json]:
+    """List the guild's text channels. Raises DiscordError 10004 as `get_guild` does."""
     _require_guild(world, request)
     return [world.channel_json(channel) for channel in world.channels.values() if channel.type == 0]
 
 
 def get_member(world: World, request: Request) -> Json:
+    """Describe a member of the guild. Raises DiscordError 10007 for somebody who is not in it, 10004 as `get_guild`."""
     _require_guild(world, request)
     found = world.users.get(request.params["user"])
     if found is None or not found.in_guild:
@@ -93,6 +102,7 @@ def get_member(world: World, request: Request) -> Json:
 
 
 def get_emojis(_world: World, _request: Request) -> Json:
+    """List the application's own emojis: none."""
     return {"items": []}
 
 

@@ -1,4 +1,8 @@
-"""Messages by the bot's own token."""
+"""Sending, reading, editing and deleting messages by the bot's own token.
+
+Handlers raise DiscordError 10003 for a channel and 10008 for a message that is not there, 50001 for a channel that the
+bot cannot see, 50013 where it lacks a permission, 50083 and 160005 in threads that are archived or locked.
+"""
 
 from typing import Any
 
@@ -21,7 +25,10 @@ Json = dict[str, Any]
 
 
 def create(world: World, request: Request) -> Json:
-    """Send a message; a nonce that was just used gives the message it made."""
+    """Send a message. With a nonce that was used within five minutes, describe the message sent then instead.
+
+    Raises DiscordError 50007 and 50278 for people who take no direct messages or have left the guild.
+    """
     channel = world.channel(request.params["channel"])
     _require_sending(world, channel, request)
     known = posting.message_with_nonce(world, world.bot, request.form)
@@ -33,6 +40,7 @@ def create(world: World, request: Request) -> Json:
 
 
 def edit(world: World, request: Request) -> Json:
+    """Edit a message. Raises DiscordError 50005 if the bot is not its author."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ATTACH_FILES if request.uploads else Permissions(0))
     message = world.message(channel, request.params["message"])
@@ -43,6 +51,7 @@ def edit(world: World, request: Request) -> Json:
 
 
 def delete(world: World, request: Request) -> object:
+    """Delete a message; one of another author's only where the bot may manage messages, which it never may."""
     channel = world.channel(request.params["channel"])
     world.require(channel)
     message = world.message(channel, request.params["message"])
@@ -55,13 +64,17 @@ def delete(world: World, request: Request) -> object:
 
 
 def get(world: World, request: Request) -> Json:
+    """Describe a message."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
     return world.message_json(world.message(channel, request.params["message"]))
 
 
 def get_history(world: World, request: Request) -> list[Json]:
-    """Newest first, as `limit`, `before` and `after` ask."""
+    """List messages of a channel, newest first: the last 50, or as the query's `limit`, `before` and `after` ask.
+
+    With `after` they are the messages that follow directly on that one.
+    """
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
     limit = max(1, min(100, int(request.query.get("limit", 50))))
@@ -72,11 +85,13 @@ def get_history(world: World, request: Request) -> list[Json]:
 
 
 def get_pins(world: World, request: Request) -> Json:
+    """List the pinned messages of a channel: none."""
     world.require(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
     return {"items": [], "has_more": False}
 
 
 def react(world: World, request: Request) -> object:
+    """React to a message, which is checked but leaves no trace on this Discord."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
     if request.params["message"] not in channel.messages:

@@ -1,4 +1,4 @@
-"""Limits of application commands and of autocomplete answers."""
+"""Limits of application commands, and of the choices that autocomplete offers."""
 
 import unicodedata
 from collections import Counter
@@ -10,12 +10,15 @@ SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 CHAT_INPUT = 1
 MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
+"""The number of commands that a bot can have, by command type: slash commands, entries for people and for messages."""
 SIZE = 8000
+"""The number of characters in all names, descriptions and values of a command."""
 LARGEST = 2**53
+"""The largest number that an option takes, and with a minus sign the smallest."""
 
 
 def command_errors(commands: Sequence[object]) -> ErrorBody | None:
-    """Discord's refusal of a bulk overwrite of commands, or None."""
+    """Discord's refusal of replacing all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
     for kind, most in MOST.items():
         if sum(_kind(command) == kind for command in body.items()) > most:
@@ -30,7 +33,7 @@ def command_errors(commands: Sequence[object]) -> ErrorBody | None:
 
 
 def autocomplete_errors(choices: Sequence[object] | None) -> ErrorBody | None:
-    """Discord's refusal of an autocomplete answer, or None."""
+    """Discord's refusal of the choices in an answer to autocomplete; None if nothing is wrong."""
     body = Field({"choices": choices if choices is None else list(choices)}, ("data",))
     _check_choices(body.at("choices"), None)
     return body.error_body()
@@ -71,7 +74,10 @@ def _check_context_menu(command: Field) -> None:
 
 
 def command_size(field: Field) -> int:
-    """Characters of names, descriptions and choice values at every depth, each at its longest translation."""
+    """The characters in all names, descriptions and choice values of a command, each in its longest translation.
+
+    Options count at every depth.
+    """
     own = sum(_longest(field, key) for key in ("name", "description"))
     choices = sum(_longest(choice, "name") + len(choice.at("value").text) for choice in field.at("choices").items())
     return own + choices + sum(command_size(option) for option in field.at("options").items())

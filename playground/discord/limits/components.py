@@ -1,4 +1,4 @@
-"""Limits of what a message is built from: rows, buttons, selects and the parts of Components V2."""
+"""Limits of message components: rows, buttons, selects and the parts of Components V2."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -7,12 +7,18 @@ from enum import IntEnum
 from playground.discord.limits.form import Field
 
 COMPONENTS_V2 = 1 << 15
+"""The flag of a message that is built from components of every kind."""
 COMPONENT_LIMIT = 40
+"""The number of components that a message can have, nested ones counted."""
 TEXT_LIMIT = 4000
+"""The number of characters in all text displays of a message."""
 ROW_WIDTH = 5
+"""The number of buttons in a row; a select is as wide as a row."""
 
 
 class Kind(IntEnum):
+    """Discord's component types."""
+
     ROW = 1
     BUTTON = 2
     STRING_SELECT = 3
@@ -42,7 +48,7 @@ AT_TOP = (*IN_CONTAINER, 17)
 
 
 def check_components(components: Field, *, v2: bool) -> None:
-    """All limits of one message's `components`; without the V2 flag only rows are known."""
+    """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
     components.check_list()
     for component in components.items():
         _check_one(component, AT_TOP if v2 else (Kind.ROW,))
@@ -54,7 +60,7 @@ def check_components(components: Field, *, v2: bool) -> None:
 
 
 def check_identities(components: Field) -> None:
-    """No custom id and no component id twice, at any depth, disabled parts included."""
+    """Check that no custom id and no component id stands twice, at any depth; disabled components count too."""
     everything = list(walk(components))
     custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
     _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
@@ -64,7 +70,7 @@ def check_identities(components: Field) -> None:
 
 
 def walk(components: Field) -> Iterator[Field]:
-    """Every component below this list, whatever holds it: rows, containers, sections' accessories, labels."""
+    """Every component at any depth of a list, each before those inside it; a section's accessory comes last."""
     for component in components.items():
         yield component
         yield from walk(component.at("components"))
@@ -115,6 +121,7 @@ def _check_row(row: Field) -> None:
 
 
 def check_custom_id(component: Field) -> None:
+    """Check that a component has a custom id of 1 to 100 characters."""
     custom_id = component.at("custom_id")
     if custom_id.check_required():
         custom_id.check_length(1, 100)
@@ -150,13 +157,14 @@ def _check_link(button: Field) -> None:
 
 
 def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord")) -> None:
+    """Check that an address begins with one of the allowed schemes."""
     scheme = url.text.partition(":")[0]
     if scheme not in allowed:
         url.add_fault("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
 
 
 def check_select(select: Field) -> None:
-    """A select of a message or a modal."""
+    """Check a select, of any kind, of a message or a form."""
     check_custom_id(select)
     select.at("placeholder").check_length(0, 150)
     options = select.at("options")
@@ -167,7 +175,10 @@ def check_select(select: Field) -> None:
 
 
 def check_counts(choice: Field, most: int) -> None:
-    """`min_values` and `max_values` of a select, checkbox group or upload, against each other and the options."""
+    """Check `min_values` and `max_values` of a component with choices: at most `most`, and fitting each other.
+
+    Nor may `max_values` exceed the number of options, nor the options that are chosen at first exceed `max_values`.
+    """
     low, high = choice.at("min_values"), choice.at("max_values")
     low.check_range(0, most)
     high.check_range(1, most)
@@ -182,6 +193,7 @@ def check_counts(choice: Field, most: int) -> None:
 
 
 def check_options(options: Field) -> None:
+    """Check the options of a component with choices: label, value and description, and that no value stands twice."""
     for option in options.items():
         for name in ("label", "value"):
             if option.at(name).check_required():
@@ -202,6 +214,7 @@ def _check_section(section: Field) -> None:
 
 
 def check_text(text: Field) -> None:
+    """Check the content of a text display."""
     content = text.at("content")
     if content.check_required():
         content.check_length(1, TEXT_LIMIT)

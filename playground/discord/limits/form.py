@@ -1,4 +1,4 @@
-"""A request body while it is checked, and the error tree that Discord answers with."""
+"""Checking a request body field by field, and the error body that Discord answers with."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,10 @@ Tree = dict[str, object]
 
 
 class ErrorBody(TypedDict):
-    """The JSON body of Discord's refusal; `errors` nests by path down to `{"_errors": [{"code", "message"}]}`."""
+    """The JSON body of Discord's refusal of a request.
+
+    `errors` is a tree: field names and list indexes lead to `{"_errors": [{"code": ..., "message": ...}]}`.
+    """
 
     code: int
     message: str
@@ -21,6 +24,8 @@ class ErrorBody(TypedDict):
 
 
 class Fault(NamedTuple):
+    """One thing that is wrong with a request: the path to the field, Discord's code, and a sentence."""
+
     path: tuple[str, ...]
     code: str
     message: str
@@ -28,7 +33,9 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One place in a request: its value, its path, and the faults found so far in the whole request.
+    """One field of a request body: its value, the path to it, and the faults found so far in the whole request.
+
+    A missing field has the value None, as one that is null. Its checks add a fault for each limit that is broken.
 
     >>> body = Field({"content": "four"})
     >>> body.at("content").length(0, 3)
@@ -41,45 +48,54 @@ class Field:
     faults: list[Fault] = field(default_factory=list)
 
     def at(self, key: str) -> Self:
+        """The field `key` of this object; missing if this is no object or has no such key."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return type(self)(value, (*self.path, key), self.faults)
 
     def items(self) -> list[Self]:
-        """The places inside a list; a missing or wrong value has none."""
+        """The fields of this list, by their indexes from 0; empty if this is missing or no list."""
         values = self.value if isinstance(self.value, list) else []
         return [type(self)(value, (*self.path, str(place)), self.faults) for place, value in enumerate(values)]
 
     def has(self, key: str) -> bool:
+        """Whether this is an object in which `key` is there and not null."""
         return isinstance(self.value, dict) and self.value.get(key) is not None
 
     @property
     def is_missing(self) -> bool:
+        """Whether the field is not there, or null."""
         return self.value is None
 
     @property
     def kind(self) -> int:
-        """The `type` of a component or option, 0 when there is none."""
+        """The `type` of this component, command or option; 0 if it has none."""
         return self.at("type").number
 
     @property
     def number(self) -> int:
+        """The value if it is a whole number, else 0."""
         return self.value if isinstance(self.value, int) else 0
 
     @property
     def text(self) -> str:
+        """The value if it is a text, else an empty one."""
         return self.value if isinstance(self.value, str) else ""
 
     def add_fault(self, code: str, message: str) -> None:
+        """Note that this field is wrong."""
         self.faults.append(Fault(self.path, code, message))
 
     def check_required(self) -> bool:
-        """Whether the value is there; its absence is a fault."""
+        """Check that the field is not missing. Returns whether it is there."""
         if self.is_missing:
             self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
         return not self.is_missing
 
     def check_length(self, low: int, high: int) -> None:
-        """Check a text's or list's length. A missing value passes: say `required` first where it may not be."""
+        """Check that this is a text or list of `low` to `high` characters or items; a missing field passes.
+
+        Call `check_required` first where the field must not be missing.
+        """
         if self.is_missing:
             return
         if not isinstance(self.value, str | list):
@@ -88,7 +104,7 @@ class Field:
             self.add_fault(*_length_fault(len(self.value), low, high))
 
     def check_range(self, low: float, high: float) -> None:
-        """Check a number, when there is one."""
+        """Check that this is a number from `low` to `high`; a missing field passes."""
         if self.is_missing:
             return
         if not isinstance(self.value, int | float) or isinstance(self.value, bool):
@@ -99,12 +115,12 @@ class Field:
             self.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def check_list(self) -> None:
-        """Check that a value, when there is one, is a list."""
+        """Check that this is a list; a missing field passes."""
         if not self.is_missing and not isinstance(self.value, list):
             self.add_fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 
     def check_type(self, allowed: Sequence[int]) -> bool:
-        """Whether `type` is one of these; another is a fault that Discord names by its choices."""
+        """Check that the `type` of this component or option is one of the allowed ones. Returns whether it is."""
         known = self.kind in allowed
         if not known:
             choices = f"({', '.join(map(str, allowed))}{',' if len(allowed) == 1 else ''})"
@@ -112,6 +128,7 @@ class Field:
         return known
 
     def error_body(self) -> ErrorBody | None:
+        """Discord's refusal for all faults found in the whole request; None if there are none."""
         if not self.faults:
             return None
         return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _tree(self.faults)}
@@ -145,18 +162,18 @@ def _branch(node: Tree, key: str) -> Tree:
 
 
 def http_status(refused: ErrorBody) -> int:
-    """The HTTP status that Discord sends with this body."""
+    """The HTTP status that Discord sends with this body: 413 for a request that is too large, else 400."""
     return 413 if refused["code"] == TOO_LARGE else 400
 
 
 def error_sentences(refused: ErrorBody) -> list[str]:
-    """The refusal for people: one `path: message` for each fault, or the message alone."""
+    """The refusal in sentences: `path: message` for each fault, or the body's own message if it lists no faults."""
     found = [f"{path}: {message}" if path else message for path, message in _leaves(refused.get("errors", {}), "")]
     return found or [refused["message"]]
 
 
 def error_codes(refused: ErrorBody | None) -> set[str]:
-    """The codes in the error tree, wherever they stand; the body's own when it has no tree; none for no refusal."""
+    """The codes of all faults in a refusal, or its own code as a text if it lists none; empty for None."""
     if refused is None:
         return set()
     return _codes(refused.get("errors", {})) or {str(refused["code"])}

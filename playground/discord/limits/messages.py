@@ -1,4 +1,4 @@
-"""Limits of a message: its text, embeds, poll, attachments and what may stand beside Components V2."""
+"""Limits of a message: its text, embeds, poll and attachments, and the fields that Components V2 exclude."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -7,25 +7,34 @@ from playground.discord.limits.components import COMPONENTS_V2, check_components
 from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, ErrorBody, Field
 
 FILE_BYTES = 10 * 1024 * 1024
+"""The size of the largest file."""
 REQUEST_BYTES = 25 * 1024 * 1024
+"""The size of the largest request, with all its files."""
 FILES = 10
+"""The number of files that a message can have."""
 EMBED_CHARACTERS = 6000
+"""The number of characters in all embeds of a message."""
 LEGACY = ("content", "embeds", "poll", "sticker_ids")
+"""The fields that a message with Components V2 cannot have."""
 REFERENCE = "attachment://"
+"""The beginning of an address that names a file of the message."""
 
 
 class File(Protocol):
     """A file that the message will have: sent with this request or kept from before."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The file's name."""
 
     @property
     def size(self) -> int:
-        """In bytes; 0 for a kept file, whose bytes were judged when it came."""
+        """The size in bytes; 0 for a file kept from before, which was judged when it was sent."""
 
 
 class AttachedFile(NamedTuple):
+    """A file by its name and size in bytes; 0 for a file kept from before."""
+
     name: str
     size: int = 0
 
@@ -39,11 +48,11 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     existing_fields: Collection[str] = (),
     within: Sequence[str] = (),
 ) -> ErrorBody | None:
-    """Discord's refusal of a message to be created or edited, or None.
+    """Discord's refusal of a message that is created or (`edit`) changed by `payload`; None if nothing is wrong.
 
-    `attachments` are all files the message will have. An edit says what it has so far: its flags, and in
-    `existing_fields` which of `content`, `embeds`, `poll`, `components` and `attachments` are not empty.
-    `within` is where the message stands in the request: `("data",)` for an answer to an interaction.
+    `attachments` are all files that the message will have. For an edit, `existing_flags` are the message's flags so
+    far, and `existing_fields` those of `content`, `embeds`, `poll`, `components` and `attachments` that are not empty.
+    `within` is the path to the message in the request's body: `("data",)` for an answer to an interaction.
     """
     if _too_large(attachments):
         return {"code": TOO_LARGE, "message": "Request entity too large"}
@@ -63,7 +72,7 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
 
 
 def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
-    """Names of files that a V2 message would carry but not show: legal on Discord, and hardly ever meant."""
+    """The names of files that no component or embed of a message shows; Discord allows that, but few bots mean it."""
     used = {url.text.removeprefix(REFERENCE) for url in _references(Field(dict(payload)))}
     return [file.name for file in attachments if file.name not in used]
 

@@ -1,4 +1,4 @@
-"""Limits of a modal: what a bot may ask a person in one form."""
+"""Limits of a modal, the form in which a bot asks a person questions."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -17,7 +17,10 @@ IN_LABEL = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
 
 
 def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> ErrorBody | None:
-    """Discord's refusal of a modal (the `data` of an answer of type 9), or None."""
+    """Discord's refusal of a modal (the `data` of a callback of type 9); None if nothing is wrong.
+
+    `within` is the path to the modal in the request's body.
+    """
     body = Field(dict(modal), tuple(within))
     check_custom_id(body)
     if body.at("title").check_required():

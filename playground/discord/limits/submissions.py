@@ -1,4 +1,4 @@
-"""Limits of what a person may answer: a select's values, a modal's fields. Discord's client refuses these itself."""
+"""Limits of what a person may choose in a select or send by a form. Discord's client enforces these itself."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,11 +6,13 @@ from playground.discord.limits.components import Kind, walk
 from playground.discord.limits.form import ErrorBody, Field
 
 WITH_FIELD = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
+"""The component types of fields in a form."""
 FieldValue = str | bool | Sequence[str] | None
+"""What a person gives for a field: text, the chosen value or values, whether a box is ticked, or None for nothing."""
 
 
 def select_errors(component: Mapping[str, object], values: Sequence[str]) -> ErrorBody | None:
-    """The client's refusal of picking these values in a message's select, or None."""
+    """The client's refusal of choosing these values in a select of a message; None if nothing is wrong."""
     body = Field({"values": list(values)})
     _check_values(body.at("values"), Field(dict(component)), required=True)
     if component.get("disabled"):
@@ -19,9 +21,10 @@ def select_errors(component: Mapping[str, object], values: Sequence[str]) -> Err
 
 
 def submit_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue]) -> ErrorBody | None:
-    """The client's refusal of submitting a modal so, or None; paths are custom ids.
+    """The client's refusal of sending a modal with these values; None if nothing is wrong.
 
-    A text input answers with text, a radio group with a value, a checkbox with a boolean, the others with values.
+    `fields` are by custom id, which also are the paths in the refusal. A text input takes a text, a radio group one
+    value, a checkbox a boolean, every other field a list of values.
     """
     body = Field({name: list(given) if isinstance(given, tuple) else given for name, given in fields.items()})
     asked = [part for part in walk(Field(dict(modal)).at("components")) if part.kind in WITH_FIELD]
