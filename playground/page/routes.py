@@ -9,6 +9,8 @@ from playground.page.action_costs import ActionLog
 from playground.page.browser_tab import BrowserTab
 from playground.server import Playground
 
+HEARTBEAT_SECONDS = 60.0
+"""A tab that is silent for half as long again is taken for dead; a busy browser may be silent for many seconds."""
 FILES = Path(__file__).parent / "static"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 HEADERS = {
@@ -34,7 +36,7 @@ def add_page(playground: Playground) -> ActionLog:
         user = playground.world.users.get(request.query.get("person", ""))
         if user is None or user.bot or not _is_own(request):
             raise web.HTTPForbidden(text="There is no such person here.")
-        response = web.WebSocketResponse(heartbeat=20.0)
+        response = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS)
         await response.prepare(request)
         sockets.add(response)
         try:

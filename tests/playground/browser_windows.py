@@ -1,4 +1,4 @@
-"""Browser windows for tests: Chromium, and the page open as somebody."""
+"""Browser windows for tests: Chromium, with the playground's page open as somebody."""
 
 import os
 import re
@@ -15,6 +15,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locato
 from playground.bot_process import BotProcess
 from playground.page.routes import add_page
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -27,16 +28,14 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Long enough for a machine that is busy with something else; what is shown sooner is seen sooner.
-PATIENCE_MS = 30_000
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=WAIT_SECONDS * 1000)
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A browser for the length of a block. Without Chromium the test is skipped, or fails where that is forbidden."""
+    """Run Chromium for the length of a block. Without it the test is skipped, or fails where that is forbidden."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None and os.environ.get("DECKHAND_NO_SKIP") == "1":
         pytest.fail("Chromium is missing, and DECKHAND_NO_SKIP=1 forbids leaving the page's tests out.")
@@ -50,8 +49,8 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def playground_with_bot(folder: Path, *people: str) -> AsyncIterator[Playground]:
-    """A playground with its page and the real bot, whose files are in a folder."""
-    place = Playground(people, rate_limits=False)
+    """Run a playground with its page and the real bot for the length of a block; the bot's files are in `folder`."""
+    place = Playground(people, rate_limits=False, answer_seconds=ANSWER_SECONDS)
     add_page(place)
     place.bot = BotProcess(place, folder / "bot.sqlite3", folder / "bot.log")
     async with place:
@@ -62,7 +61,7 @@ async def playground_with_bot(folder: Path, *people: str) -> AsyncIterator[Playg
 
 @dataclass
 class BrowserWindows:
-    """Opens browser windows as somebody, ready for commands, and remembers what went wrong in them."""
+    """The browser windows of a test; `errors` are the lines that went wrong in their scripts."""
 
     browser: Browser
     url: str
@@ -70,10 +69,11 @@ class BrowserWindows:
     contexts: list[BrowserContext] = field(default_factory=list)
 
     async def open(self, name: str, **options: Any) -> Page:
+        """Open the page as somebody, in a window of its own, and wait until commands can be typed."""
         context = await self.browser.new_context(**options)
         self.contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(WAIT_SECONDS * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         await page.goto(f"{self.url}/?person={name}")
@@ -90,7 +90,7 @@ class BrowserWindows:
 
 @asynccontextmanager
 async def open_windows(browser: Browser, url: str) -> AsyncIterator[BrowserWindows]:
-    """Windows for the length of a block, in which nothing may go wrong."""
+    """Let a block open windows of a playground at `url`; fails afterwards if anything went wrong in their scripts."""
     windows = BrowserWindows(browser, url)
     yield windows
     for context in windows.contexts:
@@ -99,21 +99,22 @@ async def open_windows(browser: Browser, url: str) -> AsyncIterator[BrowserWindo
 
 
 def message_box(page: Page) -> Locator:
-    """Where a person writes."""
+    """The box in which a person writes messages and commands."""
     return page.get_by_role("textbox", name=re.compile("^Message "))
 
 
 def open_options(page: Page) -> Locator:
-    """The rows of a list that is open; those of native selects are not among them."""
+    """The options of the list that is open; those of native selects are not among them."""
     return page.locator("[role=option]:visible")
 
 
 def newest_message(page: Page) -> Locator:
+    """The last message of the open channel."""
     return page.locator(".message").last
 
 
 async def send_command(page: Page, text: str) -> None:
-    """Type a command without options and send it, as fingers do."""
+    """Type a command and send it by two presses of Enter, the first of which takes the suggestion."""
     await message_box(page).focus()
     await page.keyboard.type(text)
     await page.keyboard.press("Enter")

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.stock_bot import StockBot, run_bot
 
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    async with Playground(("Ann", "Ben")) as playground:
+    async with Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 

@@ -1,4 +1,7 @@
-"""A small bot on unmodified discord.py, with one of each thing that a game bot uses."""
+"""A small bot on unmodified discord.py, with one command for each thing that a game bot does.
+
+As a program it is a bot in a process of its own, which finds Discord by its environment as the real one does.
+"""
 
 import asyncio
 import contextlib
@@ -15,6 +18,7 @@ import yarl
 from discord import app_commands, ui
 
 from playground.server import Playground
+from tests.patience import WAIT_SECONDS
 
 
 def png(width: int = 2, height: int = 3) -> bytes:
@@ -29,11 +33,12 @@ def png(width: int = 2, height: int = 3) -> bytes:
 
 
 def picture(name: str = "board.png") -> discord.File:
+    """A small picture, to be sent under this name."""
     return discord.File(io.BytesIO(png()), filename=name)
 
 
 class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
-    """A button that lives in its custom id alone."""
+    """A button whose number stands in its custom id, so that it works after a restart; a click counts up."""
 
     def __init__(self, n: int) -> None:
         super().__init__(ui.Button(label=f"Count {n}", emoji="🎲", custom_id=f"count:{n}"))
@@ -50,7 +55,7 @@ class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
 
 
 def board(n: int, name: str | None = None) -> ui.LayoutView:
-    """A table: heading, picture with alt text, controls."""
+    """A message with a heading, a picture with alt text and a button; it shows the file `name`, or `board{n}.png`."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[Any] = ui.Container(accent_colour=0x336699)
     container.add_item(ui.TextDisplay(f"## Counted {n}"))
@@ -65,6 +70,8 @@ def board(n: int, name: str | None = None) -> ui.LayoutView:
 
 
 class Colours(ui.Select[Any]):
+    """A select of one or two colours; the bot answers privately which were picked."""
+
     def __init__(self) -> None:
         options = [discord.SelectOption(label=name, value=name.lower()) for name in ("Red", "Blue", "Green")]
         super().__init__(placeholder="Pick colours", options=options, min_values=1, max_values=2, custom_id="colours")
@@ -74,6 +81,8 @@ class Colours(ui.Select[Any]):
 
 
 class Friends(ui.UserSelect[Any]):
+    """A select of people; the bot answers privately who was picked."""
+
     def __init__(self) -> None:
         super().__init__(placeholder="Pick a friend", custom_id="friends")
 
@@ -82,6 +91,8 @@ class Friends(ui.UserSelect[Any]):
 
 
 class Form(ui.Modal, title="A form"):
+    """A form for a name and one or two colours; the bot answers with both."""
+
     name: ui.Label[Any] = ui.Label(text="Your name", component=ui.TextInput(custom_id="name", max_length=20))
     colours: ui.Label[Any] = ui.Label(
         text="Colours",
@@ -101,7 +112,10 @@ class Form(ui.Modal, title="A form"):
 
 
 class StockBot(discord.Client):
-    """Commands: /board, /echo, /secret, /form, /colours, /slow, /later, /tell, /group add."""
+    """The bot: `problems` are the errors of its commands, `heard` the messages that it was told of.
+
+    Its commands are /board, /echo, /secret, /form, /colours, /slow, /later, /tell, /silent and /group add.
+    """
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
         chosen = intents or discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
@@ -137,6 +151,7 @@ class StockBot(discord.Client):
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Add all commands and context menus to a bot that has not synchronised them yet."""
     command: app_commands.Command[Any, Any, Any]
     for command in (show_board, echo, secret, form, colours, slow, later, tell, silent):
         tree.add_command(command)
@@ -235,7 +250,10 @@ async def add(interaction: discord.Interaction, left: int, right: int) -> None:
 
 @contextlib.asynccontextmanager
 async def run_bot(place: Playground, bot: discord.Client) -> AsyncIterator[None]:
-    """The bot on this playground, until the block ends. Discord's addresses are class attributes of discord.py."""
+    """Run a bot in this process on a playground for the length of a block; it begins once the bot knows its guild.
+
+    discord.py keeps Discord's addresses in class attributes, so one such bot can run at a time.
+    """
     before = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE
     discord.http.Route.BASE = place.api_base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(place.gateway_url)
@@ -243,9 +261,12 @@ async def run_bot(place: Playground, bot: discord.Client) -> AsyncIterator[None]
     task = asyncio.create_task(bot.start(place.world.token))
     ready = asyncio.create_task(bot.wait_until_ready())
     try:
-        await asyncio.wait({task, ready}, timeout=30, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task, ready}, timeout=WAIT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             await task
+        async with asyncio.timeout(WAIT_SECONDS):
+            while not bot.guilds:  # noqa: ASYNC110  # late on a busy machine, and discord.py sets no event then
+                await asyncio.sleep(0.002)
         yield
     finally:
         await bot.close()

@@ -15,6 +15,7 @@ from playground.driver import user_actions
 from playground.page.action_costs import KEPT_ACTIONS, ActionLog
 from playground.page.routes import add_page
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.stock_bot import StockBot, run_bot
 from tests.playground.tab_socket import Json, TabSocket, tab_address
 from tests.playground.virtual_world import VirtualWorld, button_row
@@ -24,7 +25,7 @@ STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    playground = Playground(("Ann", "Ben"))
+    playground = Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS)
     add_page(playground)
     async with playground:
         yield playground

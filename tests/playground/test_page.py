@@ -11,6 +11,7 @@ from playground.bot_control import ProcessState
 from playground.discord import posting
 from playground.page.routes import add_page
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     PHONE,
@@ -64,7 +65,7 @@ class Control:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def place() -> AsyncIterator[Playground]:
-    playground = Playground(("Ann", "Ben", "Cem"), rate_limits=False)
+    playground = Playground(("Ann", "Ben", "Cem"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
     add_page(playground)
     async with playground, run_bot(playground, ShowcaseBot()):
         await playground.until_online()
@@ -410,7 +411,7 @@ async def test_a_command_that_nobody_answers_says_so(place: Playground, windows:
     page = await windows.open("Ann")
     await send_command(page, "/silent")
     await place.until(lambda: place.world.interactions)
-    place.skip(4)
+    place.skip(place.world.answer_seconds)
     await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
 
 
@@ -423,7 +424,7 @@ async def test_a_click_that_nobody_answers_fails_beneath_its_message(
     await page.get_by_role("button", name="Primary").click()
     await expect(newest_message(page)).to_have_attribute("aria-busy", "")
     assert len(place.world.interactions) == before + 1
-    place.skip(4)
+    place.skip(place.world.answer_seconds)
     await expect(newest_message(page).get_by_role("alert")).to_have_text("This interaction failed")
 
 

@@ -11,6 +11,7 @@ from playground.bot_process import BotProcess
 from playground.page.routes import add_page
 from playground.page.troubles import undo_all_troubles
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import BrowserWindows, chromium, newest_message, open_windows, send_command
 
@@ -22,7 +23,7 @@ CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page, for all that is done to it here."""
     folder = tmp_path_factory.mktemp("bot")
-    playground = Playground(("Ann", "Ben"))
+    playground = Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS)
     add_page(playground)
     playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
     async with playground:
@@ -80,12 +81,16 @@ async def asks(page: Page) -> None:
     await expect(newest_message(page).get_by_role("alert")).to_have_count(0)
 
 
-async def test_a_bot_that_was_stopped_answers_nobody_until_it_is_started_again(page: Page) -> None:
+async def test_a_bot_that_was_stopped_answers_nobody_until_it_is_started_again(
+    place: Playground, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await order(page, "Stop (SIGTERM)")
     await expect(troubles(page)).to_contain_text("The bot's process was stopped")
     await expect(page.get_by_role("region", name="Bot").get_by_role("status")).to_contain_text("offline")
-    await send_command(page, "/leaderboard")
-    await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
+    with monkeypatch.context() as impatient:
+        impatient.setattr(place.world, "answer_seconds", 0.1)  # nobody is there to be late
+        await send_command(page, "/leaderboard")
+        await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
     await order(page, "Undo: The bot's process was stopped")
     await expect(bench(page).get_by_text("Running, on the gateway")).to_be_visible()
     await asks(page)

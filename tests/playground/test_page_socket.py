@@ -7,13 +7,14 @@ import pytest
 
 from playground.page.routes import add_page
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.playground.stock_bot import StockBot, run_bot
 from tests.playground.tab_socket import Json, TabSocket, tab_address
 
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    playground = Playground(("Ann", "Ben"), rate_limits=False)
+    playground = Playground(("Ann", "Ben"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
     add_page(playground)
     async with playground, run_bot(playground, StockBot()):
         await playground.until_online()
@@ -116,7 +117,7 @@ async def test_other_sites_and_strangers_cannot_open_a_window(
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await browser.ws_connect(f"{place.url}/page-api/socket?person={place.world.bot.id}")
     async with browser.ws_connect(tab_address(place, "Ann"), headers={"Origin": place.url}) as socket:
-        assert (await socket.receive_json(timeout=30))["t"] == "hello"
+        assert (await socket.receive_json(timeout=WAIT_SECONDS))["t"] == "hello"
 
 
 @pytest.mark.parametrize("path", ["", "page/main.js", "page/style.css", "page/icon.svg", "page-api/people"])

@@ -8,6 +8,7 @@ from playwright.async_api import Page
 
 from playground.page.routes import add_page
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.browser_windows import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -23,7 +24,7 @@ DRAWN = """async (text) => {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def page() -> AsyncIterator[Page]:
-    place = Playground(("Ann",))
+    place = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
     add_page(place)
     async with place, chromium() as browser:
         page = await browser.new_page()

@@ -80,3 +80,15 @@ def test_the_playground_knows_no_game_and_no_bot() -> None:
 def test_nothing_of_ours_imports_the_playground() -> None:
     others = [path for folder in OURS for path in (ROOT / folder).rglob("*.py")]
     assert [str(path.relative_to(ROOT)) for path in others if "playground" in packages(path)] == []
+
+
+def test_every_playground_of_a_test_says_how_long_it_waits_for_answers() -> None:
+    """On a busy machine Discord's three seconds are too short for a test that is not about them."""
+    calls = {
+        f"{path.relative_to(ROOT)}:{node.lineno}": {argument.arg for argument in node.keywords}
+        for path in (ROOT / "tests").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Playground"
+    }
+    assert len(calls) > 10
+    assert [place for place, given in calls.items() if not given & {"answer_seconds", "clock"}] == []

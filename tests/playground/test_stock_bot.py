@@ -8,6 +8,7 @@ from playground.discord import threads
 from playground.discord.commands import NotOfferedError
 from playground.discord.messages import COMPONENTS_V2
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 from tests.playground.stock_bot import StockBot, png
 
 
@@ -142,7 +143,7 @@ async def test_a_thread_is_a_channel_like_another(place: Playground, bot: StockB
 
 async def test_people_and_channels_keep_their_ids_in_another_playground(place: Playground) -> None:
     await asyncio.sleep(0.002)  # ids count milliseconds, and nobody starts a second playground within one
-    other = Playground(("Ann",))
+    other = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
     assert other.person("Ann").user.id == place.person("Ann").user.id
     assert other.world.guild_id == place.world.guild_id
     assert other.world.channel_named("den").id == place.world.channel_named("den").id

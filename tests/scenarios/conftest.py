@@ -7,6 +7,7 @@ import pytest
 
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
 from tests.scenarios.engine_stage import EngineStage
 from tests.scenarios.stage import Stage
@@ -16,7 +17,7 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    async with Playground(PEOPLE, rate_limits=False) as playground:
+    async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
@@ -39,5 +40,8 @@ async def stage(request: pytest.FixtureRequest, tmp_path: Path, own_discord: Non
         yield EngineStage(PEOPLE)
         return
     kind = ClickingPlayer if request.param == "clicks" else TypingPlayer
-    async with Playground(PEOPLE, rate_limits=False) as place, serving(place, tmp_path) as bot:
+    async with (
+        Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        serving(place, tmp_path) as bot,
+    ):
         yield DiscordStage(bot, kind)

@@ -15,6 +15,7 @@ from engine.table_rules import Phase, TableOptions
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving
+from tests.patience import WAIT_SECONDS
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SPOKEN = {spoken(card): card for card in PACK}
@@ -227,7 +228,7 @@ class DiscordStage:
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
                 await asyncio.sleep(0.002)
 

@@ -223,7 +223,7 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     place.world.faults.inject(CALLBACK, 503, times=3)
     joining = asyncio.create_task(clicks.players[0].joins())
     await place.until(lambda: "Nobody yet" not in board_of(ben).text)
-    place.skip(4)  # nobody waits for the answer any more
+    place.skip(place.world.answer_seconds)  # nobody waits for the answer any more
     with pytest.raises(InteractionFailedError):
         await joining
 

@@ -14,6 +14,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from render import File, Picture
 from tests.bot.serving import Serving
+from tests.patience import WAIT_SECONDS
 from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
@@ -36,7 +37,7 @@ def unanswered() -> float:
 
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
     """Discord gives up on this click."""
-    place.skip(4)
+    place.skip(place.world.answer_seconds)
     with pytest.raises(InteractionFailedError):
         await pressing
 
@@ -145,7 +146,7 @@ class Held:
         return await self._draw(paint, theme, about=about)
 
     async def have_begun(self, number: int) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT_SECONDS):
             while len(self.begun) < number:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
                 await asyncio.sleep(0.002)
 

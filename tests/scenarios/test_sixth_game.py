@@ -10,6 +10,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 
 GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Ann", "Ben")
@@ -25,7 +26,7 @@ def _with_its_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    async with Playground(PEOPLE, rate_limits=False) as playground:
+    async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 

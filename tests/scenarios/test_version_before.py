@@ -25,6 +25,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import ANSWER_SECONDS
 
 LEFT = Path(__file__).parent / "version_0_1"
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())
@@ -92,7 +93,7 @@ class Hand:
 @pytest.fixture
 async def hand(tmp_path: Path, own_discord: None) -> AsyncIterator[Hand]:
     """The bot of today, on what the version before left behind."""
-    async with Playground(PEOPLE, rate_limits=False) as place:
+    async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         for room in CONTROLS:
             if channel := CONTROLS[room]["channel"]:
                 assert place.world.add_channel(room).id == channel

@@ -13,6 +13,7 @@ from engine.table_rules import TableState
 from playground.discord.interactions import Interaction
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import ANSWER_SECONDS
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
 from tests.torture.chronicles import Chronicle
@@ -64,7 +65,7 @@ async def recorded(folder: Path, seed: str, length: int) -> Recording:
     await (await open_store(url, clock=lambda: 0.0)).close()
     blank, tape = database.read_bytes(), Tape(database)
     with tape.running():
-        async with Playground(NAMES, rate_limits=False) as place:
+        async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
             played = await _played(place, database, tape, length, random.Random(seed))
     left = database.read_bytes()
     async with await open_reader(url) as reader:

@@ -9,6 +9,7 @@ from pathlib import Path
 from data.reader import open_reader
 from playground.bot_process import BotProcess
 from playground.discord.interactions import Interaction
+from playground.discord.world import ANSWER_SECONDS
 from playground.server import Playground
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
@@ -80,7 +81,7 @@ def watch(place: Playground, watching: Sequence[Party]) -> None:
 @contextlib.asynccontextmanager
 async def trial(folder: Path, seed: str, spoil: str = "") -> AsyncIterator[Trial]:
     """A playground, its people, and the bot as a process, started; ``spoil`` is a fault to plant in it, as Python."""
-    async with Playground(NAMES, rate_limits=False) as place, nursery(spoil) as born:
+    async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, nursery(spoil) as born:
         bot = QuickBot(place, folder, born)
         running = Trial(place, bot, random.Random(seed))
         await bot.start()

@@ -15,6 +15,7 @@ from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 
 LOCAL = "127.0.0.1"
 
@@ -43,7 +44,7 @@ class Watcher:
 
 @pytest.fixture
 async def place(own_discord: None) -> AsyncIterator[Playground]:
-    async with Playground(rate_limits=False) as playground:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
