@@ -12,13 +12,13 @@ from playground.bot_process import BotProcess
 from playground.page.routes import add_page
 from playground.server import Playground
 
-DATA = Path("playground-data")
+DATA_FOLDER = Path("playground-data")
 """Where the bot's database and its log are kept."""
-CANNOT_RUN = 2
+CANNOT_RUN_STATUS = 2
 """The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
-RIVAL = "Another Deckhand"
+OTHER_BOT_LINE = "Another Deckhand"
 """The beginning of that line if another process uses the database."""
-NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
+PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
 """The people of a playground, as many of them as are wanted."""
 
 
@@ -28,8 +28,8 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )
     parser.add_argument("--port", type=int, default=8420, help="where the page is (0 takes a free port)")
-    parser.add_argument("--people", type=int, default=4, choices=range(1, len(NAMES) + 1), metavar="N", help="1 to 8")
-    parser.add_argument("--db", type=Path, default=DATA / "deckhand.sqlite3", help="the bot's database")
+    parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
+    parser.add_argument("--db", type=Path, default=DATA_FOLDER / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(argv)
@@ -40,7 +40,7 @@ async def run(options: argparse.Namespace) -> int:
 
     Returns the exit status: 1 if the port cannot be used or the bot cannot run as it is set up, else 0.
     """
-    playground = Playground(NAMES[: options.people], port=options.port)
+    playground = Playground(PEOPLE[: options.people], port=options.port)
     bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
     playground.bot = bot
     add_page(playground)
@@ -81,8 +81,10 @@ async def _start(bot: BotProcess) -> bool:
     try:
         await bot.start()
     except BotDiedError as died:
-        if died.status == CANNOT_RUN:
-            hint = " End that one, or take other tables: --db FILE." if died.last_line.startswith(RIVAL) else ""
+        if died.status == CANNOT_RUN_STATUS:
+            hint = (
+                " End that one, or take other tables: --db FILE." if died.last_line.startswith(OTHER_BOT_LINE) else ""
+            )
             print(f"{died.last_line}{hint}", file=sys.stderr)
             return False
         print(f"The bot did not start: {died}\nThe whole log is {bot.log}", file=sys.stderr)

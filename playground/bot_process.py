@@ -13,7 +13,8 @@ from playground.bot_control import BotDiedError, ProcessState
 from playground.server import Playground
 
 ROOT = Path(__file__).resolve().parents[1]
-BOT = (sys.executable, "-m", "bot")
+"""The folder of the repository, in which the bot is started."""
+BOT_COMMAND = (sys.executable, "-m", "bot")
 """The command that starts the bot."""
 START_SECONDS = 60.0
 """How long a starting bot may take until it is online."""
@@ -34,7 +35,7 @@ class BotProcess:
         log: Path,
         *,
         seed: str | None = None,
-        command: Sequence[str] = BOT,
+        command: Sequence[str] = BOT_COMMAND,
     ) -> None:
         """Prepare a bot for this playground; `start` starts it.
 

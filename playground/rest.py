@@ -18,6 +18,7 @@ from playground.holds import Holds
 API = web.AppKey("API", Api)
 HOLDS = web.AppKey("HOLDS", Holds)
 PREFIX = "/api/v10"
+"""The beginning of the paths of the REST interface."""
 
 
 def add_rest(app: web.Application, api: Api, holds: Holds) -> None:

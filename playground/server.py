@@ -14,7 +14,8 @@ from playground.discord.interactions import Interaction, InteractionState
 from playground.discord.rate_limits import RateLimits
 from playground.discord.world import ANSWER_SECONDS, World
 from playground.driver.people import PATIENCE, Person
-from playground.gateway import HEARTBEAT_MS, Gateway
+from playground.gateway import Gateway
+from playground.gateway_connection import HEARTBEAT_MS
 from playground.holds import Holds
 from playground.rest import PREFIX, add_rest
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from playground.discord.snowflakes import Snowflake
 
-LIFETIME = 24 * 3600
+ADDRESS_SECONDS = 24 * 3600
 """Seconds for which a signed address works."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _GIF = (b"GIF87a", b"GIF89a")
@@ -100,7 +100,7 @@ class Cdn:
         Its query is Discord's: `ex` and `is` are the ends of that time in hexadecimal, `hm` is the signature.
         """
         path = f"/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
-        expires, issued = int(now) + LIFETIME, int(now)
+        expires, issued = int(now) + ADDRESS_SECONDS, int(now)
         signature = self._signature(path, expires, issued)
         return f"{self.base}{path}?ex={expires:x}&is={issued:x}&hm={signature}&"
 

@@ -13,9 +13,13 @@ from playground.discord.users import User
 from playground.discord.world import World
 
 Command = dict[str, Any]
+"""A command, subcommand or option, as Discord's JSON object."""
 SUBCOMMAND, GROUP = 1, 2
+"""The types of options that hold other options, by Discord's numbers."""
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+"""The types of options that take a value, by Discord's numbers."""
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+"""Discord's command types: a slash command, an entry of people's context menus, an entry of messages' context menus."""
 _IN_GUILD, _IN_DM = 0, 1
 
 
@@ -23,7 +27,7 @@ class NotOfferedError(Exception):
     """A person tried something that their Discord window would not let them do; the text says why."""
 
 
-def register(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
+def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
     """Replace all global commands (or, with `guild`, the guild's own) by these; everybody is told. Returns them.
 
     A command that keeps its name and type keeps its id. Raises DiscordError 50035 for commands that break a limit,
@@ -37,13 +41,16 @@ def register(world: World, payloads: list[Command], *, guild: bool = False) -> l
     return commands
 
 
-def register_one(world: World, payload: Command, *, guild: bool = False) -> Command:
-    """Add a command, or replace the one of its name and type. Returns it; raises DiscordError as `register` does."""
+def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Command:
+    """Add a command, or replace the one of its name and type. Returns it.
+
+    Raises DiscordError as `overwrite_commands` does.
+    """
     others = [command for command in _list(world, guild=guild) if _key(command) != _key(payload)]
-    return register(world, [*others, payload], guild=guild)[-1]
+    return overwrite_commands(world, [*others, payload], guild=guild)[-1]
 
 
-def unregister(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
+def remove_command(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
     """Remove a global command (or, with `guild`, one of the guild's own). Raises DiscordError 10063 if it is not there.
 
     Everybody is told.

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 Component = dict[str, Any]
+"""A component as Discord's JSON object."""
 
 ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
@@ -15,7 +16,9 @@ SECTION, TEXT_DISPLAY, THUMBNAIL, MEDIA_GALLERY, FILE, SEPARATOR = 9, 10, 11, 12
 CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
 RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
 SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
+"""The component types of selects."""
 LINK_STYLE = 5
+"""The style of a button that opens an address and sends nothing to the bot."""
 
 
 def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
@@ -51,7 +54,7 @@ def with_defaults(components: list[Component]) -> list[Component]:
 
     An id that is absent or 0 becomes the lowest number, from 1, that no other component of the tree has.
 
-    >>> [part["id"] for part in walk(completed([{"type": 1, "components": [{"type": 2, "id": 1}]}]))]
+    >>> [part["id"] for part in walk(with_defaults([{"type": 1, "components": [{"type": 2, "id": 1}]}]))]
     [2, 1]
     """
     copied: list[Component] = copy_json(components)

@@ -84,7 +84,7 @@ def event_payload(world: World, interaction: Interaction) -> Payload:
     return data
 
 
-def by_token(world: World, token: str) -> Interaction:
+def find_by_token(world: World, token: str) -> Interaction:
     """The interaction on which the bot may act by `token`.
 
     Raises DiscordError 50027 for an unknown token and fifteen minutes after the interaction began, 10015 before the

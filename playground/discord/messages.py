@@ -11,7 +11,9 @@ from playground.discord.users import User
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
+"""Flags of messages, by Discord's bits."""
 CHAT_INPUT_RESPONSE, REPLY, DEFAULT, THREAD_CREATED = 20, 19, 0, 18
+"""Types of messages, by Discord's numbers."""
 
 
 @dataclass(slots=True)
@@ -146,7 +148,7 @@ def embed_pictures(embed: dict[str, Any]) -> list[dict[str, Any]]:
 def iso_timestamp(moment: float) -> str:
     """A moment, given in seconds since 1970, as Discord writes it in JSON.
 
-    >>> iso(0.5)
+    >>> iso_timestamp(0.5)
     '1970-01-01T00:00:00.500000+00:00'
     """
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="microseconds")

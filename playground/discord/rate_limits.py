@@ -34,16 +34,23 @@ class Limit(NamedTuple):
 
 
 GLOBAL = Limit(50, 1.0)
+"""The limit of all calls that are not exempt from it."""
 WEBHOOK = Limit(5, 2.0)
+"""The limit of calls by one interaction's token."""
 OLD_EDITS = Limit(2, 30.0)
+"""The limit of edits of old messages in one channel."""
 NEW_DMS = Limit(20, 600.0)
+"""The limit of direct message channels that the bot may create."""
 ORDINARY = Limit(10, 1.0)
+"""The limit of a route that is not named below."""
 ROUTES = {
     "POST /channels/{channel}/messages": Limit(5, 5.0),
     "PATCH /channels/{channel}/messages/{message}": Limit(5, 5.0),
     "DELETE /channels/{channel}/messages/{message}": Limit(5, 1.0),
 }
+"""The limits of routes in one channel."""
 UNLIMITED = Limit(1_000_000, 1.0)
+"""The limit that answers promise while none are enforced."""
 
 
 class Admission(NamedTuple):

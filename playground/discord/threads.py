@@ -29,20 +29,20 @@ def archive(world: World, thread: Channel, *, locked: bool = False) -> None:
 
     `locked` says whether it is locked from now on, whatever it was before.
     """
-    change(world, thread, archived=True, locked=locked)
+    set_state(world, thread, archived=True, locked=locked)
 
 
 def reopen(world: World, thread: Channel) -> None:
     """Unlock and unarchive a thread, as a moderator may."""
-    change(world, thread, archived=False, locked=False)
+    set_state(world, thread, archived=False, locked=False)
 
 
 def unarchive(world: World, thread: Channel) -> None:
     """Unarchive a thread and leave its lock as it is."""
-    change(world, thread, archived=False, locked=thread.locked)
+    set_state(world, thread, archived=False, locked=thread.locked)
 
 
-def change(world: World, thread: Channel, *, archived: bool, locked: bool) -> None:
+def set_state(world: World, thread: Channel, *, archived: bool, locked: bool) -> None:
     """Set whether a thread is archived and locked; the bot and everybody are told only of a real change."""
     if (thread.archived, thread.locked) != (archived, locked):
         thread.archived, thread.locked = archived, locked

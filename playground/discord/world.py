@@ -30,11 +30,13 @@ from playground.discord.timers import Timers
 from playground.discord.users import User
 
 Observer = Callable[[ClientEvent], None]
+"""Is told of each change in one person's window."""
 TOKEN = "playground"  # noqa: S105  # the loopback's only token, no secret
 """The bot's token for this Discord, without "Bot " before it."""
 ANSWER_SECONDS = 3.0
-"""How long Discord waits for the first answer to an interaction."""
+"""Seconds for which Discord waits for the first answer to an interaction."""
 CHANNELS = ("general", "card-room", "den")
+"""The text channels of a guild, unless it is given others."""
 FOUNDED_AT = 1_600_000_000.0
 """When guild, channels and people were made, in seconds since 1970. They have the same ids in every world, so that a
 bot which kept its database knows them again after the playground was restarted. The application is a new one, without

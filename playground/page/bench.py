@@ -15,9 +15,9 @@ from playground.page.orders import carry_out, text_channels
 from playground.page.troubles import PERMISSIONS, active_troubles, denied_permissions, undo_all_troubles, undo_trouble
 from playground.server import Playground
 
-PAUSE = 0.1
+TELL_SECONDS = 0.1
 """Changes within this many seconds are told together."""
-LOOK = 1.0
+LOOK_SECONDS = 1.0
 """Seconds after which the state is looked at again though nothing happened: the calls of the last second grow fewer."""
 
 
@@ -57,9 +57,9 @@ class Bench:
             if state != told:
                 self._tell(state)
             told, revision = state, self._tell_actions(revision)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(TELL_SECONDS)
             with suppress(TimeoutError):
-                await asyncio.wait_for(change.wait(), LOOK)
+                await asyncio.wait_for(change.wait(), LOOK_SECONDS)
 
     def _tell_actions(self, revision: int) -> int:
         """Tell the actions that changed after a revision. Returns the newest revision."""

@@ -8,14 +8,14 @@ from playground.discord.channels import TEXT, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import GLOBAL
 from playground.driver import user_actions
-from playground.page.troubles import CALLS, PERMISSIONS
+from playground.page.troubles import CALL_KINDS, PERMISSIONS
 from playground.server import Playground
 
 Frame = Mapping[str, Any]
 """A frame in which a tab sent an order."""
 STATUSES = (429, 500, 502)
 """The statuses with which calls can be made to fail."""
-MOST_TIMES = 100
+MOST_CALLS = 100
 """The highest number of calls that one order can make fail."""
 LONGEST_WAIT = 60.0
 """The longest `retry_after` of an ordered 429, in seconds."""
@@ -50,11 +50,11 @@ def _invalidate(playground: Playground, _frame: Frame) -> None:
 def _fail(playground: Playground, frame: Frame) -> None:
     """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
-    if status not in STATUSES or not 1 <= times <= MOST_TIMES or not 0 < retry_after <= LONGEST_WAIT:
+    if status not in STATUSES or not 1 <= times <= MOST_CALLS or not 0 < retry_after <= LONGEST_WAIT:
         raise NotOfferedError(
-            f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds."
+            f"1 to {MOST_CALLS} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds."
         )
-    *_words, pattern = CALLS[frame["calls"]]
+    *_words, pattern = CALL_KINDS[frame["calls"]]
     playground.world.faults.inject(
         pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after
     )

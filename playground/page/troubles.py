@@ -15,7 +15,7 @@ from playground.discord.world import World
 from playground.driver import user_actions
 from playground.server import Playground
 
-CALLS = {
+CALL_KINDS = {
     "all": ("call", "calls", "."),
     "messages": ("call on messages", "calls on messages", r"^(POST|PATCH|DELETE) /channels/\d+/messages"),
     "callbacks": ("interaction callback", "interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
@@ -84,7 +84,7 @@ def _with_calls(playground: Playground) -> Iterator[Trouble]:
 
 def _said(fault: Fault) -> str:
     """A fault in words, such as "The next 2 calls on messages: 502, after their effect"."""
-    kinds = (words for *words, pattern in CALLS.values() if pattern == fault.pattern.pattern)
+    kinds = (words for *words, pattern in CALL_KINDS.values() if pattern == fault.pattern.pattern)
     other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
     one, many = next(kinds, other)
     which = f"The next {one}" if fault.remaining == 1 else f"The next {fault.remaining} {many}"

@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page as it stands."""
+"""Checking a page's accessibility by axe-core."""
 
 from importlib.resources import files
 
@@ -14,7 +14,7 @@ FOUND = """async (tags) => {
 
 
 async def accessibility_violations(page: Page) -> list[str]:
-    """A line for each element that breaks a rule of WCAG 2.2 AA or of good practice."""
+    """A line for each element of the page, as it is now, that breaks a rule of WCAG 2.2 AA or of good practice."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE)
     found: list[str] = await page.evaluate(FOUND, list(TAGS))

@@ -1,4 +1,4 @@
-"""A bot with one of each thing that the page draws."""
+"""A bot with a command for each thing that the page draws: components of every kind, a form, a moving picture."""
 
 import io
 from typing import Any
@@ -11,7 +11,7 @@ from tests.playground.stock_bot import StockBot, png
 
 
 class Everything(ui.LayoutView):
-    """Every part of Components V2, and text in every form that the page knows."""
+    """A message with every kind of component, and text in every form of Markdown that the page draws."""
 
     def __init__(self, user: discord.abc.User) -> None:
         super().__init__(timeout=None)
@@ -37,6 +37,7 @@ class Everything(ui.LayoutView):
 
 
 def buttons() -> ui.ActionRow[Any]:
+    """A row with a button of each style, the red one disabled, and a link."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     for style in (
         discord.ButtonStyle.primary,
@@ -57,6 +58,8 @@ def buttons() -> ui.ActionRow[Any]:
 
 
 class People(ui.UserSelect[Any]):
+    """A select of people; the bot answers privately who was chosen."""
+
     def __init__(self) -> None:
         super().__init__(placeholder="Choose a partner", custom_id="people")
 
@@ -65,7 +68,7 @@ class People(ui.UserSelect[Any]):
 
 
 class Questions(ui.Modal, title="House rules"):
-    """A modal with every kind of field."""
+    """A form with every kind of field; the bot answers with all values."""
 
     about: ui.TextDisplay[Any] = ui.TextDisplay("These hold for **this table**.")
     name: ui.Label[Any] = ui.Label(
@@ -130,6 +133,8 @@ async def rules(interaction: discord.Interaction) -> None:
 
 
 class ShowcaseBot(StockBot):
+    """The stock bot with the commands /show, /moving and /rules beside its own."""
+
     async def setup_hook(self) -> None:
         self.tree.add_command(show)
         self.tree.add_command(moving)

@@ -67,7 +67,7 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     thread: Channel, clicks: DiscordStage, is_active: bool
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
-    threads.change(world, thread, archived=not is_active, locked=True)
+    threads.set_state(world, thread, archived=not is_active, locked=True)
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
         posting.delete(world, boards_of(ann, "night")[0].message)
@@ -85,7 +85,7 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
 async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
     thread = threads.start(world, world.channel_named("den"), "locked", world.people[0])
-    threads.change(world, thread, archived=False, locked=True)
+    threads.set_state(world, thread, archived=False, locked=True)
     assert "Manage Threads" in await says(place.people[0], "/play", "locked", game=SLUG)
 
 

@@ -213,7 +213,7 @@ class Troubles:
     async def _locks(self) -> None:
         thread = self._crowd.channel
         if thread.type == THREAD:
-            threads.change(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
+            threads.set_state(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
             if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
                 threads.reopen(self._world, thread)

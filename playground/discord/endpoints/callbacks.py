@@ -1,4 +1,4 @@
-"""Answers to interactions, and the messages that the bot may send and change by an interaction's token.
+"""The endpoints for answering interactions, and for the messages that the bot may change by an interaction's token.
 
 Every handler raises DiscordError as the function of `responses` that it calls.
 """
@@ -8,7 +8,7 @@ from typing import Any
 from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.interaction_lifecycle import by_token
+from playground.discord.interaction_lifecycle import find_by_token
 from playground.discord.interactions import CallbackType, Interaction
 from playground.discord.messages import EPHEMERAL, LOADING
 from playground.discord.world import World
@@ -17,7 +17,10 @@ Json = dict[str, Any]
 
 
 def callback(world: World, request: Request) -> object:
-    """Take the first answer to an interaction; with `?with_response=true`, describe the message that it made."""
+    """Take the bot's first answer to the interaction in the path.
+
+    Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and the message made.
+    """
     interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
@@ -26,26 +29,26 @@ def callback(world: World, request: Request) -> object:
 
 
 def follow_up(world: World, request: Request) -> Json:
-    """Send another message in answer to an interaction."""
+    """Send another message by the token in the path. Returns it as Discord's message object."""
     interaction = _by_token(world, request)
     return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
 def get(world: World, request: Request) -> Json:
-    """Read a message that was sent in answer to an interaction."""
+    """The message in the path, sent by the token in the path, as Discord's message object."""
     interaction = _by_token(world, request)
     return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
-    """Edit a message that was sent in answer to an interaction."""
+    """Edit the message in the path, sent by the token in the path. Returns it as Discord's message object."""
     interaction = _by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
-    """Delete a message that was sent in answer to an interaction."""
+    """Delete the message in the path, sent by the token in the path. Returns NO_CONTENT."""
     interaction = _by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     responses.delete_by_token(world, interaction, message)
@@ -55,7 +58,7 @@ def delete(world: World, request: Request) -> object:
 def _by_token(world: World, request: Request) -> Interaction:
     if request.params["application"] != world.application_id:
         raise DiscordError(UNKNOWN_WEBHOOK)
-    return by_token(world, request.params["token"])
+    return find_by_token(world, request.params["token"])
 
 
 def _response(world: World, interaction: Interaction) -> Json:

@@ -1,4 +1,4 @@
-"""Reading and deleting channels, starting threads, and opening direct messages.
+"""The endpoints for reading and deleting channels, starting threads, and opening direct messages.
 
 Handlers raise DiscordError 10003 for a channel that is not there, 50001 for one that the bot cannot see, 50013 where
 it lacks a permission.
@@ -24,14 +24,14 @@ Json = dict[str, Any]
 
 
 def get(world: World, request: Request) -> Json:
-    """Describe a channel."""
+    """The channel in the path, as Discord's channel object."""
     found = world.channel(request.params["channel"])
     world.require(found)
     return world.channel_json(found)
 
 
 def delete(world: World, request: Request) -> Json:
-    """Delete a channel, which the bot never may: it cannot manage channels."""
+    """Delete the channel in the path. Always raises DiscordError 50013: the bot may not manage channels."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.MANAGE_CHANNELS)
     shown = world.channel_json(found)
@@ -40,14 +40,14 @@ def delete(world: World, request: Request) -> Json:
 
 
 def trigger_typing(world: World, request: Request) -> object:
-    """Show that the bot is typing, which nobody sees on this Discord."""
+    """Check that the bot may write in the channel in the path; nobody sees here that it types. Returns NO_CONTENT."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.SEND_MESSAGES)
     return NO_CONTENT
 
 
 def open_dm(world: World, request: Request) -> Json:
-    """Open direct messages with a person, or find the channel that is open.
+    """Open direct messages with the `recipient_id` of the body, or find the open channel. Returns its channel object.
 
     Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot. The rate limits refuse too many
     new channels (40003).
@@ -61,7 +61,7 @@ def open_dm(world: World, request: Request) -> Json:
 
 
 def start_thread(world: World, request: Request) -> Json:
-    """Start a public thread, from a message if the path names one.
+    """Start a public thread in the channel in the path, from a message if the path has one. Returns its channel object.
 
     Raises DiscordError 50024 outside text channels, 10008 for a message that is not there, 160004 if it has a thread,
     50035 for a name that is empty or longer than 100 characters.
@@ -84,7 +84,7 @@ def start_thread(world: World, request: Request) -> Json:
 
 
 def join_thread(world: World, request: Request) -> object:
-    """Add the bot to a thread; on this Discord it always is a member of the threads that it sees."""
+    """Check that the bot sees the thread in the path, of which it always is a member here. Returns NO_CONTENT."""
     world.require(world.channel(request.params["channel"]))
     return NO_CONTENT
 

@@ -1,4 +1,4 @@
-"""Reading and registering application commands, globally or for the guild, as the path says.
+"""The endpoints for reading and registering application commands: global ones, or the guild's if the path has a guild.
 
 Handlers raise DiscordError 10002 for another application than the bot's, 10004 for another guild, 10063 for a command
 that is not there, 50035 and 30032 for commands that break a limit.
@@ -15,37 +15,37 @@ Json = dict[str, Any]
 
 
 def get_all(world: World, request: Request) -> list[Json]:
-    """List the registered commands."""
+    """The registered commands, as Discord's command objects."""
     return commands.registered_commands(world, guild=_is_for_guild(world, request))
 
 
 def overwrite(world: World, request: Request) -> list[Json]:
-    """Replace all commands by the list in the body."""
+    """Replace all commands by the list in the body. Returns the new ones."""
     if not isinstance(request.body, list):
         raise DiscordError(INVALID_FORM, field_error("_", "LIST_TYPE_CONVERT", "Only iterables may be used."))
-    return commands.register(world, request.body, guild=_is_for_guild(world, request))
+    return commands.overwrite_commands(world, request.body, guild=_is_for_guild(world, request))
 
 
 def create(world: World, request: Request) -> Json:
-    """Add a command, or replace the one of its name and type."""
-    return commands.register_one(world, request.form, guild=_is_for_guild(world, request))
+    """Add the command in the body, or replace the one of its name and type. Returns it."""
+    return commands.upsert_command(world, request.form, guild=_is_for_guild(world, request))
 
 
 def get(world: World, request: Request) -> Json:
-    """Describe one command."""
+    """The command in the path, as Discord's command object."""
     return commands.command_by_id(world, request.params["command"], guild=_is_for_guild(world, request))
 
 
 def edit(world: World, request: Request) -> Json:
-    """Change the fields of a command that the body names."""
+    """Change those fields of the command in the path that the body has. Returns the command."""
     in_guild = _is_for_guild(world, request)
     known = commands.command_by_id(world, request.params["command"], guild=in_guild)
-    return commands.register_one(world, known | request.form, guild=in_guild)
+    return commands.upsert_command(world, known | request.form, guild=in_guild)
 
 
 def delete(world: World, request: Request) -> object:
-    """Remove a command."""
-    commands.unregister(world, request.params["command"], guild=_is_for_guild(world, request))
+    """Remove the command in the path. Returns NO_CONTENT."""
+    commands.remove_command(world, request.params["command"], guild=_is_for_guild(world, request))
     return NO_CONTENT
 
 

@@ -1,4 +1,4 @@
-"""Describing the bot, its application, users and the guild, and telling where the gateway is."""
+"""The endpoints that describe the bot, its application, users and the guild, and the gateway's address."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ Json = dict[str, Any]
 
 
 def get_own_user(world: World, _request: Request) -> Json:
-    """Describe the bot's own user."""
+    """The bot's own user object."""
     return world.bot.json() | {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
 def get_application(world: World, _request: Request) -> Json:
-    """Describe the bot's application, which belongs to the guild's owner."""
+    """The object of the bot's application, which belongs to the guild's owner."""
     owner = world.people[0] if world.people else world.bot
     return {
         "id": world.application_id,
@@ -47,24 +47,24 @@ def get_application(world: World, _request: Request) -> Json:
 
 
 def get_gateway(world: World, _request: Request) -> Json:
-    """Tell the gateway's address."""
+    """The gateway's address, as `url`."""
     return {"url": world.gateway_url}
 
 
 def get_bot_gateway(world: World, _request: Request) -> Json:
-    """Tell the gateway's address, and how many sessions the bot may still start of the 1000 for a day."""
+    """The gateway's address, as `url`, and how many of a day's 1000 sessions the bot may still start."""
     used = world.sessions.identifies
     limit = {"total": 1000, "remaining": max(0, 1000 - used), "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
 
 
 def get_user(world: World, request: Request) -> Json:
-    """Describe a user. Raises DiscordError 10013 for an id that nobody has."""
+    """The user object for the id in the path. Raises DiscordError 10013 if nobody has it."""
     return world.user(request.params["user"]).json()
 
 
 def get_own_guilds(world: World, _request: Request) -> list[Json]:
-    """List the guilds that the bot is in: the one guild, or none."""
+    """The guilds that the bot is in: a list of the one guild, or empty once it is out of it."""
     if not world.bot.in_guild:
         return []
     return [
@@ -81,19 +81,22 @@ def get_own_guilds(world: World, _request: Request) -> list[Json]:
 
 
 def get_guild(world: World, request: Request) -> Json:
-    """Describe the guild. Raises DiscordError 10004 for another one, or once the bot is out of it."""
+    """The guild object. Raises DiscordError 10004 if the path has another guild, or the bot is out of it."""
     _require_guild(world, request)
     return guild_json(world)
 
 
 def get_guild_channels(world: World, request: Request) -> list[Json]:
-    """List the guild's text channels. Raises DiscordError 10004 as `get_guild` does."""
+    """The channel objects of the guild's text channels. Raises DiscordError 10004 as `get_guild` does."""
     _require_guild(world, request)
     return [world.channel_json(channel) for channel in world.channels.values() if channel.type == 0]
 
 
 def get_member(world: World, request: Request) -> Json:
-    """Describe a member of the guild. Raises DiscordError 10007 for somebody who is not in it, 10004 as `get_guild`."""
+    """The member object of the user in the path.
+
+    Raises DiscordError 10007 if that user is not in the guild, 10004 as `get_guild` does.
+    """
     _require_guild(world, request)
     found = world.users.get(request.params["user"])
     if found is None or not found.in_guild:
@@ -102,7 +105,7 @@ def get_member(world: World, request: Request) -> Json:
 
 
 def get_emojis(_world: World, _request: Request) -> Json:
-    """List the application's own emojis: none."""
+    """The application's own emojis, of which there are none: `{"items": []}`."""
     return {"items": []}
 
 

@@ -1,4 +1,4 @@
-"""Sending, reading, editing and deleting messages by the bot's own token.
+"""The endpoints for sending, reading, editing and deleting messages by the bot's own token.
 
 Handlers raise DiscordError 10003 for a channel and 10008 for a message that is not there, 50001 for a channel that the
 bot cannot see, 50013 where it lacks a permission, 50083 and 160005 in threads that are archived or locked.
@@ -25,8 +25,9 @@ Json = dict[str, Any]
 
 
 def create(world: World, request: Request) -> Json:
-    """Send a message. With a nonce that was used within five minutes, describe the message sent then instead.
+    """Send the message in the body to the channel in the path. Returns it as Discord's message object.
 
+    With an enforced nonce that was used within five minutes nothing is sent, and the message sent then is returned.
     Raises DiscordError 50007 and 50278 for people who take no direct messages or have left the guild.
     """
     channel = world.channel(request.params["channel"])
@@ -40,7 +41,7 @@ def create(world: World, request: Request) -> Json:
 
 
 def edit(world: World, request: Request) -> Json:
-    """Edit a message. Raises DiscordError 50005 if the bot is not its author."""
+    """Edit the message in the path. Returns its message object; raises DiscordError 50005 if it is somebody else's."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ATTACH_FILES if request.uploads else Permissions(0))
     message = world.message(channel, request.params["message"])
@@ -51,7 +52,7 @@ def edit(world: World, request: Request) -> Json:
 
 
 def delete(world: World, request: Request) -> object:
-    """Delete a message; one of another author's only where the bot may manage messages, which it never may."""
+    """Delete the message in the path. Returns NO_CONTENT; raises DiscordError 50013 if it is somebody else's."""
     channel = world.channel(request.params["channel"])
     world.require(channel)
     message = world.message(channel, request.params["message"])
@@ -64,16 +65,17 @@ def delete(world: World, request: Request) -> object:
 
 
 def get(world: World, request: Request) -> Json:
-    """Describe a message."""
+    """The message in the path, as Discord's message object."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
     return world.message_json(world.message(channel, request.params["message"]))
 
 
 def get_history(world: World, request: Request) -> list[Json]:
-    """List messages of a channel, newest first: the last 50, or as the query's `limit`, `before` and `after` ask.
+    """Messages of the channel in the path, newest first; ephemeral ones are left out.
 
-    With `after` they are the messages that follow directly on that one.
+    They are the last 50, or as many as the query's `limit` says (1 to 100), older than the id `before`. With an id
+    `after` they are those that follow directly on it.
     """
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
@@ -85,13 +87,13 @@ def get_history(world: World, request: Request) -> list[Json]:
 
 
 def get_pins(world: World, request: Request) -> Json:
-    """List the pinned messages of a channel: none."""
+    """The pinned messages of the channel in the path, of which there are none: `{"items": [], "has_more": False}`."""
     world.require(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
     return {"items": [], "has_more": False}
 
 
 def react(world: World, request: Request) -> object:
-    """React to a message, which is checked but leaves no trace on this Discord."""
+    """Check that the bot may react to the message in the path; reactions leave no trace here. Returns NO_CONTENT."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
     if request.params["message"] not in channel.messages:

@@ -7,20 +7,23 @@ from collections.abc import Sequence
 from playground.discord.limits.form import TOO_MANY_COMMANDS, ErrorBody, Field
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
-VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+"""Types of options, by Discord's numbers."""
+VALUE_TYPES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+"""The types of options that take a value."""
 CHAT_INPUT = 1
-MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
+"""The type of slash commands."""
+COMMAND_COUNTS = {CHAT_INPUT: 100, 2: 15, 3: 15}
 """The number of commands that a bot can have, by command type: slash commands, entries for people and for messages."""
-SIZE = 8000
+COMMAND_SIZE = 8000
 """The number of characters in all names, descriptions and values of a command."""
-LARGEST = 2**53
+LARGEST_NUMBER = 2**53
 """The largest number that an option takes, and with a minus sign the smallest."""
 
 
 def command_errors(commands: Sequence[object]) -> ErrorBody | None:
     """Discord's refusal of replacing all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
-    for kind, most in MOST.items():
+    for kind, most in COMMAND_COUNTS.items():
         if sum(_kind(command) == kind for command in body.items()) > most:
             return {
                 "code": TOO_MANY_COMMANDS,
@@ -57,10 +60,10 @@ def _check_command(command: Field) -> None:
     _check_title(command)
     options = command.at("options")
     nested = any(option.kind in (SUBCOMMAND, GROUP) for option in options.items())
-    _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUES)
+    _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUE_TYPES)
     size = command_size(command)
-    if size > SIZE:
-        command.add_fault("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({SIZE})")
+    if size > COMMAND_SIZE:
+        command.add_fault("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({COMMAND_SIZE})")
 
 
 def _check_context_menu(command: Field) -> None:
@@ -143,7 +146,7 @@ def _check_option(option: Field) -> None:
     if option.kind == GROUP:
         _check_options(option.at("options"), (SUBCOMMAND,))
     elif option.kind == SUBCOMMAND:
-        _check_options(option.at("options"), VALUES)
+        _check_options(option.at("options"), VALUE_TYPES)
     else:
         _check_value_option(option)
 
@@ -164,10 +167,10 @@ def _check_value_option(option: Field) -> None:
     option.at("min_length").check_range(0, 6000)
     option.at("max_length").check_range(1, 6000)
     for bound in ("min_value", "max_value"):
-        option.at(bound).check_range(-LARGEST, LARGEST)
+        option.at(bound).check_range(-LARGEST_NUMBER, LARGEST_NUMBER)
     for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
         if option.has(low) and option.has(high):
-            option.at(high).check_range(option.at(low).number, LARGEST)
+            option.at(high).check_range(option.at(low).number, LARGEST_NUMBER)
 
 
 def _check_choices(choices: Field, kind: int | None) -> None:
@@ -180,4 +183,4 @@ def _check_choices(choices: Field, kind: int | None) -> None:
         if value.check_required() and (kind == STRING or isinstance(value.value, str)):
             value.check_length(1 if kind == STRING else 0, 100)
         elif kind in (INTEGER, NUMBER):
-            value.check_range(-LARGEST, LARGEST)
+            value.check_range(-LARGEST_NUMBER, LARGEST_NUMBER)

@@ -16,7 +16,7 @@ ROW_WIDTH = 5
 """The number of buttons in a row; a select is as wide as a row."""
 
 
-class Kind(IntEnum):
+class ComponentType(IntEnum):
     """Discord's component types."""
 
     ROW = 1
@@ -42,24 +42,28 @@ class Kind(IntEnum):
 
 
 SELECTS = (3, 5, 6, 7, 8)
-IN_ROW = (2, *SELECTS)
-IN_CONTAINER = (1, 9, 10, 12, 13, 14)
-AT_TOP = (*IN_CONTAINER, 17)
+"""The component types of selects."""
+ROW_CONTENTS = (2, *SELECTS)
+"""The component types that a row can hold."""
+CONTAINER_CONTENTS = (1, 9, 10, 12, 13, 14)
+"""The component types that a container can hold."""
+MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, 17)
+"""The component types that a message can hold directly."""
 
 
 def check_components(components: Field, *, v2: bool) -> None:
     """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
     components.check_list()
     for component in components.items():
-        _check_one(component, AT_TOP if v2 else (Kind.ROW,))
-    check_identities(components)
+        _check_one(component, MESSAGE_CONTENTS if v2 else (ComponentType.ROW,))
+    check_unique_ids(components)
     if v2:
         _check_totals(components)
     else:
         components.check_length(0, 5)
 
 
-def check_identities(components: Field) -> None:
+def check_unique_ids(components: Field) -> None:
     """Check that no custom id and no component id stands twice, at any depth; disabled components count too."""
     everything = list(walk(components))
     custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
@@ -86,7 +90,7 @@ def _check_totals(components: Field) -> None:
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
         )
-    shown = sum(len(part.at("content").text) for part in everything if part.kind == Kind.TEXT)
+    shown = sum(len(part.at("content").text) for part in everything if part.kind == ComponentType.TEXT)
     if shown > TEXT_LIMIT:
         components.add_fault(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
@@ -114,7 +118,7 @@ def _check_row(row: Field) -> None:
         inside.check_length(1, ROW_WIDTH)
     width = 0
     for part in inside.items():
-        _check_one(part, IN_ROW)
+        _check_one(part, ROW_CONTENTS)
         width += ROW_WIDTH if part.kind in SELECTS else 1
         if width > ROW_WIDTH:
             part.add_fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
@@ -168,13 +172,13 @@ def check_select(select: Field) -> None:
     check_custom_id(select)
     select.at("placeholder").check_length(0, 150)
     options = select.at("options")
-    if select.kind == Kind.STRING_SELECT and options.check_required():
+    if select.kind == ComponentType.STRING_SELECT and options.check_required():
         options.check_length(1, 25)
         check_options(options)
-    check_counts(select, most=25)
+    check_value_bounds(select, most=25)
 
 
-def check_counts(choice: Field, most: int) -> None:
+def check_value_bounds(choice: Field, most: int) -> None:
     """Check `min_values` and `max_values` of a component with choices: at most `most`, and fitting each other.
 
     Nor may `max_values` exceed the number of options, nor the options that are chosen at first exceed `max_values`.
@@ -208,9 +212,9 @@ def _check_section(section: Field) -> None:
     if texts.check_required():
         texts.check_length(1, 3)
     for text in texts.items():
-        _check_one(text, (Kind.TEXT,))
+        _check_one(text, (ComponentType.TEXT,))
     if accessory.check_required():
-        _check_one(accessory, (Kind.BUTTON, Kind.THUMBNAIL))
+        _check_one(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
 
 
 def check_text(text: Field) -> None:
@@ -254,18 +258,19 @@ def _check_container(container: Field) -> None:
         inside.check_length(1, COMPONENT_LIMIT)
     container.at("accent_color").check_range(0, 0xFFFFFF)
     for part in inside.items():
-        _check_one(part, IN_CONTAINER)
+        _check_one(part, CONTAINER_CONTENTS)
 
 
 CHECKS: dict[int, Callable[[Field], None]] = {
-    Kind.ROW: _check_row,
-    Kind.BUTTON: _check_button,
+    ComponentType.ROW: _check_row,
+    ComponentType.BUTTON: _check_button,
     **dict.fromkeys(SELECTS, check_select),
-    Kind.SECTION: _check_section,
-    Kind.TEXT: check_text,
-    Kind.THUMBNAIL: _check_media,
-    Kind.GALLERY: _check_gallery,
-    Kind.FILE: _check_file,
-    Kind.SEPARATOR: _check_separator,
-    Kind.CONTAINER: _check_container,
+    ComponentType.SECTION: _check_section,
+    ComponentType.TEXT: check_text,
+    ComponentType.THUMBNAIL: _check_media,
+    ComponentType.GALLERY: _check_gallery,
+    ComponentType.FILE: _check_file,
+    ComponentType.SEPARATOR: _check_separator,
+    ComponentType.CONTAINER: _check_container,
 }
+"""The check for each type of component in a message."""

@@ -8,6 +8,7 @@ INVALID_FORM = 50035
 EMPTY_MESSAGE = 50006
 TOO_LARGE = 40005
 TOO_MANY_COMMANDS = 30032
+"""JSON error codes of Discord's."""
 
 Tree = dict[str, object]
 
@@ -23,7 +24,7 @@ class ErrorBody(TypedDict):
     errors: NotRequired[Tree]
 
 
-class Fault(NamedTuple):
+class FieldFault(NamedTuple):
     """One thing that is wrong with a request: the path to the field, Discord's code, and a sentence."""
 
     path: tuple[str, ...]
@@ -38,14 +39,14 @@ class Field:
     A missing field has the value None, as one that is null. Its checks add a fault for each limit that is broken.
 
     >>> body = Field({"content": "four"})
-    >>> body.at("content").length(0, 3)
-    >>> body.refused()["errors"]
+    >>> body.at("content").check_length(0, 3)
+    >>> body.error_body()["errors"]
     {'content': {'_errors': [{'code': 'BASE_TYPE_MAX_LENGTH', 'message': 'Must be 3 or fewer in length.'}]}}
     """
 
     value: object
     path: tuple[str, ...] = ()
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FieldFault] = field(default_factory=list)
 
     def at(self, key: str) -> Self:
         """The field `key` of this object; missing if this is no object or has no such key."""
@@ -83,7 +84,7 @@ class Field:
 
     def add_fault(self, code: str, message: str) -> None:
         """Note that this field is wrong."""
-        self.faults.append(Fault(self.path, code, message))
+        self.faults.append(FieldFault(self.path, code, message))
 
     def check_required(self) -> bool:
         """Check that the field is not missing. Returns whether it is there."""
@@ -142,7 +143,7 @@ def _length_fault(size: int, low: int, high: int) -> tuple[str, str]:
     return "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length."
 
 
-def _tree(faults: Sequence[Fault]) -> Tree:
+def _tree(faults: Sequence[FieldFault]) -> Tree:
     root: Tree = {}
     for fault in faults:
         node = root

@@ -10,17 +10,17 @@ FILE_BYTES = 10 * 1024 * 1024
 """The size of the largest file."""
 REQUEST_BYTES = 25 * 1024 * 1024
 """The size of the largest request, with all its files."""
-FILES = 10
+FILE_COUNT = 10
 """The number of files that a message can have."""
 EMBED_CHARACTERS = 6000
 """The number of characters in all embeds of a message."""
-LEGACY = ("content", "embeds", "poll", "sticker_ids")
+LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
 """The fields that a message with Components V2 cannot have."""
-REFERENCE = "attachment://"
+ATTACHMENT_PREFIX = "attachment://"
 """The beginning of an address that names a file of the message."""
 
 
-class File(Protocol):
+class SizedFile(Protocol):
     """A file that the message will have: sent with this request or kept from before."""
 
     @property
@@ -42,7 +42,7 @@ class AttachedFile(NamedTuple):
 def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     payload: Mapping[str, object],
     *,
-    attachments: Sequence[File] = (),
+    attachments: Sequence[SizedFile] = (),
     edit: bool = False,
     existing_flags: int = 0,
     existing_fields: Collection[str] = (),
@@ -71,13 +71,13 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     return body.error_body() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
 
 
-def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
+def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[SizedFile]) -> list[str]:
     """The names of files that no component or embed of a message shows; Discord allows that, but few bots mean it."""
-    used = {url.text.removeprefix(REFERENCE) for url in _references(Field(dict(payload)))}
+    used = {url.text.removeprefix(ATTACHMENT_PREFIX) for url in _references(Field(dict(payload)))}
     return [file.name for file in attachments if file.name not in used]
 
 
-def _too_large(attachments: Sequence[File]) -> bool:
+def _too_large(attachments: Sequence[SizedFile]) -> bool:
     sizes = [file.size for file in attachments]
     return max(sizes, default=0) > FILE_BYTES or sum(sizes) > REQUEST_BYTES
 
@@ -139,16 +139,16 @@ def _check_mentions(mentions: Field) -> None:
             mentions.add_fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
 
 
-def _check_attachments(body: Field, attachments: Sequence[File]) -> None:
+def _check_attachments(body: Field, attachments: Sequence[SizedFile]) -> None:
     described = body.at("attachments")
     for each in described.items():
         each.at("description").check_length(0, 1024)
         each.at("filename").check_length(1, 1024)
-    if len(attachments) > FILES or len(described.items()) > FILES:
-        described.add_fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
+    if len(attachments) > FILE_COUNT or len(described.items()) > FILE_COUNT:
+        described.add_fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILE_COUNT} or fewer in length.")
     names = {file.name for file in attachments}
     for url in _references(body):
-        if url.text.startswith(REFERENCE) and url.text.removeprefix(REFERENCE) not in names:
+        if url.text.startswith(ATTACHMENT_PREFIX) and url.text.removeprefix(ATTACHMENT_PREFIX) not in names:
             url.add_fault(
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f'The referenced attachment ("{url.text}") was not found',
@@ -168,7 +168,7 @@ def _references(body: Field) -> list[Field]:
 def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
     """A V2 message has components and files, nothing else; one that becomes V2 must clear its other fields itself."""
     given = body.value if isinstance(body.value, dict) else {}
-    for name in LEGACY:
+    for name in LEGACY_FIELDS:
         kept = upgrade and name in existing and name not in given
         if given.get(name) or kept:
             body.at(name).add_fault(
@@ -185,10 +185,12 @@ def _check_downgrade(body: Field, existing_flags: int) -> None:
         )
 
 
-def _emptiness(body: Field, attachments: Sequence[File], existing: Collection[str], *, v2: bool) -> ErrorBody | None:
+def _emptiness(
+    body: Field, attachments: Sequence[SizedFile], existing: Collection[str], *, v2: bool
+) -> ErrorBody | None:
     """50006 for a message that shows nothing. A classic message of buttons alone is legal."""
     given = body.value if isinstance(body.value, dict) else {}
-    shown = ("components",) if v2 else ("components", *LEGACY)
+    shown = ("components",) if v2 else ("components", *LEGACY_FIELDS)
     filled = [given.get(name) if name in given else name in existing for name in shown]
     if any(filled) or (attachments and not v2):
         return None

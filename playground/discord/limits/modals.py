@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from playground.discord.limits.components import (
-    Kind,
-    check_counts,
+    ComponentType,
     check_custom_id,
-    check_identities,
     check_options,
     check_select,
     check_text,
+    check_unique_ids,
+    check_value_bounds,
 )
 from playground.discord.limits.form import ErrorBody, Field
 
-IN_LABEL = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
+LABEL_CONTENTS = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
+"""The component types that a label can hold."""
 
 
 def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> ErrorBody | None:
@@ -31,9 +32,9 @@ def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data"
         components.check_list()
         components.check_length(1, 5)
     for component in components.items():
-        if component.check_type((Kind.ROW, Kind.TEXT, Kind.LABEL)):
-            TOP[component.kind](component)
-    check_identities(components)
+        if component.check_type((ComponentType.ROW, ComponentType.TEXT, ComponentType.LABEL)):
+            TOP_CHECKS[component.kind](component)
+    check_unique_ids(components)
     return body.error_body()
 
 
@@ -43,7 +44,7 @@ def _check_row(row: Field) -> None:
     if inside.check_required():
         inside.check_length(1, 1)
     for part in inside.items():
-        if part.check_type((Kind.TEXT_INPUT,)):
+        if part.check_type((ComponentType.TEXT_INPUT,)):
             if part.at("label").check_required():
                 part.at("label").check_length(1, 45)
             _check_text_input(part)
@@ -54,9 +55,9 @@ def _check_label(label: Field) -> None:
         label.at("label").check_length(1, 45)
     label.at("description").check_length(0, 100)
     component = label.at("component")
-    if component.check_required() and component.check_type(IN_LABEL):
-        INSIDE[component.kind](component)
-        if component.kind == Kind.TEXT_INPUT and component.has("label"):
+    if component.check_required() and component.check_type(LABEL_CONTENTS):
+        LABEL_CHECKS[component.kind](component)
+        if component.kind == ComponentType.TEXT_INPUT and component.has("label"):
             component.at("label").add_fault("TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label")
 
 
@@ -78,7 +79,7 @@ def _check_radio(group: Field) -> None:
     if group.at("options").check_required():
         group.at("options").check_length(2, 10)
     check_options(group.at("options"))
-    check_counts(group, most=1)
+    check_value_bounds(group, most=1)
 
 
 def _check_checkboxes(group: Field) -> None:
@@ -88,25 +89,27 @@ def _check_checkboxes(group: Field) -> None:
     check_options(group.at("options"))
     # Without `max_values` every box may be ticked.
     if group.has("max_values"):
-        check_counts(group, most=10)
+        check_value_bounds(group, most=10)
     group.at("min_values").check_range(0, min(10, len(group.at("options").items())))
 
 
 def _check_upload(upload: Field) -> None:
     check_custom_id(upload)
-    check_counts(upload, most=10)
+    check_value_bounds(upload, most=10)
 
 
-TOP: dict[int, Callable[[Field], None]] = {
-    Kind.ROW: _check_row,
-    Kind.TEXT: check_text,
-    Kind.LABEL: _check_label,
+TOP_CHECKS: dict[int, Callable[[Field], None]] = {
+    ComponentType.ROW: _check_row,
+    ComponentType.TEXT: check_text,
+    ComponentType.LABEL: _check_label,
 }
-INSIDE: dict[int, Callable[[Field], None]] = {
+"""The check for each type of component that a modal can hold directly."""
+LABEL_CHECKS: dict[int, Callable[[Field], None]] = {
     **dict.fromkeys((3, 5, 6, 7, 8), check_select),
-    Kind.TEXT_INPUT: _check_text_input,
-    Kind.FILE_UPLOAD: _check_upload,
-    Kind.RADIO_GROUP: _check_radio,
-    Kind.CHECKBOX_GROUP: _check_checkboxes,
-    Kind.CHECKBOX: check_custom_id,
+    ComponentType.TEXT_INPUT: _check_text_input,
+    ComponentType.FILE_UPLOAD: _check_upload,
+    ComponentType.RADIO_GROUP: _check_radio,
+    ComponentType.CHECKBOX_GROUP: _check_checkboxes,
+    ComponentType.CHECKBOX: check_custom_id,
 }
+"""The check for each type of component that a label can hold."""

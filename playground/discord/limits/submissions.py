@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from playground.discord.limits.components import Kind, walk
+from playground.discord.limits.components import ComponentType, walk
 from playground.discord.limits.form import ErrorBody, Field
 
-WITH_FIELD = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
+FIELD_TYPES = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
 """The component types of fields in a form."""
 FieldValue = str | bool | Sequence[str] | None
 """What a person gives for a field: text, the chosen value or values, whether a box is ticked, or None for nothing."""
@@ -27,7 +27,7 @@ def submit_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue])
     value, a checkbox a boolean, every other field a list of values.
     """
     body = Field({name: list(given) if isinstance(given, tuple) else given for name, given in fields.items()})
-    asked = [part for part in walk(Field(dict(modal)).at("components")) if part.kind in WITH_FIELD]
+    asked = [part for part in walk(Field(dict(modal)).at("components")) if part.kind in FIELD_TYPES]
     for component in asked:
         _check_answer(body.at(component.at("custom_id").text), component)
     known = {component.at("custom_id").text for component in asked}
@@ -40,12 +40,12 @@ def submit_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue])
 def _check_answer(answer: Field, component: Field) -> None:
     required = component.at("required").value is not False  # every field is required unless it says otherwise
     match component.kind:
-        case Kind.TEXT_INPUT:
+        case ComponentType.TEXT_INPUT:
             _check_typed(answer, component, required=required)
-        case Kind.CHECKBOX:
+        case ComponentType.CHECKBOX:
             if answer.value not in (None, True, False):
                 answer.add_fault("BOOLEAN_TYPE_INVALID", "A checkbox is ticked or not")
-        case Kind.RADIO_GROUP:
+        case ComponentType.RADIO_GROUP:
             single = [] if answer.value in (None, "", []) else _as_list(answer.value)
             _check_values(Field(single, answer.path, answer.faults), component, required=required)
         case _:
@@ -84,5 +84,5 @@ def _check_values(values: Field, component: Field, *, required: bool) -> None:
 def _bounds(component: Field) -> tuple[int, int]:
     """The least and most values: one for a radio group, as many as there are boxes for checkboxes, else as said."""
     low, high = component.at("min_values"), component.at("max_values")
-    most = len(component.at("options").items()) if component.kind == Kind.CHECKBOX_GROUP else 1
+    most = len(component.at("options").items()) if component.kind == ComponentType.CHECKBOX_GROUP else 1
     return (1 if low.is_missing else low.number), (most if high.is_missing else high.number)
