@@ -51,12 +51,7 @@ class Channel:
         overwrites = []
         if self.denied:
             overwrites.append({"id": bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
-        return shown | {
-            "topic": None,
-            "nsfw": False,
-            "position": self.position,
-            "permission_overwrites": overwrites,
-        }
+        return shown | {"topic": None, "nsfw": False, "position": self.position, "permission_overwrites": overwrites}
 
     def _thread_json(self) -> dict[str, Any]:
         return {

@@ -7,18 +7,10 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from playground.discord.component_types import SELECTS, ComponentType
+
 Component = dict[str, Any]
 """A component as Discord's JSON object."""
-
-ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
-USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
-SECTION, TEXT_DISPLAY, THUMBNAIL, MEDIA_GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
-CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
-RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
-SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
-"""The component types of selects."""
-LINK_STYLE = 5
-"""The style of a button that opens an address and sends nothing to the bot."""
 
 
 def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
@@ -40,11 +32,11 @@ def walk(components: list[Component]) -> Iterator[Component]:
 
 _LEFT_OUT: dict[int, Component] = {
     **{kind: {"min_values": 1, "max_values": 1, "disabled": False} for kind in SELECTS},
-    BUTTON: {"disabled": False},
-    THUMBNAIL: {"description": None, "spoiler": False},
-    FILE: {"spoiler": False},
-    SEPARATOR: {"divider": True, "spacing": 1},
-    CONTAINER: {"accent_color": None, "spoiler": False},
+    ComponentType.BUTTON: {"disabled": False},
+    ComponentType.THUMBNAIL: {"description": None, "spoiler": False},
+    ComponentType.FILE: {"spoiler": False},
+    ComponentType.SEPARATOR: {"divider": True, "spacing": 1},
+    ComponentType.CONTAINER: {"accent_color": None, "spoiler": False},
 }
 """The values that Discord fills in where a bot gives none, by component type."""
 
@@ -73,11 +65,11 @@ def with_defaults(components: list[Component]) -> list[Component]:
 def media_objects(component: Component) -> list[dict[str, Any]]:
     """The media objects that a gallery, thumbnail or file component shows; none for any other component."""
     match component["type"]:
-        case 12:
+        case ComponentType.MEDIA_GALLERY:
             return [item["media"] for item in component["items"]]
-        case 11:
+        case ComponentType.THUMBNAIL:
             return [component["media"]]
-        case 13:
+        case ComponentType.FILE:
             return [component["file"]]
     return []
 

@@ -20,12 +20,3 @@ class Snowflakes:
         """The next id, greater than every id this source gave before."""
         self._last = max(self._last + 1, int((self._clock() - EPOCH) * 1000) << 22)
         return str(self._last)
-
-
-def created_at(snowflake: Snowflake) -> float:
-    """The moment at which an id was made, in seconds since 1970 (exact to a millisecond).
-
-    >>> created_at("4194304000")
-    1420070401.0
-    """
-    return (int(snowflake) >> 22) / 1000 + EPOCH

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from playground.discord.components import LABEL, TEXT_DISPLAY, Component, walk
+from playground.discord.component_types import ComponentType
+from playground.discord.components import Component, walk
 from playground.discord.snowflakes import Snowflake
 from playground.driver.views import Option, options_of
 
@@ -50,12 +51,14 @@ class ModalView:
     @property
     def text(self) -> str:
         """The form's text displays, separated by line ends; empty if it has none."""
-        return "\n".join(part["content"] for part in walk(self.json["components"]) if part["type"] == TEXT_DISPLAY)
+        return "\n".join(
+            part["content"] for part in walk(self.json["components"]) if part["type"] == ComponentType.TEXT_DISPLAY
+        )
 
     @property
     def fields(self) -> list[ModalField]:
         """The form's fields: those in labels, then those in rows, the older form."""
-        labels = [part for part in self.json["components"] if part["type"] == LABEL]
+        labels = [part for part in self.json["components"] if part["type"] == ComponentType.LABEL]
         rows = [inner for part in self.json["components"] for inner in part.get("components", ())]
         return [_field(part, part["component"]) for part in labels] + [_field(inner, inner) for inner in rows]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from playground.discord.channels import Channel
 from playground.discord.client_events import ClientEvent, ModalOpened, Notice
 from playground.discord.commands import NotOfferedError
-from playground.discord.components import USER_SELECT
+from playground.discord.component_types import ComponentType
 from playground.discord.interactions import Interaction, InteractionState
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -163,7 +163,10 @@ class Person:
         """
         message, select = self._select(name, on)
         self._turn_to(message)
-        values = [self._id_of(value) if select.type == USER_SELECT else value for value in select.option_values(chosen)]
+        values = [
+            self._id_of(value) if select.type == ComponentType.USER_SELECT else value
+            for value in select.option_values(chosen)
+        ]
         return await self._answer(user_actions.select(self.world, self.user, message.message, select.custom_id, values))
 
     async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> MessageView | None:

@@ -11,19 +11,8 @@ from playground.discord import commands, posting, threads
 from playground.discord.channels import Channel
 from playground.discord.client_events import DmsClosed, MessageGone
 from playground.discord.commands import NotOfferedError
-from playground.discord.components import (
-    CHECKBOX,
-    CHECKBOX_GROUP,
-    FILE_UPLOAD,
-    RADIO_GROUP,
-    SELECTS,
-    TEXT_DISPLAY,
-    TEXT_INPUT,
-    USER_SELECT,
-    Component,
-    find_control,
-    walk,
-)
+from playground.discord.component_types import SELECTS, ComponentType
+from playground.discord.components import Component, find_control, walk
 from playground.discord.interaction_lifecycle import begin
 from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.limits import ErrorBody, FieldValue, error_sentences, select_errors, submit_errors
@@ -79,38 +68,17 @@ def choose_menu_entry(world: World, user: User, channel: Channel, name: str, tar
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
     """Press the button of a message that has this custom id."""
-    component = _enabled_control(world, user, message, custom_id)
-    data = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
-    return begin(
-        world,
-        user,
-        _enter(world, user, world.channel(message.channel_id)),
-        InteractionKind.COMPONENT,
-        data,
-        source=message,
-    )
+    return _use(world, user, message, _enabled_control(world, user, message, custom_id), {})
 
 
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
     """Choose values in the select of a message that has this custom id; a select of people takes their ids."""
     component = _enabled_control(world, user, message, custom_id)
     _raise_if_refused(select_errors(component, values))
-    data = {
-        "custom_id": custom_id,
-        "component_type": component["type"],
-        "id": component["id"],
-        "values": list(values),
-    }
-    if component["type"] == USER_SELECT:
-        data["resolved"] = _resolved_people(world, values)
-    return begin(
-        world,
-        user,
-        _enter(world, user, world.channel(message.channel_id)),
-        InteractionKind.COMPONENT,
-        data,
-        source=message,
-    )
+    chosen: dict[str, Any] = {"values": list(values)}
+    if component["type"] == ComponentType.USER_SELECT:
+        chosen["resolved"] = _resolved_people(world, values)
+    return _use(world, user, message, component, chosen)
 
 
 def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
@@ -190,6 +158,12 @@ def _enabled_control(world: World, user: User, message: Message, custom_id: str)
     return component
 
 
+def _use(world: World, user: User, message: Message, component: Component, more: dict[str, Any]) -> Interaction:
+    data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
+    channel = _enter(world, user, world.channel(message.channel_id))
+    return begin(world, user, channel, InteractionKind.COMPONENT, data, source=message)
+
+
 def _raise_if_refused(refused: ErrorBody | None) -> None:
     """Raises NotOfferedError for an answer that Discord's client does not let a person give."""
     if refused is not None:
@@ -202,12 +176,12 @@ def _untouched_values(modal: Component) -> dict[str, FieldValue]:
 
 
 def _default_value(part: Component) -> FieldValue:
-    if part["type"] == CHECKBOX:
+    if part["type"] == ComponentType.CHECKBOX:
         return bool(part.get("default", False))
-    if part["type"] == TEXT_INPUT:
+    if part["type"] == ComponentType.TEXT_INPUT:
         return str(part.get("value") or "")
     chosen = [option["value"] for option in part.get("options", ()) if option.get("default")]
-    return "".join(chosen[:1]) if part["type"] == RADIO_GROUP else chosen
+    return "".join(chosen[:1]) if part["type"] == ComponentType.RADIO_GROUP else chosen
 
 
 def _submitted(part: Component, fields: Fields) -> Component:
@@ -221,25 +195,25 @@ def _submitted(part: Component, fields: Fields) -> Component:
             "components": [_submitted(p, fields) for p in part["components"]],
         }
     sent: Component = {"type": part["type"], "id": part["id"]}
-    if part["type"] == TEXT_DISPLAY:
+    if part["type"] == ComponentType.TEXT_DISPLAY:
         return sent
     return sent | {"custom_id": part["custom_id"]} | _field_value(part, fields[part["custom_id"]])
 
 
 def _field_value(part: Component, given: FieldValue) -> Component:
     """The `value` or `values` of one field."""
-    if part["type"] == CHECKBOX:
+    if part["type"] == ComponentType.CHECKBOX:
         return {"value": bool(given)}
     values = [given] if isinstance(given, str) else list(given) if isinstance(given, Sequence) else []
-    if part["type"] in SELECTS or part["type"] in (FILE_UPLOAD, CHECKBOX_GROUP):
+    if part["type"] in SELECTS or part["type"] in (ComponentType.FILE_UPLOAD, ComponentType.CHECKBOX_GROUP):
         return {"values": [value for value in values if value]}
     text = "".join(values[:1])
-    return {"value": text or None} if part["type"] == RADIO_GROUP else {"value": text}
+    return {"value": text or None} if part["type"] == ComponentType.RADIO_GROUP else {"value": text}
 
 
 def _picked_people(modal: Component, fields: Fields) -> list[Snowflake]:
     """The people chosen in a modal's selects of people."""
-    selects = [part for part in walk(modal["components"]) if part["type"] == USER_SELECT]
+    selects = [part for part in walk(modal["components"]) if part["type"] == ComponentType.USER_SELECT]
     given = [fields[part["custom_id"]] for part in selects]
     return [user_id for ids in given if isinstance(ids, Sequence) for user_id in ids]
 

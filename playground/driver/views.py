@@ -6,16 +6,8 @@ from typing import Any, NamedTuple
 
 from playground.discord.attachments import Attachment
 from playground.discord.channels import Channel
-from playground.discord.components import (
-    BUTTON,
-    FILE,
-    MEDIA_GALLERY,
-    SELECTS,
-    TEXT_DISPLAY,
-    THUMBNAIL,
-    Component,
-    walk,
-)
+from playground.discord.component_types import SELECTS, ComponentType
+from playground.discord.components import Component, walk
 from playground.discord.messages import Message, embed_pictures
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -133,7 +125,7 @@ class MessageView:
     def text(self) -> str:
         """The message's content, the texts of its embeds, then its text displays, separated by line ends."""
         texts = [self.message.content, *(text for embed in self.message.embeds for text in _embed_texts(embed))]
-        texts += [part["content"] for part in self.components if part["type"] == TEXT_DISPLAY]
+        texts += [part["content"] for part in self.components if part["type"] == ComponentType.TEXT_DISPLAY]
         return "\n".join(text for text in texts if text)
 
     @property
@@ -157,14 +149,14 @@ class MessageView:
     @property
     def files(self) -> list[Attachment]:
         """The files offered for download: those of file components, then attachments that are no pictures."""
-        listed = {part["file"].get("attachment_id") for part in self.components if part["type"] == FILE}
+        listed = {part["file"].get("attachment_id") for part in self.components if part["type"] == ComponentType.FILE}
         loose = [file for file in self._loose() if not file.content_type.startswith("image/")]
         return [file for file in self.message.attachments if file.id in listed] + loose
 
     @property
     def buttons(self) -> list[Button]:
         """The buttons in reading order, disabled ones and links too."""
-        return [_button(part) for part in self.components if part["type"] == BUTTON]
+        return [_button(part) for part in self.components if part["type"] == ComponentType.BUTTON]
 
     @property
     def selects(self) -> list[Select]:
@@ -236,9 +228,9 @@ def _embed_texts(embed: dict[str, Any]) -> list[str]:
 
 
 def _pictures(part: Component) -> list[dict[str, Any]]:
-    if part["type"] == MEDIA_GALLERY:
+    if part["type"] == ComponentType.MEDIA_GALLERY:
         return list(part["items"])
-    return [part] if part["type"] == THUMBNAIL else []
+    return [part] if part["type"] == ComponentType.THUMBNAIL else []
 
 
 def _image_of(file: Attachment, alt: str | None) -> Image:

@@ -11,7 +11,8 @@ from typing import Any
 from playground.discord.calls import Call
 from playground.discord.channels import DIRECT
 from playground.discord.commands import CHAT_INPUT, GROUP, SUBCOMMAND
-from playground.discord.components import BUTTON, find_control
+from playground.discord.component_types import ComponentType
+from playground.discord.components import find_control
 from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.world import World
 
@@ -63,12 +64,7 @@ class Action:
             "counted": self.counted,
             "exempt": self.exempt,
             "calls": [
-                {
-                    "name": call.name,
-                    "status": call.status,
-                    "counted": call.counted,
-                    "at": _milliseconds(begun, call.at),
-                }
+                {"name": call.name, "status": call.status, "counted": call.counted, "at": _milliseconds(begun, call.at)}
                 for call in self.calls
             ],
         }
@@ -150,7 +146,9 @@ def _deed(begun: Interaction) -> str:
         return "/" + " ".join(_path(begun.data)) if is_typed else f"menu entry {begun.data['name']}"
     if begun.kind is InteractionKind.MODAL:
         return "form"
-    return f"button {_public_label(begun)}".strip() if begun.data["component_type"] == BUTTON else "select"
+    return (
+        f"button {_public_label(begun)}".strip() if begun.data["component_type"] == ComponentType.BUTTON else "select"
+    )
 
 
 def _path(data: Json) -> list[str]:

@@ -18,7 +18,7 @@ from bot.pages.custom_ids import Code, CustomId
 from engine.games import games
 from playground.discord import posting
 from playground.discord.channels import Channel
-from playground.discord.components import BUTTON
+from playground.discord.component_types import ComponentType
 from playground.discord.interaction_lifecycle import begin
 from playground.discord.interactions import Interaction, InteractionKind, InteractionState
 from playground.driver.people import Person
@@ -46,7 +46,7 @@ class Hand:
 
     async def presses(self, room: str, name: str, custom_id: str, values: Sequence[str] = ()) -> MessageView | None:
         """The answer to a click, or the message as it was edited; nothing where a form was opened."""
-        kind = SELECT if custom_id.startswith("ds") else BUTTON
+        kind = SELECT if custom_id.startswith("ds") else ComponentType.BUTTON
         part: dict[str, Any] = {"type": kind, "custom_id": custom_id}
         part |= {"options": [{"label": v, "value": v} for v in values]} if values else {"style": 2, "label": "old"}
         data = {"custom_id": custom_id, "component_type": kind, "id": 2} | ({"values": list(values)} if values else {})
@@ -59,7 +59,7 @@ class Hand:
              | ({"values": value} if isinstance(value, list) else {"value": value})}
             for field, value in fields.items()
         ]  # fmt: skip
-        part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": "dk1:luck:-"}
+        part = {"type": ComponentType.BUTTON, "style": 2, "label": "old", "custom_id": "dk1:luck:-"}
         return await self._sends(room, name, InteractionKind.MODAL, {"custom_id": custom_id, "components": parts}, part)
 
     async def _sends(

@@ -7,13 +7,7 @@ Rule 2: no handler knows of HTTP beyond what a Request carries.
 from playground.discord.endpoints import callbacks, channels, commands, identity, messages
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Params, Request, match_endpoint
 
-ENDPOINTS = (
-    *identity.ENDPOINTS,
-    *commands.ENDPOINTS,
-    *channels.ENDPOINTS,
-    *messages.ENDPOINTS,
-    *callbacks.ENDPOINTS,
-)
+ENDPOINTS = (*identity.ENDPOINTS, *commands.ENDPOINTS, *channels.ENDPOINTS, *messages.ENDPOINTS, *callbacks.ENDPOINTS)
 
 
 def find_endpoint(method: str, path: str) -> tuple[Endpoint | None, Params]:

@@ -25,10 +25,7 @@ def command_errors(commands: Sequence[object]) -> ErrorBody | None:
     body = Field(list(commands))
     for kind, most in COMMAND_COUNTS.items():
         if sum(_kind(command) == kind for command in body.items()) > most:
-            return {
-                "code": TOO_MANY_COMMANDS,
-                "message": f"Maximum number of application commands reached ({most}).",
-            }
+            return {"code": TOO_MANY_COMMANDS, "message": f"Maximum number of application commands reached ({most})."}
     for command in body.items():
         _check_command(command)
     _check_unique(body)

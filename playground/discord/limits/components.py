@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from enum import IntEnum
 
+from playground.discord.component_types import SELECTS, ComponentType
 from playground.discord.limits.form import Field
 
 COMPONENTS_V2 = 1 << 15
@@ -14,40 +14,18 @@ TEXT_LIMIT = 4000
 """The number of characters in all text displays of a message."""
 ROW_WIDTH = 5
 """The number of buttons in a row; a select is as wide as a row."""
-
-
-class ComponentType(IntEnum):
-    """Discord's component types."""
-
-    ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT = 10
-    THUMBNAIL = 11
-    GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
-
-
-SELECTS = (3, 5, 6, 7, 8)
-"""The component types of selects."""
-ROW_CONTENTS = (2, *SELECTS)
+ROW_CONTENTS = (ComponentType.BUTTON, *SELECTS)
 """The component types that a row can hold."""
-CONTAINER_CONTENTS = (1, 9, 10, 12, 13, 14)
+CONTAINER_CONTENTS = (
+    ComponentType.ACTION_ROW,
+    ComponentType.SECTION,
+    ComponentType.TEXT_DISPLAY,
+    ComponentType.MEDIA_GALLERY,
+    ComponentType.FILE,
+    ComponentType.SEPARATOR,
+)
 """The component types that a container can hold."""
-MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, 17)
+MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, ComponentType.CONTAINER)
 """The component types that a message can hold directly."""
 
 
@@ -55,7 +33,7 @@ def check_components(components: Field, *, v2: bool) -> None:
     """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
     components.check_list()
     for component in components.items():
-        _check_one(component, MESSAGE_CONTENTS if v2 else (ComponentType.ROW,))
+        _check_one(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
     check_unique_ids(components)
     if v2:
         _check_totals(components)
@@ -90,7 +68,7 @@ def _check_totals(components: Field) -> None:
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
         )
-    shown = sum(len(part.at("content").text) for part in everything if part.kind == ComponentType.TEXT)
+    shown = sum(len(part.at("content").text) for part in everything if part.kind == ComponentType.TEXT_DISPLAY)
     if shown > TEXT_LIMIT:
         components.add_fault(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
@@ -212,7 +190,7 @@ def _check_section(section: Field) -> None:
     if texts.check_required():
         texts.check_length(1, 3)
     for text in texts.items():
-        _check_one(text, (ComponentType.TEXT,))
+        _check_one(text, (ComponentType.TEXT_DISPLAY,))
     if accessory.check_required():
         _check_one(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
 
@@ -262,13 +240,13 @@ def _check_container(container: Field) -> None:
 
 
 CHECKS: dict[int, Callable[[Field], None]] = {
-    ComponentType.ROW: _check_row,
+    ComponentType.ACTION_ROW: _check_row,
     ComponentType.BUTTON: _check_button,
     **dict.fromkeys(SELECTS, check_select),
     ComponentType.SECTION: _check_section,
-    ComponentType.TEXT: check_text,
+    ComponentType.TEXT_DISPLAY: check_text,
     ComponentType.THUMBNAIL: _check_media,
-    ComponentType.GALLERY: _check_gallery,
+    ComponentType.MEDIA_GALLERY: _check_gallery,
     ComponentType.FILE: _check_file,
     ComponentType.SEPARATOR: _check_separator,
     ComponentType.CONTAINER: _check_container,

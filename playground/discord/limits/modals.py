@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from playground.discord.component_types import FIELD_TYPES, SELECTS, ComponentType
 from playground.discord.limits.components import (
-    ComponentType,
     check_custom_id,
     check_options,
     check_select,
@@ -12,9 +12,6 @@ from playground.discord.limits.components import (
     check_value_bounds,
 )
 from playground.discord.limits.form import ErrorBody, Field
-
-LABEL_CONTENTS = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
-"""The component types that a label can hold."""
 
 
 def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> ErrorBody | None:
@@ -32,7 +29,7 @@ def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data"
         components.check_list()
         components.check_length(1, 5)
     for component in components.items():
-        if component.check_type((ComponentType.ROW, ComponentType.TEXT, ComponentType.LABEL)):
+        if component.check_type((ComponentType.ACTION_ROW, ComponentType.TEXT_DISPLAY, ComponentType.LABEL)):
             TOP_CHECKS[component.kind](component)
     check_unique_ids(components)
     return body.error_body()
@@ -55,7 +52,7 @@ def _check_label(label: Field) -> None:
         label.at("label").check_length(1, 45)
     label.at("description").check_length(0, 100)
     component = label.at("component")
-    if component.check_required() and component.check_type(LABEL_CONTENTS):
+    if component.check_required() and component.check_type(FIELD_TYPES):
         LABEL_CHECKS[component.kind](component)
         if component.kind == ComponentType.TEXT_INPUT and component.has("label"):
             component.at("label").add_fault("TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label")
@@ -99,13 +96,13 @@ def _check_upload(upload: Field) -> None:
 
 
 TOP_CHECKS: dict[int, Callable[[Field], None]] = {
-    ComponentType.ROW: _check_row,
-    ComponentType.TEXT: check_text,
+    ComponentType.ACTION_ROW: _check_row,
+    ComponentType.TEXT_DISPLAY: check_text,
     ComponentType.LABEL: _check_label,
 }
 """The check for each type of component that a modal can hold directly."""
 LABEL_CHECKS: dict[int, Callable[[Field], None]] = {
-    **dict.fromkeys((3, 5, 6, 7, 8), check_select),
+    **dict.fromkeys(SELECTS, check_select),
     ComponentType.TEXT_INPUT: _check_text_input,
     ComponentType.FILE_UPLOAD: _check_upload,
     ComponentType.RADIO_GROUP: _check_radio,

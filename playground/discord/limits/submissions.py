@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from playground.discord.limits.components import ComponentType, walk
+from playground.discord.component_types import FIELD_TYPES, ComponentType
+from playground.discord.limits.components import walk
 from playground.discord.limits.form import ErrorBody, Field
 
-FIELD_TYPES = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
-"""The component types of fields in a form."""
 FieldValue = str | bool | Sequence[str] | None
 """What a person gives for a field: text, the chosen value or values, whether a box is ticked, or None for nothing."""
 
