@@ -7,7 +7,6 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.bot_control import ProcessState
 from playground.discord import posting
 from playground.page.routes import add_page
 from playground.server import Playground
@@ -23,6 +22,7 @@ from tests.playground.browser_windows import (
     open_windows,
     send_command,
 )
+from tests.playground.recorded_control import RecordedControl
 from tests.playground.showcase_bot import ShowcaseBot
 from tests.playground.stock_bot import run_bot
 
@@ -36,31 +36,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 async def browser() -> AsyncIterator[Browser]:
     async with chromium() as browser:
         yield browser
-
-
-class Control:
-    """The bot's process as the page orders it about."""
-
-    def __init__(self, place: Playground) -> None:
-        self.place = place
-        self.orders: list[str] = []
-        self.condition: ProcessState = "running"
-
-    async def start(self) -> None:
-        self._note("start", "online")
-
-    async def stop(self) -> None:
-        self._note("stop", "offline")
-
-    async def kill(self) -> None:
-        self._note("kill", "offline")
-
-    async def restart(self) -> None:
-        self._note("restart", "online")
-
-    def _note(self, order: str, state: str) -> None:
-        self.orders.append(order)
-        self.place.world.set_bot_state(state)
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -429,7 +404,7 @@ async def test_a_click_that_nobody_answers_fails_beneath_its_message(
 
 
 async def test_the_bot_is_stopped_killed_and_started_from_the_page(place: Playground, windows: BrowserWindows) -> None:
-    control = place.bot = Control(place)
+    control = place.bot = RecordedControl(place)
     page = await windows.open("Ann")
     bot = page.get_by_role("region", name="Bot")
     for order in ("Stop", "Start", "Kill"):
