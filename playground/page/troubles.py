@@ -23,7 +23,7 @@ CALL_KINDS = {
 }
 """The kinds of calls that can be made to fail: words for one call and for many, and the pattern of such a fault."""
 PERMISSIONS = {
-    "View Channel": Permissions.VIEW_CHANNEL,
+    "View Channels": Permissions.VIEW_CHANNEL,
     "Send Messages": Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS,
     "Attach Files": Permissions.ATTACH_FILES,
     "Read Message History": Permissions.READ_MESSAGE_HISTORY,
