@@ -15,6 +15,7 @@ from data.store import Store, open_store
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
+from tests.patience import WAIT_SECONDS
 
 PACE = 0.01
 
@@ -98,7 +99,10 @@ class Serving:
         self.host._scheduler.wake()
 
     async def shown(self) -> None:
-        """Waits until nothing is asked and nothing is being written."""
+        """Waits until everything is answered to its end, nothing is asked and nothing is being written."""
+        async with asyncio.timeout(WAIT_SECONDS):
+            while self.app.intake.in_flight:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
+                await asyncio.sleep(0.002)
         await self.place.until_idle()
         await self.app.wait_settled()
 
