@@ -14,6 +14,7 @@ from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
 from engine.log import AddComputer, Join, SitIn, Start
+from tests.blank_database import put_blank_database
 from tests.games.tiny import GAME
 
 ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")
@@ -127,7 +128,8 @@ async def hosting(
     timing: Timing = Timing(),  # noqa: B008  # immutable
 ) -> AsyncIterator[Hosting]:
     clock = clock or Clock()
-    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=clock) as store:
+    database = put_blank_database(folder / "tables.sqlite3")
+    async with await open_store(f"sqlite+aiosqlite:///{database}", clock=clock) as store:
         yield Hosting(store, clock, games, timing)
 
 

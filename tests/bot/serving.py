@@ -15,6 +15,7 @@ from data.store import Store, open_store
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
+from tests.blank_database import put_blank_database
 from tests.patience import WAIT_SECONDS
 
 PACE = 0.01
@@ -66,6 +67,7 @@ class Serving:
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
         connect_to(self.settings)
+        put_blank_database(self.database)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
         self.app = App(self.store, self.settings, self.clock)
         token = self.settings.token.get_secret_value()

@@ -23,6 +23,7 @@ from bot.messages.calls import Priority, RateLimit
 from bot.settings import Settings
 from data.store import open_store
 from engine.errors import Refusal
+from tests.blank_database import put_blank_database
 
 SLUG = "hi-lo-jack"
 
@@ -75,7 +76,8 @@ class Simulated:
 @contextlib.asynccontextmanager
 async def simulation(folder: Path) -> AsyncIterator[Simulated]:
     """No fixture: SimCord's clock wants to be entered and left in one context."""
-    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
+    database = put_blank_database(folder / "tables.sqlite3")
+    async with await open_store(f"sqlite+aiosqlite:///{database}", clock=time.time) as store:
         settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
         app = App(store, settings, time.time)
         app.calls.limit = Unlimited(settings.calls_per_second)

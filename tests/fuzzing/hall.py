@@ -21,12 +21,12 @@ from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
 from playground.driver.views import MessageView
+from tests.blank_database import put_blank_database
 from tests.bot.fingers import wish_of
 from tests.fuzzing.findings import logging
 from tests.fuzzing.nonsense import Nonsense
 from tests.simulation.crowd import SHORT
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.weather import Climate, Storm
 from tests.simulation.world import Simulated
 
@@ -91,7 +91,13 @@ class Hall:
         self.drawn = drawn
         storm = Storm(Climate(doubled=DOUBLED), random.Random(drawn.below(2**30)))
         self.sim = Simulated(
-            loop, NAMES, folder / "d.sqlite3", blank_database(folder), storm, storm, random.Random(drawn.below(2**30))
+            loop,
+            NAMES,
+            folder / "d.sqlite3",
+            put_blank_database(folder / "blank.sqlite3"),
+            storm,
+            storm,
+            random.Random(drawn.below(2**30)),
         )
         self.place, self.world = self.sim.place, self.sim.place.world
         self.abroad = Channel(self.world.ids.new_id(), TEXT, "elsewhere", self.world.ids.new_id())

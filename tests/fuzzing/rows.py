@@ -17,11 +17,11 @@ from engine.errors import Refusal
 from engine.games import games
 from engine.log import AddComputer, Cause, Join, Start
 from render.themes import theme_named
+from tests.blank_database import put_blank_database
 from tests.bot.hosting import Noting
 from tests.fuzzing.findings import Chunk, assert_readable, fault
 from tests.fuzzing.nonsense import Nonsense
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.storage import inline_store
 from tests.simulation.weather import CALM, Storm
 
@@ -56,7 +56,7 @@ def store(drawn: Nonsense, inputs: int) -> Chunk:
     counts, findings = Counter[str](), []
     with tempfile.TemporaryDirectory(prefix="deckhand-fuzzing-") as folder:
         template = Path(folder) / "template.sqlite3"
-        blank_database(Path(folder)).rename(template)
+        put_blank_database(template)
         tables = _run(_played(template, drawn.fortune))
         for number in range(inputs):
             path = Path(folder) / f"{number}.sqlite3"

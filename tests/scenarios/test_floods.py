@@ -18,9 +18,9 @@ from bot.messages.backoff import MAX_REPOSTS
 from playground.discord import posting
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person
+from tests.blank_database import put_blank_database
 from tests.simulation.crowd import DISCOURAGING, Crowd
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.weather import CALM, Storm
 from tests.simulation.world import Simulated, patched
 
@@ -142,7 +142,7 @@ def flooded(guests: int = 0) -> Iterator[tuple[VirtualLoop, Flood]]:
     loop, calm = VirtualLoop(), Storm(CALM, random.Random(1))
     with tempfile.TemporaryDirectory(prefix="deckhand-flood-") as folder, patched(loop):
         names = ["Ann", "Ben", "Cem", *(f"Guest {number}" for number in range(guests))]
-        blank, database = blank_database(Path(folder)), Path(folder) / "deckhand.sqlite3"
+        blank, database = put_blank_database(Path(folder) / "blank.sqlite3"), Path(folder) / "deckhand.sqlite3"
         sim = Simulated(loop, names, database, blank, calm, calm, random.Random(2))
         flood = Flood(sim)
         try:

@@ -13,8 +13,6 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.tables.live_table import LiveTable
-from data.migrate import migrate
-from data.sqlite import writing_engine
 from engine.games import games
 from engine.table_rules import Phase
 from playground.discord import threads
@@ -74,16 +72,6 @@ def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report
         finally:
             asyncio.set_event_loop(None)
             loop.close()
-
-
-def blank_database(folder: Path) -> Path:
-    """An up to date and empty database, to be copied for each run."""
-    path = folder / "blank.sqlite3"
-    engine = writing_engine(path)
-    with engine.begin() as connection:
-        migrate(connection)
-    engine.dispose()
-    return path
 
 
 @contextmanager
@@ -294,4 +282,4 @@ class _World:
         return sorted(set(told))
 
 
-__all__ = ["SHORT", "Report", "blank_database", "run"]
+__all__ = ["SHORT", "Report", "run"]

@@ -14,7 +14,8 @@ from bot.tables.host import Host
 from data.store import Store
 from engine.game import Step
 from engine.table_rules import TableRules
-from tests.simulation.run import blank_database, run
+from tests.blank_database import put_blank_database
+from tests.simulation.run import run
 
 RUNS = 4
 BRIEFLY = (20.0, 40.0)
@@ -24,7 +25,7 @@ BRIEFLY = (20.0, 40.0)
 @pytest.fixture(scope="module")
 def template() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="deckhand-simulation-") as folder:
-        yield blank_database(Path(folder))
+        yield put_blank_database(Path(folder) / "blank.sqlite3")
 
 
 def found(seed: str, template: Path, within: int, words: str) -> bool:
