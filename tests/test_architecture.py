@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,19 +31,21 @@ ROOMS = {
 """The rooms of bot/, and which others each may import. `bot.app` wires them; it and `bot.__main__` import all."""
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text())
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """The modules that a file imports, and with them the names that it takes out of them."""
-    found = set()
+    found = set[str]()
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def roots(path: Path) -> set[str]:

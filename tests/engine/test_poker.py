@@ -1,6 +1,7 @@
 """Poker hands: vectors by their ids, and the order of all five-card hands beside an independent evaluator."""
 
-from itertools import combinations, pairwise, product
+from collections.abc import Iterator
+from itertools import chain, combinations, combinations_with_replacement, islice, pairwise, product
 
 import pytest
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
@@ -9,6 +10,7 @@ from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.notation import parse_cards
 from engine.poker import Category, Key, key, name
+from tests.long_runs import repetitions
 
 VECTORS = """
 PK-01 Ah 9d 7c 5s 3h > Kh Qd Jc 9s 8h
@@ -81,10 +83,25 @@ def test_pk_wild(row: str) -> None:
     assert relation(key(left, wild_twos=True), key(right, wild_twos=True)) == said
 
 
+EACH = repetitions(40, long=1)
+"""Of how many five-card hands one is looked at."""
+
+
+def one_of_each_class() -> Iterator[tuple[Card, ...]]:
+    """Five ranks, in one suit too where they differ; otherwise never all in one suit."""
+    for ranks in combinations_with_replacement("23456789TJQKA", 5):
+        if len(set(ranks)) == 5:
+            yield tuple(Card(rank + "c") for rank in ranks)
+        if len(set(ranks)) > 1:
+            yield tuple(
+                Card(rank + "dchs"[place % 4]) for place, rank in enumerate(ranks)
+            )  # equal ranks are neighbours
+
+
 def test_all_five_card_hands_stand_in_the_same_order_as_by_another_evaluator() -> None:
     """Its 7,462 classes, 1 the best, each have one key, and the keys fall as its numbers rise."""
     keys: dict[int, Key] = {}
-    for hand in combinations(PACK, 5):
+    for hand in chain(one_of_each_class(), islice(combinations(PACK, 5), 0, None, EACH)):
         known = keys.setdefault(evaluate_cards(*hand), found := key(hand))
         assert known == found
     ordered = [keys[number] for number in sorted(keys)]

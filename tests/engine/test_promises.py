@@ -16,12 +16,13 @@ from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event, Game, Step
 from engine.games import games
 from tests.engine.random_games import random_options
+from tests.long_runs import repetitions
 
 GAMES = tuple(games().values())
 RANDOM_GAMES = 4
 """For each number of seats; every second one under house rules drawn at random."""
 MOST_ACTIONS = 20_000
-MOST_MOMENTS = 60
+MOST_MOMENTS = repetitions(20, long=60)
 """Positions of a game that are looked at, spread over all of it."""
 PAGE = 2000
 """Characters in one Discord message."""
