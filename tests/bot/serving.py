@@ -101,12 +101,14 @@ class Serving:
         self.host._scheduler.wake()
 
     async def shown(self) -> None:
-        """Waits until everything is answered to its end, nothing is asked and nothing is being written."""
+        """Waits until nothing is asked, handled or written, nor follows from what was."""
         async with asyncio.timeout(WAIT_SECONDS):
-            while self.app.intake.in_flight:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
-                await asyncio.sleep(0.002)
-        await self.place.until_idle()
-        await self.app.wait_settled()
+            while True:
+                await self.place.until_idle()
+                calls = len(self.place.world.calls)
+                await self.app.wait_settled()
+                if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
+                    return
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""

@@ -16,7 +16,14 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
 
 
 @pytest.fixture
-async def place() -> AsyncIterator[Playground]:
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot takes as long to answer as its playground grants, and nobody sees that it is at work."""
+    for name in ("ANSWER_SECONDS", "PICTURE_SECONDS"):
+        monkeypatch.setattr(f"bot.messages.replies.{name}", ANSWER_SECONDS)
+
+
+@pytest.fixture
+async def place(_patient: None) -> AsyncIterator[Playground]:
     async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
@@ -34,7 +41,9 @@ def clicks(bot: Serving) -> DiscordStage:
 
 
 @pytest.fixture(params=["engine", "clicks", "commands"])
-async def stage(request: pytest.FixtureRequest, tmp_path: Path, own_discord: None) -> AsyncIterator[Stage]:
+async def stage(
+    request: pytest.FixtureRequest, tmp_path: Path, own_discord: None, _patient: None
+) -> AsyncIterator[Stage]:
     """The engine alone, then the bot twice: by clicks, and by typed commands."""
     if request.param == "engine":
         yield EngineStage(PEOPLE)

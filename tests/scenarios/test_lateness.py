@@ -37,7 +37,7 @@ def unanswered() -> float:
 
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
     """Discord gives up on this click."""
-    place.skip(place.world.answer_seconds)
+    place.skip(place.world.answer_seconds + 1)
     with pytest.raises(InteractionFailedError):
         await pressing
 
