@@ -17,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-long test-pythons check format bench load simulate torture torn leaks fuzz lock audit pictures clean
+.PHONY: help play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
 
 help:
 	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
@@ -26,7 +26,8 @@ help:
 	@echo "make test-pythons  pictures, engine and scenarios on further Pythons (PYTHONS=\"python3.12 ...\"; all that are here unless named)"
 	@echo "make check         format, lint, types, doctests"
 	@echo "make format        put the code in shape"
-	@echo "make bench         the measurements"
+	@echo "make bench         the measurements; a few minutes"
+	@echo "make conservation  10,000 random games of each game, with a look at every position; half an hour"
 	@echo "make load          thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
 	@echo "make simulate      worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
 	@echo "make torture       kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
@@ -71,6 +72,9 @@ format: $(VENV)/.installed
 bench: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel and RLCard could not be installed: comparisons with them are left out."
 	$(BIN)/python -m benchmarks
+
+conservation: $(VENV)/.installed
+	@$(BIN)/python -m benchmarks conservation
 
 load: $(VENV)/.installed
 	@$(BIN)/python -m benchmarks.load --minutes $(MINUTES)

@@ -1,11 +1,10 @@
-"""All games side by side: how fast they play at random, how well their computer players do, and that nothing is lost.
+"""All games side by side: how fast they play at random, and how well their computer players do.
 
 Speed is counted in CPU time of one process, in turns with RLCard's uno, so that all meet the same machine. Uno's
 ``env.step`` is plain Python as our rules are; it tells no events, refuses nothing and has no text form.
 """
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from statistics import median
@@ -15,7 +14,6 @@ from typing import Any
 from engine.game import Game
 from engine.games import games
 from engine.selfplay import Policy, fitting_options, matched, tallied
-from tests.engine.random_games import check_of, random_game
 
 TURNS = 5
 SECONDS_PER_TURN = 0.6
@@ -23,7 +21,6 @@ SEATS = 4
 BATCH = 20
 POLICIES: tuple[Policy, ...] = ("sound", "random", "random", "random")
 MATCHES = 400
-RANDOM_GAMES = 10_000
 WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.5, "sneak": 1.5, "high-handed": 0.8, "high-roller": 0.8}
 """Accepted actions a second, as multiples of uno's steps."""
 
@@ -84,19 +81,9 @@ def skill() -> None:
         print(f"  {slug}: the computer player beats three random ones in {won}; an equal share is 25 %")
 
 
-def conservation() -> None:
-    for slug, game in games().items():
-        check, endings = check_of(slug), Counter[str]()
-        for number in range(RANDOM_GAMES):
-            endings[random_game(game, number, check).ending] += 1
-        told = ", ".join(f"{ending} {count:,}" for ending, count in endings.most_common())
-        print(f"  {slug}: {RANDOM_GAMES:,} random games, invariants checked in every position; {told}", flush=True)
-
-
 def main() -> None:
     speed()
     skill()
-    conservation()
 
 
 if __name__ == "__main__":

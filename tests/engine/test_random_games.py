@@ -1,4 +1,4 @@
-"""What each game conserves, on random games of each; `make games` plays 10,000."""
+"""What each game conserves, on random games of each; `make conservation` plays 10,000."""
 
 from collections import Counter
 from typing import Any
