@@ -84,6 +84,8 @@ class Serving:
         if self._task is None:
             return
         await self.app.close()
+        if (readying := self.client._connection._ready_task) is not None:
+            readying.cancel()  # discord.py would tell the closed client, two seconds after its start, that it is ready
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         await self.store.close()
