@@ -9,7 +9,6 @@ A SQLite database in write-ahead mode is for the processes of one machine, so a 
 
 import asyncio
 import contextlib
-import fcntl
 import os
 import socket
 from collections.abc import Callable, Collection
@@ -17,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
+from filelock import lock_descriptor
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
@@ -45,11 +45,13 @@ class FileLock:
         except OSError as error:
             raise StoreError(_no_lock(path, error)) from None
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            is_ours = lock_descriptor(descriptor, blocking=False)
         except OSError as error:
             os.close(descriptor)
-            held = isinstance(error, BlockingIOError)
-            raise StoreError(_rival(path, now) if held else _no_lock(path, error)) from None
+            raise StoreError(_no_lock(path, error)) from None
+        if not is_ours:
+            os.close(descriptor)
+            raise StoreError(_rival(path, now))
         return cls(descriptor)
 
     def release(self) -> None:

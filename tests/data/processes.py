@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HOLDER = """
-import asyncio, sys, time
+import asyncio, sys
 from data.store import open_store
 
 async def hold():
-    async with await open_store(sys.argv[1], clock=time.time):
+    async with await open_store(sys.argv[1], clock=lambda: 1000.0):
         print("held", flush=True)
         await asyncio.Event().wait()
 
 asyncio.run(hold())
 """
-"""Opens the store and keeps it."""
+"""Opens the store and keeps it; its clock stands still at 1000."""
 
 LOCKER = """
 import sqlite3, sys
