@@ -76,7 +76,11 @@ def kept(connection: Connection, player: str) -> dict[str, Any]:
     did in secret.
     """
     known = player_of(connection, player)._asdict()
-    ladders = select(ratings.c.guild, ratings.c.game, ratings.c.mu, ratings.c.sigma).where(ratings.c.player == player)
+    ladders = (
+        select(ratings.c.guild, ratings.c.game, ratings.c.mu, ratings.c.sigma)
+        .where(ratings.c.player == player)
+        .order_by(ratings.c.guild, ratings.c.game)
+    )
     return {
         "id": known.pop("id"),
         "name": known.pop("name"),

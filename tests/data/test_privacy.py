@@ -232,6 +232,17 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []
 
 
+async def test_what_is_handed_over_has_an_order_of_its_own_whatever_order_the_database_reads_in(
+    store: Store, made: Path
+) -> None:
+    await with_a_past(store)
+    exported = await store.kept(ANN)
+    assert [rating["game"] for rating in exported["ratings"]] == ["", "hi-lo-jack"]
+    with writing_engine(made).connect() as connection:
+        connection.exec_driver_sql("PRAGMA reverse_unordered_selects=ON")
+        assert privacy.kept(connection, ANN) == exported
+
+
 async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did(store: Store) -> None:
     await opened(store, "C")
     await store.append("C", lines("0: bid level=3", start=4))
