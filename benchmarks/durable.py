@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from data.records import Seated
+from data.records import Occupant
 from data.store import Store, open_store
 from engine.log import Cause, Entry, Opening
 
@@ -90,7 +90,7 @@ def floor(folder: Path, tables: int, seconds: float) -> Run:
 
 async def fill_index(store: Store) -> None:
     """Many live tables with four people and a few entries each."""
-    people = [[Seated(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
+    people = [[Occupant(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
 
     async def fill(number: int) -> None:
         name = f"live-{number}"

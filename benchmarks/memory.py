@@ -24,7 +24,7 @@ from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.logging import configure_logging
-from data.records import Message, Place, Seated
+from data.records import BoardMessage, Occupant, Place
 from data.store import Store, open_store
 from engine.games import games
 from engine.log import Entry, Join, Opening, SetOptions, Start
@@ -51,7 +51,7 @@ class Nobody:
 
     def idle(self, hosted: LiveTable, seat: int) -> None: ...
 
-    def lost(self, place: Place, board: Message | None, title: str) -> None: ...
+    def lost(self, place: Place, board: BoardMessage | None, title: str) -> None: ...
 
 
 async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
@@ -83,8 +83,8 @@ async def store_table(store: Store, number: int, log_of: Table) -> None:
     table_id, people = f"{number:05}", people_of(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
     await store.add_table(log_of.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
-    await store.append(table_id, log_of.log, seats=[Seated(one) for one in people])
-    await store.note_board(table_id, Message(channel, discord_id(10**8 + number), time.time()))
+    await store.append(table_id, log_of.log, seats=[Occupant(one) for one in people])
+    await store.note_board(table_id, BoardMessage(channel, discord_id(10**8 + number), time.time()))
     await store.note_shown(table_id, log_of.seq, time.time() + DAY)
 
 

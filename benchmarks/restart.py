@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from data.records import Message, Seated
+from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
 from engine.games import games
@@ -85,10 +85,10 @@ async def store_lobby(store: Store, number: int) -> None:
 
 async def _stored(store: Store, table: Table) -> None:
     channel = f"channel of {table.id}"
-    seats = [Seated(seat.player) for seat in table.state.seats]
+    seats = [Occupant(seat.player) for seat in table.state.seats]
     await store.add_table(table.opening, guild="1", channel=channel, host="1")
     await store.append(table.id, table.log, seats=seats)
-    await store.note_board(table.id, Message(channel, "1", time.time()))
+    await store.note_board(table.id, BoardMessage(channel, "1", time.time()))
     await store.note_shown(table.id, table.seq, time.time() + DAY)
 
 

@@ -32,7 +32,7 @@ _UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.Gat
 
 async def run(settings: Settings) -> None:
     """Run the bot until the process is told to stop, then finish what is in flight."""
-    async with await open_store(settings.database_url, clock=time.time, forgives_steps=True) as store:
+    async with await open_store(settings.database_url, clock=time.time, forgives_clock_jumps=True) as store:
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:
             await _serve(app, settings.token.get_secret_value())

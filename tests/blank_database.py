@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from data.migrate import migrate
-from data.sqlite import writing_engine
+from data.sqlite import writer_engine
 
 
 @cache
@@ -13,7 +13,7 @@ def blank_database() -> bytes:
     """The file of such a database."""
     with tempfile.TemporaryDirectory(prefix="deckhand-blank-") as folder:
         path = Path(folder) / "blank.sqlite3"
-        engine = writing_engine(path)
+        engine = writer_engine(path)
         with engine.begin() as connection:
             migrate(connection)
         engine.dispose()

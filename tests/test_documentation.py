@@ -18,7 +18,7 @@ from pydantic import SecretStr
 
 from bot.app import App
 from bot.settings import Settings
-from data.records import Player, Seated
+from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
 from engine.log import Cause, Entry, Join, Opening
@@ -193,7 +193,7 @@ async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
         await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild="1", channel="2", host="123")
         join = Join(player="123", interaction="9", luck="four")
         entry = Entry(1, 1.0, Cause.PERSON, None, join.line(), "00000000")
-        await store.append("7Q2MX", [entry], seats=[Seated("123")])
+        await store.append("7Q2MX", [entry], seats=[Occupant("123")])
         await store.set_player(Player("123", name="Ann"))
     with closing(sqlite3.connect(path)) as connection:
         for language, text in FENCE.findall(page_text("hosting.md")):

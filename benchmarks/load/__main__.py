@@ -19,7 +19,7 @@ from typing import NamedTuple
 from benchmarks.load.figures import Process, Watch, own_speed, spread
 from benchmarks.load.rush import Rush
 from benchmarks.load.town import Loaded, Party, opened, settled
-from data.sqlite import peeking_engine
+from data.sqlite import inspection_engine
 from playground.discord.rate_limits import GLOBAL
 from playground.server import Playground
 
@@ -65,7 +65,7 @@ class Town(NamedTuple):
 async def _measured(town: Town, load: Load, seconds: float) -> None:
     """Prints what came of it."""
     _collect_seldom()
-    with peeking_engine(town.bot.database).connect() as reader:
+    with inspection_engine(town.bot.database).connect() as reader:
         rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
         await rush.run(WARM_RATE, WARM_UP)
         rush.clear()

@@ -54,7 +54,7 @@ class Privacy:
 
     async def _export(self, request: Request) -> None:
         with self._one_each.hold(request):
-            text = json.dumps(await self._store.kept(request.person.id), ensure_ascii=False)
+            text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
             await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
 
     async def _ask_to_delete(self, request: Request) -> None:

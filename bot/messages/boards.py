@@ -25,7 +25,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import Message, Place
+from data.records import BoardMessage, Place
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Cause, Close
 
@@ -87,7 +87,7 @@ class Boards:
             await gate.wait_settled()
         await self._pings.send(live, seat)
 
-    def on_table_lost(self, place: Place, board: Message | None, table_id: str, game_title: str | None) -> None:
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
         """Tell a table's players that it was closed because its log does not replay."""
         title = game_title or texts.UNKNOWN_GAME
         self._calls.spawn(self._calls.say(place.channel, texts.TABLE_LOST.format(title=title, table=table_id)))
@@ -133,7 +133,7 @@ class Boards:
     def note_posted(self, live: LiveTable, message: int) -> None:
         """Note that this message, given by its id, is the table's board from now on."""
         self._messages_below[live.place.channel] = 0
-        live.board = Message(live.place.channel, str(message), self._clock())
+        live.board = BoardMessage(live.place.channel, str(message), self._clock())
         self._note_board(live)
         if self._backoff.is_deleted(live):  # it was deleted before we knew that it is ours
             self._calls.spawn(self.rewrite(live.id))
@@ -230,7 +230,7 @@ class Boards:
         if old is not None and old != live.board and not is_deleted:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
-    async def _edit(self, board: Message, page: Page) -> bool:
+    async def _edit(self, board: BoardMessage, page: Page) -> bool:
         """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""
         try:
             await self._calls.edit(board.channel, board.message, page, Priority.BOARD)
@@ -253,7 +253,7 @@ class Boards:
         self._host.update_directory(live)
         self._calls.spawn(self._host.notes.note_board(live))
 
-    def _is_near(self, board: Message) -> bool:
+    def _is_near(self, board: BoardMessage) -> bool:
         """Whether a board is young enough to be edited, and not pushed up too far by chat."""
         is_young = self._clock() - board.posted_at < REPOST_SECONDS
         return is_young and self._messages_below.get(board.channel, 0) < self._repost_after

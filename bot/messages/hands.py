@@ -22,7 +22,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import GONE, HandMessage, Message, Place
+from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, Place
 
 log = structlog.get_logger(__name__)
 
@@ -72,7 +72,7 @@ class Hands:
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Nothing: a seat's own page does not change while it is waited for."""
 
-    def on_table_lost(self, place: Place, board: Message | None, table_id: str, game_title: str | None) -> None:
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
         """Nothing: players of a table that was lost are told in its channel."""
 
     def on_board_needs_changed(self, live: LiveTable) -> None:
@@ -113,7 +113,7 @@ class Hands:
 
     def _wants_hand(self, live: LiveTable, player: str) -> bool:
         """Whether a hand is to be sent: the player chose direct messages, and did not refuse one lately."""
-        if player.startswith(GONE):
+        if player.startswith(DELETED_ID_PREFIX):
             return False
         is_closed = self._clock() - self._dm_closed_at.get((live.id, player), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
         return self._is_sent_hands(player) and not is_closed

@@ -13,7 +13,7 @@ from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
 from bot.tables.turns import Turns
 from bot.texts import play as texts
-from data.records import GONE
+from data.records import DELETED_ID_PREFIX
 
 
 class _Ping(NamedTuple):
@@ -39,7 +39,7 @@ class Pings:
     async def send(self, live: LiveTable, seat: int) -> None:
         """Name a seat's player in the channel, unless the table has gone on by the time that the call may be made."""
         sitting, began = live.table.state.seats[seat], live.table.turn_began(seat)
-        if sitting.player is None or sitting.player.startswith(GONE):
+        if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
         now = live.table.state.seats[seat], live.table.turn_began(seat)

@@ -62,7 +62,7 @@ class Health:
             return texts.NOT_CONNECTED
         try:
             async with asyncio.timeout(WRITE_SECONDS):
-                await self._bot.store.show_life()
+                await self._bot.store.heartbeat()
         except TimeoutError:
             return texts.SLOW_STORE
         except (SaveError, CommitUnknownError):

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from data.leaderboards import counts
-from data.records import Seated
+from data.leaderboards import counts_for_leaderboards
+from data.records import Occupant
 from engine.actions import Menu
 from engine.game import Game
 from engine.table_rules import TableState
@@ -65,4 +65,4 @@ class TableSnapshot:
     @property
     def is_practice(self) -> bool:
         """Whether too few people sit at the table for its game to count for the leaderboard."""
-        return not counts([Seated(seat.player) for seat in self.state.seats])
+        return not counts_for_leaderboards([Occupant(seat.player) for seat in self.state.seats])

@@ -64,7 +64,7 @@ class Erasure:
     async def _tables_in_memory(self, player: str) -> tuple[LiveTable, ...]:
         """The tables that are live or in memory, at which something is kept of a person."""
         tables = []
-        for table_id in await self._store.traces(player):
+        for table_id in await self._store.tables_mentioning(player):
             if self._host.channel_of(table_id) is not None:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._host.get(table_id))

@@ -28,7 +28,7 @@ from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.turns import Turns
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.records import Finished, Place, StoredTable, TableRow
+from data.records import Place, StoredTable, TableEnd, TableRow
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -69,7 +69,7 @@ class Host:
         self._seqs: dict[str, int] = {}
         """By id, the last entry of each live table, as far as this process knows."""
         self.profiles = Profiles(store)
-        self.turns = Turns(clock, timing, store.pauses)
+        self.turns = Turns(clock, timing, store.downtime_after)
         self.rights = HostRights(clock, self.turns)
         self.notes = StoreNotes(store, self._cache, self.turns)
         self.loader = TableLoader(
@@ -99,11 +99,11 @@ class Host:
     def pause(self) -> None:
         """Let nothing happen by itself until `resume`, as nobody can reach the bot; the time counts against nobody."""
         self._scheduler.pause()
-        self._store.begin_pause()
+        self._store.begin_downtime()
 
     def resume(self) -> None:
         """Let things happen by themselves again."""
-        self._store.end_pause()
+        self._store.end_downtime()
         self._scheduler.resume()
 
     async def _show_again(self, table_id: str) -> None:
@@ -254,7 +254,7 @@ class Host:
             table_id,
             entries,
             seats=None if seats == before else seats,
-            finished=Finished(seats, state.outcome, state.outcome and state.outcome.teams) if has_ended else None,
+            finished=TableEnd(seats, state.outcome, state.outcome and state.outcome.teams) if has_ended else None,
         )
 
     # -- what follows from a change -----------------------------------------------------------------------------------

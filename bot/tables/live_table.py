@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
-from data.records import HandMessage, Message, Place, Seated, StoredTable
+from data.records import BoardMessage, HandMessage, Occupant, Place, StoredTable
 from engine.game import Game
 from engine.table import ReplayMismatchError, Save, Table
 from engine.table_rules import Phase, TableState
@@ -56,7 +56,7 @@ class TableObserver(Protocol):
     def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
         """The game has waited for this seat long enough for a ping."""
 
-    def on_table_lost(self, place: Place, board: Message | None, table_id: str, game_title: str | None) -> None:
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
         """A table was closed because its log does not replay. ``game_title`` is ``None`` if the game is gone."""
 
 
@@ -69,13 +69,13 @@ class LiveTable:
 
     table: Table
     place: Place
-    board: Message | None = None
+    board: BoardMessage | None = None
     """The message that shows the table to everybody; ``None`` before the first one."""
     shown_seq: int = 0
     """The last log entry that board and hands show; 0 if none is shown yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
     """By player id, the direct message that shows the player's hand."""
-    found_by: tuple[Message | None, tuple[str, ...]] | None = None
+    found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
     """By table id, what each board lacks (`board_needs`); shared by all tables, as it outlasts them."""
@@ -139,6 +139,6 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
 
 
-def stored_seats(state: TableState) -> tuple[Seated, ...]:
+def stored_seats(state: TableState) -> tuple[Occupant, ...]:
     """Who has each seat of a table, in order, as the store keeps it."""
-    return tuple(Seated(seat.player, seat.left) for seat in state.seats)
+    return tuple(Occupant(seat.player, seat.left) for seat in state.seats)

@@ -10,7 +10,7 @@ from bot.tables.cache import StoreNotes, TableCache
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
-from data.records import Finished, StoredTable, TableStatus
+from data.records import StoredTable, TableEnd, TableStatus
 from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
@@ -58,7 +58,7 @@ class TableLoader:
         except ReplayMismatchError as mismatch:
             if stored.status is TableStatus.LIVE:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
-                await self._store.append(table_id, (), finished=Finished(stored.seats, None))
+                await self._store.append(table_id, (), finished=TableEnd(stored.seats, None))
                 on_given_up(stored)
             await self._notes.note_given_up(table_id, stored.seq)
             raise Refusal("other_rules") from None

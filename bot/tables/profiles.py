@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
 from bot.texts.names import computer_name, former_player_name, plain_name
-from data.records import GONE, Player
+from data.records import DELETED_ID_PREFIX, Player
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 from engine.table_rules import Seat
@@ -76,7 +76,7 @@ class Profiles:
 
     async def load_player(self, player_id: str) -> None:
         """Have a person in memory, read from the store unless they are there. Ids of deleted people are skipped."""
-        if player_id.startswith(GONE):
+        if player_id.startswith(DELETED_ID_PREFIX):
             return
         read = self._people.get(player_id) or await self._store.player(player_id)
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
@@ -140,7 +140,7 @@ class Profiles:
         """What the moderators of a server chose; the usual choices for ``None``, which is no server."""
         if guild is None:
             return ServerChoices()
-        read = self._servers.get(guild) or server_choices(await self._store.guild(guild))
+        read = self._servers.get(guild) or server_choices(await self._store.guild_settings(guild))
         newest = self._servers.get(guild, read)  # what was chosen while the store was read is newer
         return self._keep(self._servers, guild, newest, KEEP_SERVERS)
 
@@ -152,7 +152,7 @@ class Profiles:
         async with self.lock_of(guild):
             chosen = change(await self.server(guild))
             try:
-                await self._store.set_guild(guild, chosen.model_dump())
+                await self._store.set_guild_settings(guild, chosen.model_dump())
             except CommitUnknownError:
                 self._servers.pop(guild, None)  # it is read again: what was chosen may have been stored
                 raise

@@ -1,6 +1,6 @@
 """What players are called, and display names made safe to show."""
 
-from data.records import GONE
+from data.records import DELETED_ID_PREFIX
 from engine.graphemes import is_blank, shortened, visible
 
 MAX_NAME_LENGTH = 32
@@ -27,8 +27,8 @@ def former_player_name(player_id: str) -> str:
     >>> former_player_name("gone-2"), former_player_name("4711")
     ('Former player 2', '')
     """
-    is_gone = player_id.startswith(GONE)
-    return f"{FORMER_PLAYER} {player_id.removeprefix(GONE)}" if is_gone else ""
+    is_gone = player_id.startswith(DELETED_ID_PREFIX)
+    return f"{FORMER_PLAYER} {player_id.removeprefix(DELETED_ID_PREFIX)}" if is_gone else ""
 
 
 def plain_name(name: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, Timing
-from data.records import Message, Place, Player
+from data.records import BoardMessage, Place, Player
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
@@ -44,7 +44,7 @@ class Noting:
     def on_seat_idle(self, hosted: LiveTable, seat: int) -> None:
         self.idlers.append((hosted.id, seat))
 
-    def on_table_lost(self, place: Place, board: Message | None, table_id: str, game_title: str | None) -> None:
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
         self.losses.append(f"{game_title or 'A game'} · table {table_id}")
 
 

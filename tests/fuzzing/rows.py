@@ -109,7 +109,7 @@ async def _played(path: Path, fortune: random.Random) -> tuple[str, ...]:
     kept = await _opened(path)
     host, found = _host(kept, Noting(), fortune), []
     await host.profiles.save_name(ANN)
-    await kept.set_guild(GUILD, {"clock": "10m"})
+    await kept.set_guild_settings(GUILD, {"clock": "10m"})
     for number, slug in enumerate(games()):
         hosted = await host.open(Place(GUILD, f"1{number}", ANN.id), slug)
         await host.act(ANN, hosted, Join(player=ANN.id, interaction="9"))

@@ -12,7 +12,7 @@ from tests.scenarios.spoilt_store import spoilt
 
 CHOICES = {
     "/preferences": ("set_player", {"show": "text"}),
-    "/settings": ("set_guild", {"theme": "contrast"}),
+    "/settings": ("set_guild_settings", {"theme": "contrast"}),
     "/hand": ("set_player", {"where": "button"}),
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.pages.components import escaped
 from bot.tables.live_table import LiveTable
-from data.records import GONE, StoredTable, TableStatus
+from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
 from engine.table_rules import Phase
@@ -48,7 +48,7 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
     that the table does not know: in its log and seats a number stands for them.
     """
     table, player = stored.opening.table, stored.seats[seat].player or ""
-    if not player.startswith(GONE):
+    if not player.startswith(DELETED_ID_PREFIX):
         return wild.get((table, player), 0)
     known = {one.player for one in stored.seats}
     return sum(count for (where, who), count in wild.items() if where == table and who not in known)

@@ -77,7 +77,7 @@ class Inquiry:
 
     async def _stored(self) -> list[StoredTable]:
         """The live table of the channel, and those that may have ended since the last look."""
-        live = await self.reader.table_in(self.party.channel.id)
+        live = await self.reader.live_table_in(self.party.channel.id)
         opened = {attempt.opened for attempt in self.party.attempts}
         named = {*self.party.chronicles, *opened, live} - {None}
         found = [await self.reader.load_table(table) for table in sorted(filter(None, named))]

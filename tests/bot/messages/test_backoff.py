@@ -7,7 +7,7 @@ import pytest
 
 from bot.messages.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
 from bot.tables.live_table import LiveTable
-from data.records import Message
+from data.records import BoardMessage
 from engine.log import Cause, Close
 from tests.bot.hosting import ANN, PLACE, Hosting, hosting
 
@@ -54,12 +54,12 @@ async def test_the_end_of_a_table_is_tried_for_a_day_and_a_table_that_lives_for_
 async def test_a_board_that_was_deleted_often_waits_and_one_that_stands_does_not(held: Hosting) -> None:
     hosted, backoff = await held.opened(ANN), BoardBackoff(held.clock)
     for number in range(MAX_REPOSTS):
-        hosted.board = Message(PLACE.channel, str(number), held.clock.now)
+        hosted.board = BoardMessage(PLACE.channel, str(number), held.clock.now)
         backoff.note_deleted({str(number)})
         assert not backoff.must_wait(hosted)
         backoff.note_repost(hosted)
     assert backoff.must_wait(hosted)
-    hosted.board = Message(PLACE.channel, "another", held.clock.now)
+    hosted.board = BoardMessage(PLACE.channel, "another", held.clock.now)
     assert not backoff.must_wait(hosted)
     backoff.note_deleted({"another"})
     assert backoff.must_wait(hosted)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.gates import Gate, GateRegistry
 from bot.tables.live_table import LiveTable
-from data.records import HandMessage, Message, Place
+from data.records import BoardMessage, HandMessage, Place
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 
 OLD, NEW = 3, 9
@@ -65,7 +65,7 @@ def gates(messages: Messages) -> Gates:
 async def table(held: Hosting, channel: str) -> LiveTable:
     """One whose board and whose hand of Ann's were shown once."""
     hosted = await held.host.open(Place("1", channel, CEM.id), "tiny")
-    hosted.board, hosted.shown_seq = Message(channel, "1", 0.0), OLD
+    hosted.board, hosted.shown_seq = BoardMessage(channel, "1", 0.0), OLD
     hosted.hands[ANN.id] = HandMessage("2", "3", 0.0, OLD)
     return hosted
 

@@ -78,7 +78,7 @@ async def test_it_tells_whether_the_bot_serves_and_why_not(
     await bot.client.wait_until_ready()
     assert await watcher.health() == (200, {"status": "ok"})
     for fault in (SaveError("the disk is full"), CommitUnknownError("cut off")):
-        monkeypatch.setattr(bot.store._heartbeat, "beat", failing(fault))
+        monkeypatch.setattr(bot.store._heartbeat, "write", failing(fault))
         assert await watcher.health() == (503, {"status": "unwell", "reason": "the store cannot write"})
     monkeypatch.undo()
     await bot.client.ws.close(4000)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.erasure import Erasure
 from bot.tables.live_table import LiveTable, Timing
-from data.records import HandMessage, Message, Place
+from data.records import BoardMessage, HandMessage, Place
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
@@ -57,7 +57,7 @@ def seal(hosted: LiveTable, seat: int) -> Seal:
 async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, computers=1)
     table, seats = hosted.table, range(3)
-    hosted.board = Message("11", "55", 1.0)
+    hosted.board = BoardMessage("11", "55", 1.0)
     await held.host.notes.note_board(hosted)
     await held.host.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
     await held.host.notes.note_shown(hosted, table.seq)
@@ -149,7 +149,7 @@ async def test_what_a_board_waits_for_is_known_after_its_table_left(held: Hostin
 
 async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> None:
     hosted = await held.opened(ANN)
-    table_id, hosted.board = hosted.id, Message("11", "55", 1.0)
+    table_id, hosted.board = hosted.id, BoardMessage("11", "55", 1.0)
 
     async def failing(*_told: object) -> None:
         raise SaveError("the disk is full")
@@ -159,7 +159,7 @@ async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> No
     del hosted
     await other(held)
     gc.collect()
-    assert (await held.host.get(table_id)).board == Message("11", "55", 1.0)
+    assert (await held.host.get(table_id)).board == BoardMessage("11", "55", 1.0)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
@@ -187,7 +187,7 @@ async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None
     await Erasure(held.host, held.store, lambda _player, tables: told.extend(tables)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert await held.host.get(table_id) is told[0]
     await held.host.act(BEN, told[0], Resign())
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
 # -- never twice ------------------------------------------------------------------------------------------------------

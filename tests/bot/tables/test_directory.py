@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.directory import TableDirectory
-from data.records import Message, Place, TableRow
+from data.records import BoardMessage, Place, TableRow
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("A", "B", "C", "D"),
@@ -21,7 +21,7 @@ ROWS = st.builds(
     deadline=st.none(),
     seq=st.integers(0, 3),
     shown_seq=st.just(0),
-    board=st.none() | st.builds(Message, st.just("11"), st.sampled_from(MESSAGES), st.just(0.0)),
+    board=st.none() | st.builds(BoardMessage, st.just("11"), st.sampled_from(MESSAGES), st.just(0.0)),
     players=st.lists(st.sampled_from(PLAYERS), max_size=3).map(tuple),
 )
 
@@ -54,7 +54,7 @@ def assert_as_a_walk(index: TableDirectory, rows: list[TableRow]) -> None:
 
 def test_what_was_popped_leaves_no_key_behind() -> None:
     index = TableDirectory()
-    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, Message("11", "m", 0.0), ("7", "8"))
+    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, BoardMessage("11", "m", 0.0), ("7", "8"))
     for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
         index.add(one)
     index.remove("A")

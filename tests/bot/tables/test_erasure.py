@@ -66,7 +66,7 @@ async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Ho
     await erasure.erase(ANN.id)
     await held.host.act(BEN, hosted, Resign())
     await held.host.act(CEM, hosted, Close())
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
 async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, erasure: Erasure) -> None:
@@ -83,7 +83,7 @@ async def test_who_acts_meanwhile_is_not_lost(held: Hosting, erasure: Erasure) -
     hosted = await left(held)
     await asyncio.gather(erasure.erase(ANN.id), held.host.act(BEN, hosted, Resign()))
     assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
 async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, erasure: Erasure) -> None:
@@ -107,7 +107,7 @@ async def test_a_deletion_that_fails_changes_nothing(held: Hosting, erasure: Era
         await erasure.erase(ANN.id)
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.log == (await as_stored(held, hosted)).log
-    assert await held.store.traces(ANN.id) == (hosted.id,)
+    assert await held.store.tables_mentioning(ANN.id) == (hosted.id,)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
@@ -158,7 +158,7 @@ async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, era
     await erasure.erase(ANN.id)
     await held.host.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
 async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, erasure: Erasure) -> None:

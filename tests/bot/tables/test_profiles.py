@@ -55,18 +55,18 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
             known.change_server("1", lambda chosen: chosen.model_copy(update={"theme": "classic"})),
         )
         assert await known.server("1") == ServerChoices(clock="10m", theme="classic")
-        assert await held.store.guild("1") == {"clock": "10m", "theme": "classic"}
+        assert await held.store.guild_settings("1") == {"clock": "10m", "theme": "classic"}
 
 
 async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored_is_read_again(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.profiles, held.store.set_guild
+        known, real = held.host.profiles, held.store.set_guild_settings
 
-        async def set_guild(guild: str, settings: Mapping[str, Any]) -> None:
+        async def set_guild_settings(guild: str, settings: Mapping[str, Any]) -> None:
             await real(guild, settings)
             raise CommitUnknownError("cut off")
 
-        held.store.set_guild = set_guild  # type: ignore[attr-defined]  # the stand-in takes any name
+        held.store.set_guild_settings = set_guild_settings  # type: ignore[attr-defined]  # the stand-in takes any name
         with pytest.raises(CommitUnknownError):
             await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         assert await known.server("1") == ServerChoices(clock="10m")
@@ -89,11 +89,11 @@ async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_mea
 
 async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_server_meanwhile(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
-        known, real = held.host.profiles, held.store.guild
-        held.store.guild = late = Late(real)  # type: ignore[attr-defined]  # as above
+        known, real = held.host.profiles, held.store.guild_settings
+        held.store.guild_settings = late = Late(real)  # type: ignore[attr-defined]  # as above
         asking = asyncio.create_task(known.server("1"))
         await late.has_read.wait()
-        held.store.guild = real  # type: ignore[attr-defined]  # as above
+        held.store.guild_settings = real  # type: ignore[attr-defined]  # as above
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         late.may_answer.set()
         assert await asking == await known.server("1") == ServerChoices(clock="10m")

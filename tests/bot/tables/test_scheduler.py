@@ -185,7 +185,7 @@ async def test_an_alarm_that_is_moved_on_and_on_leaves_little_behind_and_still_r
 async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path) -> None:
     clock = Clock()
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
-    async with await open_store(url, clock=clock, forgives_steps=True) as store:
+    async with await open_store(url, clock=clock, forgives_clock_jumps=True) as store:
         held = Hosting(store, clock, GAMES, Timing())
         hosted = await held.opened(ANN, BEN)
         await held.host.act(ANN, hosted, SetOptions(values=("clock=10m",)))
