@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of

@@ -29,7 +29,7 @@ from data.store import Store, open_store
 from engine.games import games
 from engine.log import Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from engine.games import games
 from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.selfplay import random_action
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from playground.bot_process import BotProcess
 from playground.driver.people import Person
 from playground.driver.views import Button

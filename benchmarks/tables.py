@@ -18,7 +18,7 @@ from engine.actions import Action
 from engine.games import games
 from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.table import Save, Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 GAME = "hi-lo-jack"
 OPTIONS = ("format=solo4", "target=31")

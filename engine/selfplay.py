@@ -5,8 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -14,6 +13,7 @@ from engine.actions import Action, Menu, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome
+from engine.options import option_fields
 
 AnyGame = Game[Any, Any]
 Policy = Literal["random", "sound"]
@@ -189,16 +189,11 @@ def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Opt
     except Refusal as question:
         if not question.asks or question.asks in chosen:
             raise
-        for value in _literals(game.meta.options.model_fields[question.asks].annotation):
+        asked = next(field for field in option_fields(game.meta.options) if field.name == question.asks)
+        for value in filter(None, dict(asked.choices)):
             try:
                 return fitting_options(game, seats, {**chosen, question.asks: value})
             except (Refusal, ValidationError):
                 continue
         raise
     return options
-
-
-def _literals(annotation: object) -> list[str]:
-    """The texts that an annotation like ``Literal["one", "two"] | None`` allows."""
-    parts = get_args(annotation)
-    return [part for part in parts if isinstance(part, str)] + list(chain(*map(_literals, parts)))

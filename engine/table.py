@@ -20,7 +20,8 @@ from engine.actions import Action, Choice, Menu, parsed
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Event, Game, Step
 from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, digest, renamed
-from engine.table_rules import Phase, TableRules, TableState
+from engine.table_rules import TableRules
+from engine.table_state import Phase, TableState
 
 RECENT_EVENTS = 40
 MOST_UNSEEN = 300

@@ -4,12 +4,8 @@ Pure like a game's rules: `TableRules.apply` turns a `TableState` and an action,
 next state, or raises `Refusal` and changes nothing. It names no game.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
-from typing import Annotated, Any, Literal, NamedTuple
-
-from pydantic import BeforeValidator, Field, ValidationError
+from typing import Any
 
 from engine.actions import Action
 from engine.chance import FairSource, salt_of
@@ -29,181 +25,13 @@ from engine.log import (
     SitIn,
     Start,
 )
-from engine.sentences import listed
+from engine.table_options import TableOptions, validated_options
+from engine.table_state import Phase, Seat, TableState
 
-DAY = 24 * 3600
 MISSES_BEFORE_AUTO = 2
-
-TABLE_SENTENCES: Mapping[str, str] = {
-    # events
-    "joined": "{seat:name} sat down.",
-    "seat_freed": "A seat is free again.",
-    "computer_joined": "{seat:name} fills a seat.",
-    "options_changed": "The options were changed.",
-    "started": "The game starts. Seats: {seats:names}.",
-    "time_ran_out": "{seat:name} ran out of time.",
-    "on_auto": "{seat:name} missed {missed:# turn|# turns} in a row and is on auto now.",
-    "back": "{seat:name} is back.",
-    "resigned": "{seat:name} left the game; the seat plays on auto and ranks last.",
-    "wants_computer": "{seat:name} wants a computer to play for {away:name} ({votes} of {needed:# vote|# votes}).",
-    "sat_in": "A computer plays for {seat:name} now.",
-    "sat_in_for": "A computer plays for you until you are back.",
-    "finished": "",
-    "closed": "The table was closed without a result.",
-    "abandoned": "Nobody had done anything here for a long time, so the table was closed without a result.",
-    "channel_gone": "The channel was deleted, so the table was closed without a result.",
-    # refusals
-    "already_seated": "You already have a seat at this table.",
-    "table_full": "All {seats:# seat|# seats} of this table are taken.",
-    "already_started": "The game has already started.",
-    "not_started": "The game has not started yet.",
-    "seats_do_not_fit": "{title} needs {allowed} players; {seats:# is|# are} seated. Add computers or wait for people.",
-    "nobody_there": "At least one person must be seated.",
-    "no_computer": "No computer is seated.",
-    "bad_option": "“{name}” cannot be “{value}”: {reason}.",
-    "options_do_not_fit": "These options do not go together: {reason}.",
-    "unknown_option": "There is no option “{name}”. Options: {known}.",
-    "not_on_auto": "You are already playing yourself.",
-    "sitting_in_off": "At this table computers do not sit in for people.",
-    "not_away": "{seat:name} is not away.",
-    "already_sat_in": "A computer already plays for {seat:name}.",
-    "already_voted": "You have voted for that already; others must too.",
-}
-
 
 _HERE: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
 """What a seat is like whose player is here."""
-
-
-class Phase(StrEnum):
-    LOBBY = "lobby"
-    PLAYING = "playing"
-    OVER = "over"
-    """Played to its end; there is an outcome."""
-    CLOSED = "closed"
-    """Ended without a result."""
-
-
-class Seat(NamedTuple):
-    """A place at the table. ``player`` is a person's platform id, or ``None`` for a computer."""
-
-    player: str | None
-    interaction: str = ""
-    luck: str = ""
-    missed: int = 0
-    """Turns in a row that the clock has ended."""
-    on_auto: bool = False
-    left: bool = False
-    sat_in: bool = False
-    """Whether a computer sits in for the player: the seat is on auto, and plays as well as it can."""
-    votes: frozenset[int] = frozenset()
-    """The seats whose players want a computer to sit in here."""
-
-    @property
-    def is_away(self) -> bool:
-        """Whether the player has left, or the clock has ended their last turn."""
-        return self.left or self.on_auto or self.missed > 0
-
-
-_UNITS = {
-    unit: seconds
-    for seconds, units in (
-        (1, ("", "s", "sec", "secs", "second", "seconds")),
-        (60, ("m", "min", "mins", "minute", "minutes")),
-        (3600, ("h", "hr", "hrs", "hour", "hours")),
-        (DAY, ("d", "day", "days")),
-    )
-    for unit in units
-}
-
-
-def _duration(value: object) -> int | None:
-    """Seconds from ``90``, ``10m``, ``5 minutes``, ``24h`` or ``7 days``; ``None`` from ``none``."""
-    text = str(value).strip().lower()
-    if text in {"none", "off"}:
-        return None
-    found = re.fullmatch(r"(\d{1,9})\s*([a-z]*)", text, re.ASCII)
-    seconds = int(found[1]) * _UNITS.get(found[2], 0) if found else 0
-    if not 60 <= seconds <= 7 * DAY:
-        raise ValueError("it is a time from 1m to 7d, like 10m or 24h, or none")
-    return seconds
-
-
-class TableOptions(Options):
-    """What every table lets its host choose, whatever the game."""
-
-    clock: Annotated[int | None, BeforeValidator(_duration)] = Field(
-        default=DAY, title="Time for each turn", description="From 1m to 7d, like 10m or 24h; or none"
-    )
-    sitting_in: Literal["vote", "never"] = Field(
-        default="vote",
-        title="Computers sit in",
-        description="Whether the others may vote for a computer to play for somebody who is away",
-        json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
-    )
-    seating: Literal["random", "as_joined"] = Field(
-        default="random",
-        description="Whether seats are drawn by lot when the game starts, or stay as people joined",
-        json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
-    )
-
-
-def option_title(name: str, given: str | None = None) -> str:
-    """What an option is called before people: the title it was given, or its name in words."""
-    return given or name.replace("_", " ").capitalize()
-
-
-def _possible(schema: Mapping[str, Any]) -> str:
-    """What an option may be, in words, from its field's JSON schema."""
-    parts: list[Mapping[str, Any]] = schema.get("anyOf", [schema])
-    titles: Mapping[str, str] = schema.get("titles", {})
-    values = [str(value) for part in parts for value in part.get("enum", [part["const"]] if "const" in part else [])]
-    if values:
-        return f"it is one of: {', '.join(_titled(value, titles) for value in values)}"
-    kinds = {part.get("type"): part for part in parts}
-    if "boolean" in kinds:
-        return "it is yes or no"
-    if "integer" in kinds:
-        return f"it is a whole number{_limits(kinds['integer'])}"
-    return "that is none of its values"
-
-
-def _titled(value: str, titles: Mapping[str, str]) -> str:
-    title = titles.get(value, value)
-    return value if title.lower() == value.replace("_", " ") else f"{value} ({title})"
-
-
-def _limits(schema: Mapping[str, Any]) -> str:
-    least, most = schema.get("minimum"), schema.get("maximum")
-    return (f" from {least}" if least is not None else "") + (f" to {most}" if most is not None else "")
-
-
-class TableState(NamedTuple):
-    """All that a table is between two entries."""
-
-    phase: Phase = Phase.LOBBY
-    seats: tuple[Seat, ...] = ()
-    chosen: Mapping[str, str] = {}
-    """The options as they were typed; what is not chosen has its default."""
-    clock: int | None = DAY
-    """Seconds a seat has for its turn; ``None`` for no limit."""
-    salt: str = ""
-    game: Any = None
-    """The game's own state, once it has started."""
-    moves: int = 0
-    """The number of game actions so far: where the next one's chance is drawn."""
-    outcome: Outcome | None = None
-    closed: str = "closed"
-    """Why the table was closed, if it was: the code of a sentence."""
-
-    def seat_of(self, player: str) -> int | None:
-        """The seat that this person plays, or ``None``. A seat that was left is nobody's."""
-        taken = (index for index, seat in enumerate(self.seats) if seat.player == player and not seat.left)
-        return next(taken, None)
-
-    def changed_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
-        seat = self.seats[index]._replace(**changes)
-        return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
 
 class TableRules:
@@ -236,26 +64,7 @@ class TableRules:
 
     def options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
         """The game's and the table's options for what was typed. Raises `Refusal` for a value that is none."""
-        of_table = {name: value for name, value in chosen.items() if name in TableOptions.model_fields}
-        of_game = {name: value for name, value in chosen.items() if name not in of_table}
-        try:
-            return self.game.meta.options.model_validate(of_game), TableOptions.model_validate(of_table)
-        except ValidationError as invalid:
-            raise self._option_refusal(invalid, chosen) from None
-
-    def _option_refusal(self, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:
-        """The first thing that is wrong, in words that people see: the option's title, and what it may be."""
-        first = invalid.errors(include_url=False)[0]
-        own_words = first["msg"].removeprefix("Value error, ").rstrip(".") if first["type"] == "value_error" else ""
-        if not first["loc"]:
-            return Refusal("options_do_not_fit", reason=own_words or "choose others")
-        name, fields = str(first["loc"][0]), {**self.game.meta.options.model_fields, **TableOptions.model_fields}
-        titles = {known: option_title(known, field.title) for known, field in fields.items()}
-        if name not in titles:
-            return Refusal("unknown_option", name=name[:40], known=listed(list(titles.values())))
-        model = TableOptions if name in TableOptions.model_fields else self.game.meta.options
-        reason = own_words or _possible(model.model_json_schema()["properties"][name])
-        return Refusal("bad_option", name=titles[name], value=chosen.get(name, "")[:40], reason=reason)
+        return validated_options(self.game.meta, chosen)
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
 

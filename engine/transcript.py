@@ -13,7 +13,8 @@ from engine.chance import FairSource, commitment, salt_of
 from engine.game import Options
 from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
 from engine.replay import AnyGame, Refused, Replay, ReplayError, due_footer, game_of, replayed
-from engine.table_rules import Phase, Seat, TableRules, TableState
+from engine.table_rules import TableRules
+from engine.table_state import Phase, Seat, TableState
 from engine.transcript_text import CLOSED, Joined, Line, Proof, Transcript, TranscriptError
 
 __all__ = [

@@ -77,7 +77,9 @@ def test_a_game_imports_no_other_game(folder: str) -> None:
 
 def test_painters_see_views_and_never_states_or_rules() -> None:
     def forbidden(name: str) -> bool:
-        shared = in_package(name, "engine.table", "engine.table_rules", "bot", "data", "playground")
+        shared = in_package(
+            name, "engine.table", "engine.table_rules", "engine.table_state", "bot", "data", "playground"
+        )
         return shared or re.match(r"engine\.games\.\w+\.(state|rules|policy|resample)\b", name) is not None
 
     assert offenders(under("render"), forbidden) == []

@@ -23,7 +23,7 @@ from data.store import open_store
 from engine.games import games
 from engine.log import Cause, Entry, Join, Opening
 from engine.replay import replayed
-from engine.table_rules import TableOptions
+from engine.table_options import TableOptions
 from engine.transcript_text import Transcript
 
 ROOT = Path(__file__).parents[1]

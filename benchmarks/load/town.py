@@ -15,7 +15,7 @@ from data import tables
 from data.records import Place
 from engine.games import games
 from engine.table import Table
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError

@@ -22,7 +22,7 @@ from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.log import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start
-from engine.table_rules import Phase
+from engine.table_state import Phase
 
 
 class Lobby:

@@ -11,12 +11,12 @@ from bot.messages.replies import Interaction, edit_clicked, open_form, send_priv
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code, read_number
 from bot.pages.lobby_options import option_form, option_form_value, options_page
-from bot.pages.options import LONGEST_VALUE, OptionField, option_fields
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from engine.errors import Refusal
 from engine.log import SetOptions
-from engine.table_rules import Phase
+from engine.options import LONGEST_VALUE, OptionField, option_fields
+from engine.table_state import Phase
 
 
 class LobbyOptions:

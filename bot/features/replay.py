@@ -25,7 +25,7 @@ from bot.texts import replay as texts
 from data.records import FinishedGame
 from data.store import Store
 from engine.errors import Refusal
-from engine.table_rules import DAY
+from engine.options import DAY
 from render import File
 from render.boards import Painter, painter
 from render.replay import alt

@@ -19,7 +19,7 @@ from bot.tables.live_table import LiveTable
 from bot.texts import seat as texts
 from engine.errors import Refusal
 from engine.log import Back, Leave, Resign, SitIn
-from engine.table_rules import Phase
+from engine.table_state import Phase
 
 
 class Seating:

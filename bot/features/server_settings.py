@@ -10,7 +10,7 @@ from bot.tables.profiles import Profiles
 from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
 from engine.errors import Refusal
-from engine.table_rules import TableOptions
+from engine.table_options import TableOptions
 from render.themes import THEMES, theme_named
 
 USUAL_CLOCK = "24h"

@@ -25,7 +25,8 @@ from engine.chance import commitment
 from engine.game import Game
 from engine.jsonable import lines, plain
 from engine.sentences import sentence
-from engine.table_rules import TABLE_SENTENCES, Phase
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase
 from engine.transcript import transcript
 from render import File, Picture, lobby, result
 from render.boards import painter

@@ -10,7 +10,8 @@ from bot.pages.menu import menu_rows
 from bot.pages.result import winners_line
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts import play as texts
-from engine.table_rules import TABLE_SENTENCES, Phase
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase
 from render import File
 
 TEXT_ARGS = ("text",)

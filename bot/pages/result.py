@@ -26,7 +26,7 @@ from bot.pages.snapshot import TableSnapshot
 from bot.texts import result as texts
 from engine.game import Outcome
 from engine.sentences import listed
-from engine.table_rules import TABLE_SENTENCES
+from engine.table_sentences import TABLE_SENTENCES
 from render import File
 from render.result import Result, ordinal
 from render.story import abridged

@@ -12,7 +12,7 @@ from data.leaderboards import counts_for_leaderboards
 from data.records import Occupant
 from engine.actions import Menu
 from engine.game import Game
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 FINAL_VERSION = 2**31 - 1
 """The version of a page that will not change any more."""

@@ -36,7 +36,7 @@ from engine.game import Game
 from engine.log import Cause, Entry, SetOptions
 from engine.sentences import listed
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 
 log = structlog.get_logger(__name__)
 

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from bot.tables.live_table import HOUR, LiveTable, Person
 from bot.tables.scheduler import Clock
 from bot.tables.turns import Turns
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 
 LOBBY_STANDS_STILL = HOUR
 GAME_STANDS_STILL = 3.0 * DAY

@@ -8,7 +8,7 @@ from bot.tables.scheduler import Clock
 from data.records import BoardMessage, HandMessage, Occupant, Place, StoredTable
 from engine.game import Game
 from engine.table import ReplayMismatchError, Save, Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 
 HOUR = 3600.0
 """Seconds."""

@@ -16,7 +16,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.log import Entry
 from engine.table import ReplayMismatchError
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 log = structlog.get_logger(__name__)
 

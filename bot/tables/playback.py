@@ -14,7 +14,8 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.log import TABLE_ACTIONS
 from engine.sentences import sentence
-from engine.table_rules import TableRules, TableState
+from engine.table_rules import TableRules
+from engine.table_state import TableState
 
 
 class ReplayStep(NamedTuple):

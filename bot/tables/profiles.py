@@ -15,7 +15,7 @@ from bot.texts.names import computer_name, former_player_name, plain_name
 from data.records import DELETED_ID_PREFIX, Player
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
-from engine.table_rules import Seat
+from engine.table_state import Seat
 
 T = TypeVar("T")
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable, Timing
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""

@@ -9,7 +9,7 @@ from engine.actions import parsed
 from engine.games import games
 from engine.log import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from engine.transcript import Transcript
 from engine.transcript_text import CLOSED, Proof
 from tests.engine.record import FOLDER

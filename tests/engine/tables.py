@@ -11,7 +11,7 @@ from engine.errors import Refusal, SaveError
 from engine.game import Game
 from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))

@@ -11,7 +11,9 @@ from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
 from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, SitIn, Start
 from engine.sentences import sentence
-from engine.table_rules import TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
+from engine.table_rules import TableRules, _leavers_last
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase, Seat, TableState
 from tests.engine.seats import (
     LOBBY,
     PLAYING,

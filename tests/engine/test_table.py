@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.errors import CommitUnknownError, SaveError
 from engine.log import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
 from engine.table import RECENT_EVENTS, ReplayMismatchError, Table
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from tests.engine.tables import OPENING, Clock, Played, Storage, everything, not_saved, refused, replayed, started
 from tests.games.tiny import GAME, Throw
 

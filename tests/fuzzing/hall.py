@@ -13,7 +13,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.log import Cause, Entry
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
 from playground.discord.interaction_lifecycle import begin

@@ -11,7 +11,6 @@ from bot.features.server_settings import check_clock
 from bot.pages.components import escaped
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import form_picks
-from bot.pages.options import OptionField, option_fields, option_value
 from bot.texts.names import plain_name
 from engine.actions import Action, Menu, parsed
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
@@ -21,7 +20,10 @@ from engine.game import Game
 from engine.games import games
 from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
 from engine.notation import parse_card, parse_cards, parse_suit
-from engine.table_rules import TableOptions, TableRules, TableState
+from engine.options import OptionField, option_fields, value_in_words
+from engine.table_options import TableOptions
+from engine.table_rules import TableRules
+from engine.table_state import TableState
 from render.type.labels import clean, fitted
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable
@@ -166,7 +168,7 @@ def house_rules(drawn: Nonsense) -> None:
         chosen = TableRules(game, OPENINGS[game.meta.slug]).apply(
             TableState(), None, SetOptions.of({"values": texts}), Cause.HOST
         )
-        assert all(option_value(field, chosen.state.chosen) for field in fields)
+        assert all(value_in_words(field, chosen.state.chosen) for field in fields)
 
 
 @cache

@@ -12,7 +12,7 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")

@@ -3,15 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.pages.options import option_fields
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.cards import PACK, Card, shown, spoken
 from engine.games.hi_lo_jack.actions import Bury
 from engine.log import Cause
+from engine.options import option_fields
 from engine.sentences import sentence
 from engine.table import Table
-from engine.table_rules import Phase, TableOptions
+from engine.table_options import TableOptions
+from engine.table_state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving

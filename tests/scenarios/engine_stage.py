@@ -24,7 +24,7 @@ from engine.log import (
     Start,
 )
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SECRET = bytes(range(32))

@@ -12,7 +12,7 @@ from engine.game import Outcome
 from engine.games import games
 from engine.log import TABLE_ACTIONS
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]

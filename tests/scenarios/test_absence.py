@@ -2,7 +2,8 @@
 
 from bot.pages.components import escaped
 from engine.log import Cause
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for

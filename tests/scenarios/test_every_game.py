@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving

@@ -6,7 +6,8 @@ import pytest
 
 from engine.cards import PACK, shown
 from engine.log import Cause
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from tests.scenarios.stage import (
     Player,
     RefusedError,

@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.messages.calls import Priority, RateLimit
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from playground.discord import posting
 from playground.driver.views import MessageView
 from playground.server import Playground

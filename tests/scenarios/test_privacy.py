@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.pages.components import board_link
 from engine.replay import replayed
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from engine.transcript_text import Transcript
 from playground.driver.people import Person
 from playground.driver.views import MessageView

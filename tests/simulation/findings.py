@@ -10,6 +10,7 @@ from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
 from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.driver.views import MessageView
 from render.boards import painter
 from tests.simulation.crowd import Attempt

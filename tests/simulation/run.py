@@ -15,6 +15,7 @@ import structlog
 from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of

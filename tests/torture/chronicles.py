@@ -8,7 +8,7 @@ from engine.actions import Menu, offered_cards
 from engine.games import games
 from engine.log import Entry, Opening
 from engine.table import ReplayMismatchError, Table
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from render.boards import Painter, painter
 
 

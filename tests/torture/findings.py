@@ -12,7 +12,7 @@ from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
 from engine.log import Cause, Entry
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 from playground.discord.channels import Channel
 from playground.driver.people import Person
 from playground.driver.views import MessageView

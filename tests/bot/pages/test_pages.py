@@ -20,7 +20,8 @@ from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
-from engine.table_rules import Phase, TableRules, TableState
+from engine.table_rules import TableRules
+from engine.table_state import Phase, TableState
 from render import File
 from render.boards import painter
 from tests.bot.pages.page_contents import components, errors, parts, words

@@ -8,7 +8,8 @@ import pytest
 from bot.tables.live_table import LiveTable, Timing
 from engine.actions import Action
 from engine.log import Back, Cause, SetOptions, Start
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 
