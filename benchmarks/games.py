@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.games import games
-from engine.selfplay import Policy, fitting_options, matched, tallied
+from engine.selfplay import Policy, fitting_options, play_games, play_match
 
 TURNS = 5
 SECONDS_PER_TURN = 0.6
@@ -28,7 +28,7 @@ WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.5, "sneak": 1.5, "high-handed": 0.
 def actions(game: Game[Any, Any], batch: int) -> int:
     """Accepted actions of some random games of four, with all their events."""
     options = fitting_options(game, SEATS, {})
-    return tallied(game, options, ["random"] * SEATS, range(BATCH), f"batch {batch}").actions
+    return play_games(game, options, ["random"] * SEATS, range(BATCH), f"batch {batch}").actions
 
 
 def per_second(play: Callable[[int], int], turn: int) -> float:
@@ -75,8 +75,8 @@ def speed() -> None:
 def skill() -> None:
     for slug, game in games().items():
         options = fitting_options(game, SEATS, {})
-        match = matched(game, options, POLICIES, MATCHES, "match")
-        rate, low, high = match.interval()
+        match = play_match(game, options, POLICIES, MATCHES, "match")
+        rate, low, high = match.win_rate_interval()
         won = f"{match.wins} of {MATCHES} games, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
         print(f"  {slug}: the computer player beats three random ones in {won}; an equal share is 25 %")
 

@@ -16,7 +16,7 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found]  # compiled, and without types
 
 from engine.games import games
-from engine.selfplay import Match, fitting_options, matched, tallied
+from engine.selfplay import Match, fitting_options, play_games, play_match
 
 TURNS = 5
 SECONDS_PER_TURN = 1.0
@@ -28,7 +28,7 @@ def hi_lo_jack_actions(batch: int) -> int:
     """Accepted actions of a hundred random games of four, with all their events."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {})
-    return tallied(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
+    return play_games(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
 
 
 Draw = Callable[[Any, random.Random], int]
@@ -77,7 +77,7 @@ def match(form: str) -> Match:
     """The computer player against three random ones, seats rotated."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {"format": form})
-    return matched(game, options, ["sound", "random", "random", "random"], GAMES, "match")
+    return play_match(game, options, ["sound", "random", "random", "random"], GAMES, "match")
 
 
 def speed() -> None:
@@ -100,7 +100,7 @@ def skill() -> None:
         ("teams4", "with a random partner"),
     ):
         played = match(form)
-        rate, low, high = played.interval()
+        rate, low, high = played.win_rate_interval()
         won = f"{played.wins:,} of {played.tally.games:,} games won, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
         print(f"policy against three random players, {form}: {won}; {chance}")
 

@@ -57,12 +57,12 @@ class Players:
                 continue
             action = self._chosen(table, waiting[0])
             began = time.perf_counter()
-            await table.act(waiting[0], action, since=table.since(waiting[0]))
+            await table.act(waiting[0], action, change_count=table.change_count(waiting[0]))
             self.waits.append(time.perf_counter() - began)
 
     def _chosen(self, table: Table, seat: int) -> Action:
         choice = self._random.choice(table.menu(seat))
-        return choice.completed(*(pick.options[: pick.low] for pick in choice.picks))
+        return choice.complete(*(pick.options[: pick.low] for pick in choice.picks))
 
 
 async def _run(players: Players, tables: int) -> float:

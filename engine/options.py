@@ -34,6 +34,7 @@ class OptionField(NamedTuple):
     allowed: str
     """What the value may be, as the end of a sentence: "it is yes or no"."""
     is_duration: bool = False
+    """Whether the value is a time that `parse_duration` reads."""
 
 
 @cache

@@ -12,7 +12,7 @@ from engine.sentences import listed
 
 
 class TableOptions(Options):
-    """What every table lets its host choose, whatever the game."""
+    """The options that every table has, whatever its game."""
 
     clock: Annotated[int | None, BeforeValidator(parse_duration)] = Field(
         default=DAY,

@@ -1,4 +1,4 @@
-"""The table's own rules: who sits where, which options hold, when the game starts, who plays on auto, when it ends.
+"""The table's own rules: who sits where, when the game starts, who plays on auto, who leaves, and when the table ends.
 
 Pure like a game's rules: `TableRules.apply` turns a `TableState` and an action, the table's or the game's, into the
 next state, or raises `Refusal` and changes nothing. It names no game.
@@ -29,15 +29,17 @@ from engine.table_options import TableOptions, validated_options
 from engine.table_state import Phase, Seat, TableState
 
 MISSES_BEFORE_AUTO = 2
+"""A seat whose time runs out in so many turns in a row is put on auto."""
 
-_HERE: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
-"""What a seat is like whose player is here."""
+_PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
+"""The values of a `Seat` whose player is here."""
 
 
 class TableRules:
-    """The rules of one table: its game, and the chance fixed by its opening."""
+    """The rules of one table: those of its game, and chance as its opening fixes it."""
 
     def __init__(self, game: Game[Any, Any], opening: Opening) -> None:
+        """Takes the game, and the table's opening, whose secret fixes all chance."""
         self.game = game
         self._opening = opening
         self._fair: tuple[str, FairSource] | None = None
@@ -55,15 +57,18 @@ class TableRules:
         }
 
     def apply(self, state: TableState, seat: int | None, action: Action, cause: Cause) -> Step[TableState]:
-        """The next state, or `Refusal`. ``seat`` is ``None`` for what is no seat's doing."""
+        """The next state and its events. Raises `Refusal` if the action is not allowed.
+
+        ``seat`` is ``None`` for an action of no seat, as when somebody joins.
+        """
         if state.phase in {Phase.OVER, Phase.CLOSED}:
             raise Refusal("game_over")
         if handler := self._handlers.get(type(action)):
             return handler(state, seat, action)
-        return self._play(state, self._played_seat(state, seat, cause), action, cause)
+        return self._play(state, self._acting_seat(state, seat, cause), action, cause)
 
     def options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
-        """The game's and the table's options for what was typed. Raises `Refusal` for a value that is none."""
+        """The game's and the table's options for chosen texts by name. Raises `Refusal` for a wrong name or value."""
         return validated_options(self.game.meta, chosen)
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
@@ -71,12 +76,12 @@ class TableRules:
     def _join(self, state: TableState, _seat: int | None, action: Join) -> Step[TableState]:
         if state.seat_of(action.player) is not None:
             raise Refusal("already_seated")
-        self._need_free_seat(state)
+        self._require_free_seat(state)
         joined = Seat(action.player, action.interaction, action.luck or "")
         return Step(state._replace(seats=(*state.seats, joined)), (event("joined", seat=len(state.seats)),))
 
     def _leave(self, state: TableState, _seat: int | None, action: Leave) -> Step[TableState]:
-        self._need_lobby(state)
+        self._require_lobby(state)
         index = state.seat_of(action.player)
         if index is None:
             raise Refusal("not_seated")
@@ -86,13 +91,13 @@ class TableRules:
         return Step(state._replace(seats=seats), (event("seat_freed"),))
 
     def _add_computer(self, state: TableState, _seat: int | None, _action: AddComputer) -> Step[TableState]:
-        self._need_free_seat(state)
+        self._require_free_seat(state)
         return Step(
             state._replace(seats=(*state.seats, Seat(None))), (event("computer_joined", seat=len(state.seats)),)
         )
 
     def _remove_computer(self, state: TableState, _seat: int | None, _action: RemoveComputer) -> Step[TableState]:
-        self._need_lobby(state)
+        self._require_lobby(state)
         computers = [index for index, seat in enumerate(state.seats) if seat.player is None]
         if not computers:
             raise Refusal("no_computer")
@@ -100,15 +105,15 @@ class TableRules:
         return Step(state._replace(seats=seats), (event("seat_freed"),))
 
     def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
-        self._need_lobby(state)
+        self._require_lobby(state)
         new = dict(text.partition("=")[::2] for text in action.values)
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
         _, of_table = self.options(chosen)
         return Step(state._replace(chosen=chosen, clock=of_table.clock), (event("options_changed"),))
 
     def _start(self, state: TableState, _seat: int | None, _action: Start) -> Step[TableState]:
-        self._need_lobby(state)
-        self._need_players(state)
+        self._require_lobby(state)
+        self._require_players(state)
         options, of_table = self.options(state.chosen)
         salt = salt_of((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
         source = self._source(salt)
@@ -122,46 +127,46 @@ class TableRules:
     def _play(self, state: TableState, index: int, action: Action, cause: Cause) -> Step[TableState]:
         moves = state.moves + 1
         step = self.game.apply(state.game, index, action, self._source(state.salt).at(moves))
-        noted, about_clock = self._noted_presence(state, index, cause, step)
+        noted, about_clock = self._update_presence(state, index, cause, step)
         outcome = self.game.outcome(step.state)
         played = noted._replace(game=step.state, moves=moves)
         if outcome is None:
             return Step(played, about_clock + step.events)
-        final = played._replace(phase=Phase.OVER, outcome=_leavers_last(outcome, noted.seats))
+        final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))
         return Step(final, (*about_clock, *step.events, event("finished")))
 
-    def _noted_presence(self, state: TableState, index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
-        """Whether the seat's player is there: their own act shows it, a time-out speaks against it.
+    def _update_presence(self, state: TableState, index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
+        """Notes whether the seat's player is here: their own action shows it, a time-out speaks against it.
 
-        Only what the others notice of an act counts. That somebody does a part of their turn in secret, or replaces a
-        sealed answer, must not show by their being back.
+        Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces
+        a sealed answer, must not show by their being back.
         """
         seat = state.seats[index]
         if cause is Cause.PERSON and (seat.is_away or seat.votes) and self._is_noticed(state, index, step):
-            return Step(state.changed_seat(index, **_HERE), ())
+            return Step(state.with_seat(index, **_PRESENT), ())
         if cause is not Cause.TIMER:
             return Step(state, ())
         missed = seat.missed + 1
         ran_out = event("time_ran_out", seat=index)
         if missed < MISSES_BEFORE_AUTO:
-            return Step(state.changed_seat(index, missed=missed), (ran_out,))
+            return Step(state.with_seat(index, missed=missed), (ran_out,))
         on_auto = event("on_auto", seat=index, missed=missed)
-        return Step(state.changed_seat(index, missed=missed, on_auto=True), (ran_out, on_auto))
+        return Step(state.with_seat(index, missed=missed, on_auto=True), (ran_out, on_auto))
 
     def _is_noticed(self, state: TableState, index: int, step: Step[Any]) -> bool:
         """Whether this seat was waited for, and the others see that it has acted."""
         before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
-        return index in before and (index not in after or any(told.only is None for told in step.events))
+        return index in before and (index not in after or any(happened.only is None for happened in step.events))
 
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
-        index = self._seated(state, seat)
+        index = self._seat_in_game(state, seat)
         if not (state.seats[index].is_away or state.seats[index].votes):
             raise Refusal("not_on_auto")
-        return Step(state.changed_seat(index, **_HERE), (event("back", seat=index),))
+        return Step(state.with_seat(index, **_PRESENT), (event("back", seat=index),))
 
     def _sit_in(self, state: TableState, seat: int | None, action: SitIn) -> Step[TableState]:
-        voter = self._seated(state, seat)
-        away = self._sat_in_for(state, voter, action.seat)
+        voter = self._seat_in_game(state, seat)
+        away = self._away_seat(state, voter, action.seat)
         voters = _voters(state.seats, voter, action.seat)
         votes, needed = away.votes | {voter}, len(voters) // 2 + 1
         given = len(votes & voters)
@@ -169,14 +174,15 @@ class TableRules:
             raise Refusal("already_voted")
         voted = event("wants_computer", seat=voter, away=action.seat, votes=given, needed=needed)
         if given < needed:
-            return Step(state.changed_seat(action.seat, votes=votes), (voted,))
-        told = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
-        return Step(state.changed_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *told))
+            return Step(state.with_seat(action.seat, votes=votes), (voted,))
+        sat_in = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
+        return Step(state.with_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
 
-    def _sat_in_for(self, state: TableState, voter: int, index: int) -> Seat:
-        """The seat of somebody else who is away. Raises `Refusal`.
+    def _away_seat(self, state: TableState, voter: int, index: int) -> Seat:
+        """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no
+        such vote.
 
-        Where no clock runs nothing shows here that somebody is away: whoever passes the vote on has to judge it.
+        Where no clock runs nothing here shows that somebody is away: the caller who passes the vote on has to judge it.
         """
         if self.options(state.chosen)[1].sitting_in == "never":
             raise Refusal("sitting_in_off")
@@ -188,8 +194,8 @@ class TableRules:
         return away
 
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:
-        index = self._seated(state, seat)
-        resigned = state.changed_seat(index, on_auto=True, left=True, sat_in=False)
+        index = self._seat_in_game(state, seat)
+        resigned = state.with_seat(index, on_auto=True, left=True, sat_in=False)
         if any(other.player is not None and not other.left for other in resigned.seats):
             return Step(resigned, (event("resigned", seat=index),))
         return Step(resigned._replace(phase=Phase.CLOSED), (event("resigned", seat=index), event("closed")))
@@ -205,30 +211,31 @@ class TableRules:
             self._fair = (salt, FairSource(self._opening.secret, self._opening.table, salt))
         return self._fair[1]
 
-    def _seated(self, state: TableState, seat: int | None) -> int:
+    def _seat_in_game(self, state: TableState, seat: int | None) -> int:
+        """The seat, if its player is in the game. Raises `Refusal` ``not_started`` or ``not_seated``."""
         if state.phase is Phase.LOBBY:
             raise Refusal("not_started")
         if seat is None or state.seats[seat].left:
             raise Refusal("not_seated")
         return seat
 
-    def _played_seat(self, state: TableState, seat: int | None, cause: Cause) -> int:
-        """The seat of a game's action. A seat that was left goes on playing, only not by the hand of a person."""
+    def _acting_seat(self, state: TableState, seat: int | None, cause: Cause) -> int:
+        """The seat of a game's action. A seat that was left goes on playing, but no person may play it."""
         if cause is Cause.PERSON or seat is None or state.phase is Phase.LOBBY:
-            return self._seated(state, seat)
+            return self._seat_in_game(state, seat)
         return seat
 
-    def _need_lobby(self, state: TableState) -> None:
+    def _require_lobby(self, state: TableState) -> None:
         if state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
 
-    def _need_free_seat(self, state: TableState) -> None:
-        self._need_lobby(state)
+    def _require_free_seat(self, state: TableState) -> None:
+        self._require_lobby(state)
         most = max(self.game.meta.seats)
         if len(state.seats) >= most:
             raise Refusal("table_full", seats=most)
 
-    def _need_players(self, state: TableState) -> None:
+    def _require_players(self, state: TableState) -> None:
         allowed = self.game.meta.seats
         if all(seat.player is None for seat in state.seats):
             raise Refusal("nobody_there")
@@ -238,7 +245,9 @@ class TableRules:
 
 
 def _voters(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
-    """Who has a say in whether a computer sits in: whoever votes now, and all others who are here."""
+    """The seats that have a say in whether a computer sits in: the one that votes now, and all others whose players are
+    here.
+    """
     here = {index for index, seat in enumerate(seats) if seat.player is not None and not seat.is_away}
     return frozenset((here | {voter}) - {away})
 
@@ -249,7 +258,7 @@ def _alternatives(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
     """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
     if not any(seat.left for seat in seats):
         return outcome

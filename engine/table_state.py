@@ -9,7 +9,10 @@ from engine.options import DAY
 
 
 class Phase(StrEnum):
+    """How far a table has got."""
+
     LOBBY = "lobby"
+    """Before the start."""
     PLAYING = "playing"
     OVER = "over"
     """Played to its end; there is an outcome."""
@@ -22,19 +25,25 @@ class Seat(NamedTuple):
 
     player: str | None
     interaction: str = ""
+    """The id of the click that joined; empty for a computer."""
     luck: str = ""
+    """The player's lucky word; empty for none."""
     missed: int = 0
-    """Turns in a row that the clock has ended."""
+    """Turns in a row that ended because time ran out."""
     on_auto: bool = False
+    """Whether the engine plays for the seat's player."""
     left: bool = False
+    """Whether the player gave the seat up."""
     sat_in: bool = False
-    """Whether a computer sits in for the player: the seat is on auto, and plays as well as it can."""
+    """Whether a computer sits in for the player: the seat is on auto, and plays as well as it can instead of
+    harmlessly.
+    """
     votes: frozenset[int] = frozenset()
     """The seats whose players want a computer to sit in here."""
 
     @property
     def is_away(self) -> bool:
-        """Whether the player has left, or the clock has ended their last turn."""
+        """Whether the player has left, is on auto, or ran out of time in the last turn."""
         return self.left or self.on_auto or self.missed > 0
 
 
@@ -44,23 +53,26 @@ class TableState(NamedTuple):
     phase: Phase = Phase.LOBBY
     seats: tuple[Seat, ...] = ()
     chosen: Mapping[str, str] = {}
-    """The options as they were typed; what is not chosen has its default."""
+    """The chosen options, by name, as they were typed; the others have their defaults."""
     clock: int | None = DAY
-    """Seconds a seat has for its turn; ``None`` for no limit."""
+    """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
+    """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""
     game: Any = None
     """The game's own state, once it has started."""
     moves: int = 0
-    """The number of game actions so far: where the next one's chance is drawn."""
+    """The number of the game's actions so far. The next action's chance is drawn at the next number."""
     outcome: Outcome | None = None
+    """``None`` unless the game was played to its end."""
     closed: str = "closed"
-    """Why the table was closed, if it was: the code of a sentence."""
+    """The code of the sentence for why the table was closed; it counts in `Phase.CLOSED` only."""
 
     def seat_of(self, player: str) -> int | None:
-        """The seat that this person plays, or ``None``. A seat that was left is nobody's."""
+        """The number of the seat that this person plays, or ``None``. A seat that was left is nobody's."""
         taken = (index for index, seat in enumerate(self.seats) if seat.player == player and not seat.left)
         return next(taken, None)
 
-    def changed_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
+    def with_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
+        """The state with some fields of one seat changed."""
         seat = self.seats[index]._replace(**changes)
         return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))

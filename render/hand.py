@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.cards import Card, spoken
+from engine.cards import Card, card_in_words
 from engine.sentences import listed
 from render import sprites, theme
 from render.canvas import Area, Box, Canvas
@@ -76,8 +76,8 @@ def picture(holding: Holding) -> Picture:
 
 def sentences(holding: Holding) -> list[str]:
     """The hand in words: where the game stands, what may be picked, what is held."""
-    offered = ", ".join(spoken(code) for code in holding.pickable)
-    held = listed([spoken(code) for code in holding.cards])
+    offered = ", ".join(card_in_words(code) for code in holding.pickable)
+    held = listed([card_in_words(code) for code in holding.cards])
     return [
         f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
         f"You may {holding.asked}: {offered}." if offered else "",

@@ -22,7 +22,7 @@ from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
 from engine.log import Cause, Entry, Join, Opening
-from engine.replay import replayed
+from engine.replay import replay_transcript
 from engine.table_options import TableOptions
 from engine.transcript_text import Transcript
 
@@ -171,7 +171,7 @@ def test_python_examples_hold(page: Path) -> None:
 def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
     for language, text in FENCE.findall(page.read_text()):
         if language == "transcript":
-            assert replayed(Transcript.parse(text)).findings == ()
+            assert replay_transcript(Transcript.parse(text)).findings == ()
 
 
 async def test_the_example_of_a_backup_copies_a_living_database(

@@ -24,7 +24,7 @@ from bot.texts.seat import WHICH_TABLE
 from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
-from engine.transcript import transcript
+from engine.transcript import write_transcript
 from render.leaderboard import MOST_ROWS, Row, leaderboard, sentences
 
 
@@ -184,7 +184,7 @@ class Lookup:
         with self._one_each.hold(request):
             live = (await self._finder.finished(request, table_id)).live
             check_finished(live)
-            text = transcript(live.game, live.table.opening, live.table.log)
+            text = write_transcript(live.game, live.table.opening, live.table.log)
             await send_private_page(request.interaction, transcript_page(live.id, text))
 
     async def _play_again(self, request: Request) -> None:

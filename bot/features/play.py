@@ -122,7 +122,7 @@ def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) 
     choice = table.offered_choice(seat, custom_id.number(0), custom_id.number(1))
     if len(picked) != len(choice.picks):
         raise Refusal("stale")
-    return choice.completed(*(_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
+    return choice.complete(*(_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
 
 
 def _options(pick: Pick, picked: Sequence[int | str]) -> list[str]:

@@ -38,11 +38,11 @@ class Pings:
 
     async def send(self, live: LiveTable, seat: int) -> None:
         """Name a seat's player in the channel, unless the table has gone on by the time that the call may be made."""
-        sitting, began = live.table.state.seats[seat], live.table.turn_began(seat)
+        sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
         if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
-        now = live.table.state.seats[seat], live.table.turn_began(seat)
+        now = live.table.state.seats[seat], live.table.turn_started_at(seat)
         if seat in live.table.waiting_for() and now == (sitting, began):
             await self._send(live, seat, sitting.player)
 

@@ -13,9 +13,10 @@ from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StoreError
 from data.reader import Reader, open_preview
+from engine.errors import ReplayMismatchError
 from engine.games import games
 from engine.sentences import listed, sentence
-from engine.table import ReplayMismatchError, Table
+from engine.table import Table
 from render.boards import painter
 from render.type import fonts
 

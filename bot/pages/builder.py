@@ -23,11 +23,11 @@ from engine.actions import offered_cards
 from engine.cards import Card
 from engine.chance import commitment
 from engine.game import Game
-from engine.jsonable import lines, plain
+from engine.jsonable import jsonable, text_lines
 from engine.sentences import sentence
 from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import Phase
-from engine.transcript import transcript
+from engine.transcript import write_transcript
 from render import File, Picture, lobby, result
 from render.boards import painter
 from render.story import short_name
@@ -107,7 +107,7 @@ class PageBuilder:
         """A view as a picture and no text, or, for those who want text or where it cannot be drawn, as text alone."""
         drawn_by = painter(request.slug)
         if drawn_by is None:
-            return None, "\n".join(lines(plain(request.view)))
+            return None, "\n".join(text_lines(jsonable(request.view)))
         paint: Callable[[], Picture] = partial(drawn_by.table, request.view, request.names)
         if request.legal is not None:
             paint = partial(drawn_by.hand, request.view, request.names, request.legal)
@@ -156,7 +156,7 @@ class PageBuilder:
             seats_open_to_vote=turns.seats_open_to_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
             view=table.view(None) if has_started else None,
-            transcript=transcript(live.game, table.opening, table.log) if table.state.outcome else "",
+            transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
         )
 
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
@@ -176,7 +176,7 @@ class PageBuilder:
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
             seat=seat,
             menu=table.menu(seat),
-            since=table.since(seat),
+            since=table.change_count(seat),
         )
 
 
@@ -188,7 +188,7 @@ def hand_version(live: LiveTable, seat: int | None) -> int:
     phase = live.table.state.phase
     if phase is Phase.LOBBY:
         return live.table.seq
-    return live.table.since(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
+    return live.table.change_count(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
 
 
 def short_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
 def _news(live: LiveTable, names: tuple[str, ...]) -> tuple[str, ...]:
     """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
     templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped, names))
-    events = [happened.event for happened in live.table.recent]
+    events = [happened.event for happened in live.table.recent_events]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
     latest, before = said[-MAX_NEWS:], said[:-MAX_NEWS]
     headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]

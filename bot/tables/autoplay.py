@@ -123,7 +123,7 @@ class Autoplay:
         """Play a computer's turn: the harmless one if its policy fails or is refused, so that nobody waits for ever."""
         try:
             action = self._policy_action(live, seat)
-            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.since(seat))
+            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.change_count(seat))
         except Refusal as refusal:
             if refusal.code == "stale":  # somebody was quicker; that says nothing about the action
                 raise
@@ -138,7 +138,7 @@ class Autoplay:
     def _policy_action(live: LiveTable, seat: int) -> Action:
         table = live.table
         # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
-        chance = FastChance(f"{table.opening.secret.hex()}/{table.since(seat)}/{seat}")
+        chance = FastChance(f"{table.opening.secret.hex()}/{table.change_count(seat)}/{seat}")
         try:
             return table.game.policy(table.view(seat), table.menu(seat), chance)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on

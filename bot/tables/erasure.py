@@ -44,7 +44,7 @@ class Erasure:
     async def _erase(self, player: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory(player)
         for live in tables:
-            await locks.enter_async_context(live.table.held())
+            await locks.enter_async_context(live.table.hold())
         await locks.enter_async_context(self._host.profiles.lock_of(player))
         try:
             other_ids = await self._store.forget(player)
@@ -52,7 +52,7 @@ class Erasure:
             raise
         except BaseException:  # even a cancelled save may have been stored
             for live in tables:
-                live.table.doubtful = True
+                live.table.needs_reload = True
             self._host.profiles.forget_player(player)  # who was not deleted after all is read again
             self._on_erased(player, tables)
             raise

@@ -124,7 +124,7 @@ class Host:
         """
         async with self._cache.lock_of(table_id):
             live = self._cache.get(table_id)
-            if live is None or live.table.doubtful:
+            if live is None or live.table.needs_reload:
                 return await self._read(table_id, live)
             self._cache.mark_used(live)
             await self.profiles.load_players(live.place.host, *(seat.player for seat in live.table.state.seats))
@@ -222,17 +222,17 @@ class Host:
         ``since`` is the count of the seat's changes that the person saw; ``None`` for what is never stale.
         Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        await self._do(live, live.table.act_as(person.id, action, cause=cause, since=since))
+        await self._do(live, live.table.act_as(person.id, action, cause=cause, change_count=since))
 
     async def act_for(
         self, live: LiveTable, seat: int | None, action: Action, cause: Cause, since: int | None = None
     ) -> None:
         """Have a seat act, or (``None``) the table itself, without a person's doing. Raises what `act` raises."""
-        await self._do(live, live.table.act(seat, action, cause=cause, since=since))
+        await self._do(live, live.table.act(seat, action, cause=cause, change_count=since))
 
     async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Have a seat take the harmless turn of its game's ``auto``. Raises what `act` raises."""
-        await self._do(live, live.table.act_auto(seat, cause=cause, since=live.table.since(seat)))
+        await self._do(live, live.table.act_auto(seat, cause=cause, change_count=live.table.change_count(seat)))
 
     async def _do(self, live: LiveTable, acting: Awaitable[object]) -> None:
         """Wait for a table's answer, and follow up what was accepted."""

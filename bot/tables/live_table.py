@@ -6,8 +6,9 @@ from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
 from data.records import BoardMessage, HandMessage, Occupant, Place, StoredTable
+from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.table import ReplayMismatchError, Save, Table
+from engine.table import Save, Table
 from engine.table_state import Phase, TableState
 
 HOUR = 3600.0
@@ -122,7 +123,7 @@ class LiveTable:
 
         Call it only while the table's lock is held (`Table.locked`), so that no action saves the old id again.
         """
-        self.table.rename(player, other)
+        self.table.rename_player(player, other)
         self.hands.pop(player, None)
         if self.place.host == player:
             self.place = self.place._replace(host=other)

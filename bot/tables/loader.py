@@ -12,10 +12,9 @@ from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from data.records import StoredTable, TableEnd, TableStatus
 from data.store import Store
-from engine.errors import Refusal
+from engine.errors import Refusal, ReplayMismatchError
 from engine.game import Game
 from engine.log import Entry
-from engine.table import ReplayMismatchError
 from engine.table_state import TableState
 
 log = structlog.get_logger(__name__)

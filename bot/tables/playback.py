@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.tables.live_table import LiveTable
 from bot.texts.refusals import sentence_templates
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.log import TABLE_ACTIONS
@@ -86,7 +86,7 @@ def _public_steps(live: LiveTable) -> Iterator[Step[TableState]]:
     game, table = live.game, live.table
     rules, state = TableRules(game, table.opening), TableState()
     for entry in table.log:
-        action = parsed(entry.line, (*TABLE_ACTIONS, *game.meta.actions))
+        action = parse_action(entry.line, (*TABLE_ACTIONS, *game.meta.actions))
         state, events = rules.apply(state, entry.seat, action, entry.cause)
         public = tuple(event for event in events if event.only is None)
         if public and state.game is not None:

@@ -46,7 +46,7 @@ class Turns:
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
         """When the wait for this seat began, in seconds since 1970, moved later by the time the bot was away."""
-        return self.without_downtime(live.table.turn_began(seat))
+        return self.without_downtime(live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
         """When everybody could last see something happen at the table, moved later by the time the bot was away."""
@@ -114,7 +114,7 @@ class Turns:
         sitting = live.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
-            began, now = live.table.turn_began(seat), self._clock()
+            began, now = live.table.turn_started_at(seat), self._clock()
             return began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
         return _earliest(self.deadline(live, seat), self._next_ping_at(live, seat))
 
@@ -122,13 +122,13 @@ class Turns:
 
     def count_ping(self, live: LiveTable, seat: int) -> None:
         """Note that one more ping is sent to a seat in its present turn."""
-        count = PingCount(live.table.turn_began(seat), self._pings_sent(live, seat) + 1)
+        count = PingCount(live.table.turn_started_at(seat), self._pings_sent(live, seat) + 1)
         self._pings.setdefault(live.id, {})[seat] = count
 
     def forget_past_turns(self, live: LiveTable) -> None:
         """Drop the counts of pings of turns that are over."""
         if counts := self._pings.pop(live.id, None):
-            waiting, began = live.table.waiting_for(), live.table.turn_began
+            waiting, began = live.table.waiting_for(), live.table.turn_started_at
             if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began == began(s)}:
                 self._pings[live.id] = lasting
 
@@ -151,7 +151,7 @@ class Turns:
     def _pings_sent(self, live: LiveTable, seat: int) -> int:
         """How many pings of the seat's turn were sent. Those due before this process began, the last one has sent."""
         count = self._pings.get(live.id, {}).get(seat)
-        if count is not None and count.turn_began == live.table.turn_began(seat):
+        if count is not None and count.turn_began == live.table.turn_started_at(seat):
             return count.sent
         started = self.without_downtime(self._started)
         return sum(due <= started for due in self._ping_times(live, seat))

@@ -13,7 +13,7 @@ from engine.actions import offered_cards
 from engine.cards import Card
 from engine.game import Game, Step
 from engine.games import games
-from engine.replay import Replay, replayed
+from engine.replay import Replay, replay_transcript
 from engine.transcript_text import Transcript
 from render import lobby, result
 from render.boards import Painter, painter
@@ -53,7 +53,7 @@ class Shown:
     @cached_property
     def replays(self) -> list[Replay]:
         """Those that are most like what is wanted come first."""
-        return [replayed(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
+        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
 
     def _strangeness(self, told: Transcript) -> tuple[int, bool]:
         wanted = self.painter.GALLERY
@@ -103,7 +103,7 @@ def table(one: Shown, moment: str) -> Picture:
 
 def film(one: Shown) -> bytes:
     """The game that is shown whole, as an animation."""
-    replay = replayed(one.recordings[one.painter.GALLERY.film])
+    replay = replay_transcript(one.recordings[one.painter.GALLERY.film])
     return animation(_frame(one, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1))
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.graphemes import ELLIPSIS, EMOJI_STYLE, clusters, cut, is_blank, is_sign, shortened, visible
+from engine.graphemes import ELLIPSIS, EMOJI_STYLE, clusters, is_blank, is_sign, shortened, truncated, visible_text
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, runs
 
 __all__ = ["ASCENT", "CAP_HEIGHT", "DESCENT", "ELLIPSIS", "Label", "clean", "fitted", "label", "shortened", "width"]
@@ -49,8 +49,8 @@ def clean(name: str) -> str:
     ('Full width', '?')
     """
     folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST])
-    spaced = "".join(" " if char.isspace() else char for char in visible(folded.translate(_LETTERS_IN_BOXES)))
-    shown = cut(" ".join("".join(_calm(spaced)).split()), LONGEST)
+    spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
+    shown = truncated(" ".join("".join(_calm(spaced)).split()), LONGEST)
     return "?" if is_blank(shown) else shown
 
 

@@ -32,7 +32,7 @@ def wish_of(hosted: LiveTable, seat: int, fortune: random.Random) -> Wish:
         choice = menu[number]
         places = tuple(_places(pick, fortune) for pick in choice.picks)
         texts = [[pick.options[place] for place in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
-        action = choice.completed(*texts)
+        action = choice.complete(*texts)
         try:
             hosted.game.apply(state, seat, action, FastChance(0))
         except Refusal:
@@ -51,7 +51,7 @@ async def plays(
 ) -> MessageView | None:
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
-    place = (str(hosted.table.since(seat)), str(wish.number))
+    place = (str(hosted.table.change_count(seat)), str(wish.number))
     button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
     if any(shown.custom_id == button for shown in message.buttons):
         return await person.press(message, button)

@@ -12,13 +12,13 @@ from bot.pages.components import escaped
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import form_picks
 from bot.texts.names import plain_name
-from engine.actions import Action, Menu, parsed
+from engine.actions import Action, Menu, parse_action
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
-from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
+from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, replace_player
 from engine.notation import parse_card, parse_cards, parse_suit
 from engine.options import OptionField, option_fields, value_in_words
 from engine.table_options import TableOptions
@@ -134,7 +134,7 @@ def lines(drawn: Nonsense) -> None:
     words = [f"{name}={drawn.text(_CARDS)}" for name in action.model_fields]
     line = " ".join([action.verb, *words])
     with _refusing(game):
-        _assert_reads_back(parsed(drawn.mutated(line) if drawn.chance(0.5) else line, _classes(game)), game)
+        _assert_reads_back(parse_action(drawn.mutated(line) if drawn.chance(0.5) else line, _classes(game)), game)
 
 
 def table_actions(drawn: Nonsense) -> None:
@@ -145,12 +145,12 @@ def table_actions(drawn: Nonsense) -> None:
         ids = {"player": "12", "interaction": "34"}
         made = action.of({name: ids.get(name) or drawn.text(may_be_broken=True) for name in action.model_fields})
         _assert_reads_back(made, game)
-        assert renamed(made.line(), "77", "gone-1") == made.line()
+        assert replace_player(made.line(), "77", "gone-1") == made.line()
 
 
 def _assert_reads_back(action: Action, game: AnyGame) -> None:
     assert "\n" not in action.line()
-    assert parsed(action.line(), _classes(game)) == action, f"{action.line()!r} reads back as something else"
+    assert parse_action(action.line(), _classes(game)) == action, f"{action.line()!r} reads back as something else"
 
 
 def _classes(game: AnyGame) -> tuple[type[Action], ...]:

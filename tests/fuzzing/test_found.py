@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from bot.pages.custom_ids import Code, CustomId
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games
 from engine.log import TABLE_ACTIONS, Join
@@ -32,7 +32,7 @@ from tests.simulation.world import patched
 
 def refusal_of(line: str) -> Refusal:
     with pytest.raises(Refusal) as refused:
-        parsed(line, TABLE_ACTIONS)
+        parse_action(line, TABLE_ACTIONS)
     return refused.value
 
 

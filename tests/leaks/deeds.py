@@ -107,7 +107,7 @@ class PressOld(NamedTuple):
     seat: int
 
     async def do(self, hall: Hall, world: int) -> None:
-        person, since = hall.people[self.seat], hall.hosted.table.since(self.seat)
+        person, since = hall.people[self.seat], hall.hosted.table.change_count(self.seat)
         for sight in person.messages():
             stale = [button for button in sight.buttons if sight.is_ephemeral and _is_stale(button, since)]
             if stale:

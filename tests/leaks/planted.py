@@ -18,7 +18,7 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Step
-from engine.jsonable import plain
+from engine.jsonable import jsonable
 from tests.leaks.positions import AnyGame
 
 Planting = Callable[[], AbstractContextManager[Any]]
@@ -39,7 +39,7 @@ class Planted(NamedTuple):
 
 def _with_debug_field(game: AnyGame) -> AnyGame:
     def view(state: Any, seat: int | None) -> Any:
-        return {"debug": plain(state.hands), "seen": plain(game.view(state, seat))}
+        return {"debug": jsonable(state.hands), "seen": jsonable(game.view(state, seat))}
 
     return replace(game, view=view)
 

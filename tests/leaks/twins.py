@@ -96,7 +96,7 @@ class Twins:
     def run_out(self, seat: int) -> None:
         """A seat's time runs out."""
         for table in self.tables:
-            at_once(table.act_auto(seat, cause=Cause.TIMER, since=table.since(seat)))
+            at_once(table.act_auto(seat, cause=Cause.TIMER, change_count=table.change_count(seat)))
 
     def deadlines(self) -> list[tuple[float, int]]:
         """When whose time runs out, the earliest first."""
@@ -108,7 +108,7 @@ class Twins:
 
     def _due(self, after: float, *, computers: bool) -> list[tuple[float, int]]:
         waiting = [seat for seat in self.waiting() if self.is_computer(seat) is computers]
-        return sorted((self.tables[0].turn_began(seat) + after, seat) for seat in waiting)
+        return sorted((self.tables[0].turn_started_at(seat) + after, seat) for seat in waiting)
 
     def is_computer(self, seat: int) -> bool:
         return self.tables[0].state.seats[seat].player is None

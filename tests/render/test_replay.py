@@ -8,7 +8,7 @@ from PIL import ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
 from engine.games import games
-from engine.replay import game_of, replayed
+from engine.replay import game_by_slug, replay_transcript
 from engine.transcript import Transcript
 from render import theme, themes
 from render.boards import painter
@@ -28,9 +28,9 @@ NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δ�
 def frames(slug: str, steps: int = 40, names: tuple[str, ...] = NAMES) -> tuple[Frame, ...]:
     """The first steps of a recorded game."""
     file = min(FOLDER.glob(f"{slug.replace('-', '_')}_*2*.txt"))
-    game, found = game_of(slug), painter(slug)
+    game, found = game_by_slug(slug), painter(slug)
     assert found is not None
-    shown = replayed(Transcript.parse(file.read_text(encoding="utf-8"))).steps[:steps]
+    shown = replay_transcript(Transcript.parse(file.read_text(encoding="utf-8"))).steps[:steps]
     return tuple(
         Frame(found.drawing(game.view(step.state, None), names), " ".join(said), number, len(shown))
         for number, step in enumerate(shown, 1)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
-from engine.cards import PACK, Card, shown, spoken
+from engine.cards import PACK, Card, card_in_words, card_text
 from engine.games.hi_lo_jack.actions import Bury
 from engine.log import Cause
 from engine.options import option_fields
@@ -19,7 +19,7 @@ from tests.bot.serving import Serving
 from tests.patience import WAIT_SECONDS
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
-SPOKEN = {spoken(card): card for card in PACK}
+SPOKEN = {card_in_words(card): card for card in PACK}
 
 
 def hand_in(alt: str) -> tuple[Card, ...]:
@@ -88,7 +88,7 @@ class ClickingPlayer:
         """How to do this with what the hand message offers; ``None`` if it does not."""
         message = self.person.dm.last
         if isinstance(action, Bury):
-            cards = [shown(card) for card in action.cards]
+            cards = [card_text(card) for card in action.cards]
             return (lambda: self.person.select("Bury", cards, on=message)) if message.selects else None
         label = sentence(action.label, action.model_dump())
         if not any(button.matches(label) for button in message.buttons):

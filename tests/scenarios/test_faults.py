@@ -80,7 +80,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     assert shown is not None
     assert shown.shown_seq == shown.table.seq
     controls = [one.custom_id for one in hand.buttons] + [one.custom_id for one in hand.selects]
-    assert {int(custom_id.split(":")[3]) for custom_id in controls} == {shown.table.since(0)}
+    assert {int(custom_id.split(":")[3]) for custom_id in controls} == {shown.table.change_count(0)}
     assert f"To play: \u2068{ann.name}" in board_of(ann.person).text
 
 

@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from bot.telemetry.logging import configure_logging
-from engine.cards import PACK, spoken
+from engine.cards import PACK, card_in_words
 from engine.errors import SaveError
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
@@ -73,7 +73,7 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     await clicks.comes_to_rest()
     await its_board_is_not_taken(clicks)
     await its_disk_is_full(clicks, monkeypatch)
-    builder, fault = clicks.bot.app.builder, ValueError(f"{ann.name} holds {spoken(PACK[0])}")
+    builder, fault = clicks.bot.app.builder, ValueError(f"{ann.name} holds {card_in_words(PACK[0])}")
     monkeypatch.setattr(builder, "board", raising(fault, builder.board))
     await ann.slash("/table")
     place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 400)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from bot.pages.components import board_link
-from engine.replay import replayed
+from engine.replay import replay_transcript
 from engine.table_state import Phase
 from engine.transcript_text import Transcript
 from playground.driver.people import Person
@@ -83,7 +83,7 @@ async def test_somebody_who_deletes_their_data_is_gone_from_the_database_and_the
     assert b"Ann" not in on_disk(bot)
     after = await transcript(ben, table)
     assert after == before
-    assert replayed(Transcript.parse(after)).findings == ()
+    assert replay_transcript(Transcript.parse(after)).findings == ()
     assert (await replay(ben, table=table)).images
 
 
@@ -137,7 +137,7 @@ async def test_a_game_goes_on_after_somebody_left_it_and_deleted_their_data(
     await bot.shown()
     assert clicks.told().phase is Phase.OVER
     assert ann.user.id.encode() not in on_disk(bot)
-    assert replayed(Transcript.parse(await transcript(ben, clicks.table.id))).findings == ()
+    assert replay_transcript(Transcript.parse(await transcript(ben, clicks.table.id))).findings == ()
 
 
 async def test_a_person_begins_anew_after_deleting_their_data(place: Playground, clicks: DiscordStage) -> None:

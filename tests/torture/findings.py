@@ -34,7 +34,7 @@ def of_the_log(told: Chronicle, attempts: Sequence[Attempt], people: Sequence[Pe
 
 def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str]:
     """Compares by count: a control is good for one entry of its seat, the one made at the count it was drawn for."""
-    now, is_playing = told.table.since(seat), told.table.state.phase is Phase.PLAYING
+    now, is_playing = told.table.change_count(seat), told.table.state.phase is Phase.PLAYING
     tried: dict[int, list[Attempt]] = {}
     for attempt in filter(lambda one: one.is_action, own):
         tried.setdefault(attempt.count, []).append(attempt)
@@ -125,7 +125,7 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
 
 def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
     """The custom ids of the controls that the seat's hand must have now."""
-    rows = menu_rows(table.menu(seat), table.id, table.since(seat), names)
+    rows = menu_rows(table.menu(seat), table.id, table.change_count(seat), names)
     return {str(one.custom_id) for row in rows for one in row.children if isinstance(one, ui.Button | ui.Select)}
 
 

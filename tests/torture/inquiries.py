@@ -116,7 +116,7 @@ class Inquiry:
         seat = told.table.state.seat_of(str(person.user.id)) if told else None
         if told is None or seat is None or told.table.state.phase is not Phase.PLAYING:
             return
-        count, since = address.number(0), told.table.since(seat)
+        count, since = address.number(0), told.table.change_count(seat)
         interaction = user_actions.click(self.place.world, person.user, kept.message, custom_id)
         await self.place.until_settled(interaction)
         await self._quiet()

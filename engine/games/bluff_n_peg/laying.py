@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.pegs import with_loss
 from engine.games.bluff_n_peg.settling import settled
 from engine.games.bluff_n_peg.shows import leads, next_to_act, show_name
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.poker import key
+from engine.poker import hand_strength
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
@@ -34,7 +34,7 @@ def _laid(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
     return deal._replace(
         hands=(*deal.hands[:seat], tuple([other for other in hand if other != card]), *deal.hands[seat + 1 :]),
         shows=(*deal.shows[:seat], show, *deal.shows[seat + 1 :]),
-        strengths=(*deal.strengths[:seat], key(show, wild_twos=wild_twos), *deal.strengths[seat + 1 :]),
+        strengths=(*deal.strengths[:seat], hand_strength(show, wild_twos=wild_twos), *deal.strengths[seat + 1 :]),
         last_laid=seat,
     )
 

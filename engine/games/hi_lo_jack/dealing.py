@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.cards import PACK, RANK_VALUE, SUIT_OF, Card, Suit, hand_order
+from engine.cards import PACK, RANK_VALUE, SUIT_OF, Card, Suit, hand_sort_key
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -11,7 +11,7 @@ from engine.games.hi_lo_jack.state import Cards, Deal, State
 
 DEALT = 9
 PACKET = 3
-_PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
+_PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_sort_key))}
 
 
 def sorted_hand(cards: Cards | list[Card]) -> Cards:

@@ -5,7 +5,7 @@ from engine.games.high_roller.scoring import PAYS, GameResult, scores
 from engine.games.high_roller.sheets import ROWS, cards_in
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sums
-from engine.poker import Key, key, named
+from engine.poker import Strength, hand_strength, strength_name
 from engine.sentences import Value
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
@@ -62,11 +62,11 @@ def minus(number: int) -> str:
 
 def _row_events(done: GameResult, row: int) -> list[Event]:
     of_row = [score.rows[row - 1] for score in done.scores]
-    holders: dict[Key, list[int]] = {}
+    holders: dict[Strength, list[int]] = {}
     for seat, sheet in enumerate(done.sheets):
-        holders.setdefault(key(cards_in(sheet.rows[row - 1])), []).append(seat)
+        holders.setdefault(hand_strength(cards_in(sheet.rows[row - 1])), []).append(seat)
     events = [
-        event("hand_shared", row=row, hand=named(hand), seats=tuple(seats))
+        event("hand_shared", row=row, hand=strength_name(hand), seats=tuple(seats))
         for hand, seats in holders.items()
         if len(seats) > 1
     ]

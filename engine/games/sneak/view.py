@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from engine.cards import PACK, Card, hand_order
+from engine.cards import PACK, Card, hand_sort_key
 from engine.game import Outcome
 from engine.games.sneak.deals import Contest, DealResult, Lead, Phase, Terms
 from engine.games.sneak.state import Answer, Pile, State
 
-PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
+PLACE = {card: place for place, card in enumerate(sorted(PACK, key=hand_sort_key))}
 """Where each card stands in a hand."""
 
 

@@ -6,11 +6,11 @@ A hand is not drawn anew while others act. Until the seat itself is asked again,
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, spoken
+from engine.cards import Card, card_in_words
 from engine.games.bluff_n_peg.board import moved_back, moved_forward
 from engine.games.bluff_n_peg.deals import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
-from engine.poker import name
+from engine.poker import hand_name
 from engine.sentences import listed
 from render import hand as hands
 from render import theme
@@ -57,7 +57,7 @@ def best(view: View) -> str:
     if view.viewer is None or view.viewer in view.folded:
         return ""
     held = (*view.hand, *view.shows[view.viewer])
-    return name(held, wild_twos=view.terms.wild_twos) if held else ""
+    return hand_name(held, wild_twos=view.terms.wild_twos) if held else ""
 
 
 def has_stakes(view: View) -> bool:
@@ -104,7 +104,7 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     cards, show = laid(view)
     return [
         *first,
-        f"Your face-up cards: {listed([spoken(card) for card in cards])}, {show}." if cards else "",
+        f"Your face-up cards: {listed([card_in_words(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best(view)}." if best(view) else "",
         _to_beat(view, names),
         *map(told, stakes(view)),
@@ -129,7 +129,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     other = rival(view)
     if other is None:
         return "You lead." if leads(view) else ""
-    cards = listed([spoken(card) for card in view.shows[other]])
+    cards = listed([card_in_words(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.cards import spoken
+from engine.cards import card_in_words
 from engine.games.bluff_n_peg.deals import Cards
 from engine.games.bluff_n_peg.view import View
 from render import theme
@@ -100,7 +100,7 @@ def _before(view: View, seat: int) -> Line:
     done = view.last_deal
     if done is None:
         drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
-        return Line((f"drew {spoken(drawn[-1])}",) if drawn else (), theme.MUTED)
+        return Line((f"drew {card_in_words(drawn[-1])}",) if drawn else (), theme.MUTED)
     if seat not in done.order:
         return Line((), theme.MUTED)
     show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"

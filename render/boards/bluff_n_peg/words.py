@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.bluff_n_peg.deals import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
-from engine.poker import key
+from engine.poker import hand_strength
 from render.type.labels import shortened
 from render.words import seat_names
 
@@ -59,14 +59,14 @@ def progress(view: View) -> str:
 
 def cards(up: Sequence[Card]) -> str:
     """Cards as people write them: "K♥ 10♦"."""
-    return " ".join(map(shown, up))
+    return " ".join(map(card_text, up))
 
 
 def best_seats(view: View) -> tuple[int, ...]:
     """Who shows most: those who lead or, while that is nobody, those whose equal shows are to beat."""
     if view.leaders:
         return view.leaders
-    worth = {seat: key(show, wild_twos=view.terms.wild_twos) for seat, show in enumerate(view.shows) if show}
+    worth = {seat: hand_strength(show, wild_twos=view.terms.wild_twos) for seat, show in enumerate(view.shows) if show}
     return tuple(seat for seat in worth if worth[seat] == max(worth.values()))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, shown, spoken
+from engine.cards import SUIT_WORDS, card_in_words, card_text
 from engine.games.hi_lo_jack.deals import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.sentences import listed
@@ -38,7 +38,7 @@ def turn(view: View, names: Sequence[str]) -> str:
 
 
 def _plays(trick: Trick, names: Sequence[str]) -> str:
-    return ", ".join(f"{names[seat]} {spoken(card)}" for seat, card in trick.plays(len(names)))
+    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays(len(names)))
 
 
 def _last_trick(view: View, names: Sequence[str]) -> str:
@@ -86,7 +86,7 @@ def four_points(view: View, names: Sequence[str]) -> str:
 
 def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
-    return f"{side} ({shown(point.card)})" if point.card else side
+    return f"{side} ({card_text(point.card)})" if point.card else side
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:

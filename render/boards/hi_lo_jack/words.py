@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.hi_lo_jack.deals import HAND
 from engine.games.hi_lo_jack.view import View
 from render.words import counted
@@ -18,7 +18,7 @@ ENDINGS = {
 
 def signs(cards: Iterable[Card]) -> str:
     """Cards by their signs: "A♠ 10♦"."""
-    return " ".join(map(shown, cards))
+    return " ".join(map(card_text, cards))
 
 
 def call(view: View, seat: int) -> str:

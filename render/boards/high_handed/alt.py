@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import shown, spoken
+from engine.cards import card_in_words, card_text
 from engine.games.high_handed.cells import LETTERS, Stack
 from engine.games.high_handed.plays import Play, ScoredHand
 from engine.games.high_handed.view import View
@@ -47,10 +47,10 @@ def last_play(view: View, names: Sequence[str]) -> str:
 
 def _laid(play: Play) -> str:
     if not words.is_plain(play):
-        return f"a {shown(play.card)} alone on {play.cell}"
-    used = f" with {listed(list(map(shown, play.specials)))}" if play.specials else ""
-    over = f", covering {spoken(play.covered)}" if play.covered else ""
-    return f"{spoken(play.card)} on {play.cell}{used}{over}"
+        return f"a {card_text(play.card)} alone on {play.cell}"
+    used = f" with {listed(list(map(card_text, play.specials)))}" if play.specials else ""
+    over = f", covering {card_in_words(play.covered)}" if play.covered else ""
+    return f"{card_in_words(play.card)} on {play.cell}{used}{over}"
 
 
 def _scored(play: Play) -> str:
@@ -104,7 +104,7 @@ def to_draw(view: View) -> str:
 
 
 def blind(view: View) -> str:
-    return f"The blind hand was {' '.join(map(shown, view.blind))}." if view.blind else ""
+    return f"The blind hand was {' '.join(map(card_text, view.blind))}." if view.blind else ""
 
 
 def board(view: View) -> list[str]:
@@ -120,7 +120,7 @@ def board(view: View) -> list[str]:
 
 def _top(stack: Stack) -> str:
     """The top card, and how many cards lie there if there are more."""
-    return shown(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
+    return card_text(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
 def progress(view: View, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.high_handed.deck import TWO_TIMER, is_regular
 from render import sprites, theme
 from render.type import labels
@@ -69,7 +69,7 @@ def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
     ink = theme.DIMMED if dim else theme.IVORY
     sheet.paste(ink, ((width - sign.width) // 2, top), sign)
     if is_worded:
-        word = labels.label(shown(code), 22, 700).mask
+        word = labels.label(card_text(code), 22, 700).mask
         sheet.paste(ink, ((width - word.width) // 2, height - rim - round(height * 0.09) - 18), word)
     return sheet
 

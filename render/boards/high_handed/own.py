@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.cards import Card, shown, spoken
+from engine.cards import Card, card_in_words, card_text
 from engine.games.high_handed.cells import cells
 from engine.games.high_handed.plays import Play
 from engine.games.high_handed.view import View
@@ -53,13 +53,13 @@ def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The hand in words, the important first."""
-    held = f"You hold {listed([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    held = f"You hold {listed([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."
     if not _is_asked(view):
         return [f"Your hand: {_note(view)}.", held, "Only you see this."]
     return [
         "Your turn.",
         held,
-        *(f"{names[seat]} holds {' '.join(map(shown, cards))}." for seat, cards in view.mates),
+        *(f"{names[seat]} holds {' '.join(map(card_text, cards))}." for seat, cards in view.mates),
         alt.last_play(view, names),
         "" if view.terms.uncle_bob else alt.scores(view, names),
         "Only you see this.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import shown, spoken
+from engine.cards import card_in_words, card_text
 from engine.games.high_roller.dice import Dice
 from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.sheets import ROWS, SPACES, Row, Sheet, Written
@@ -66,9 +66,9 @@ def last_round(view: View, names: Sequence[str]) -> str:
 
 
 def _wrote(what: Written) -> str:
-    card = [f"{shown(what.card.card)} in row {what.card.row}"] if what.card else []
+    card = [f"{card_text(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
-    jokers = [f"joker {shown(mark.card)} in row {mark.row}" for mark in what.jokers]
+    jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in what.jokers]
     return ", ".join(card + numbers + jokers)
 
 
@@ -120,7 +120,7 @@ def _rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
     """The rows that hold cards."""
     for row, there in zip(ROWS, sheet.rows, strict=True):
         if any(there):
-            yield row, [shown(card) for card in there if card]
+            yield row, [card_text(card) for card in there if card]
 
 
 # -- one's own sheet --------------------------------------------------------------------------------------------------
@@ -147,9 +147,9 @@ def possible(making: own.Making) -> str:
     if not making.offers:
         return f"{told}: nothing to write."
     if {offer.rows for offer in making.offers} == {making.rows}:
-        cards = " or ".join(shown(offer.card) for offer in making.offers)
+        cards = " or ".join(card_text(offer.card) for offer in making.offers)
         return f"{told}: {cards} in row {_either(making.rows)}."
-    return f"{told}: {', '.join(f'{shown(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
+    return f"{told}: {', '.join(f'{card_text(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
 
 
 def _either(rows: Sequence[int]) -> str:
@@ -158,7 +158,7 @@ def _either(rows: Sequence[int]) -> str:
 
 def _spaces(row: Row) -> str:
     """A row's spaces from left to right."""
-    return ", ".join(spoken(card) if card else "empty" for card in row) if any(row) else "empty"
+    return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
 
 
 def numbers(sheet: Sheet, title: str) -> str:

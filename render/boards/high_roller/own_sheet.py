@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.games.high_roller.dice import Dice, bottom
 from engine.games.high_roller.scoring import bottom_score
 from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
-from engine.poker import key, named
+from engine.poker import hand_strength, strength_name
 from render import hand, theme
 from render.boards.high_roller import bar, layout, pieces, sheet
 from render.boards.high_roller.layout import Paper, Room
@@ -90,7 +90,7 @@ def _fill_sheet(canvas: Canvas, own: Own) -> None:
 
 def _write_hand(area: Area, row: Row) -> None:
     """What the cards of a row make so far, in one line or two."""
-    kind, _, rest = named(key(cards_in(row))).partition(", ") if any(row) else (theme.NOTHING, "", "")
+    kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (theme.NOTHING, "", "")
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
     if rest:

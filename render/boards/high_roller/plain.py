@@ -5,7 +5,7 @@ A fact a line, and at most one name on it, after its seat's number: so a name ca
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import PACK, shown
+from engine.cards import PACK, card_text
 from engine.games.high_roller.scoring import GameResult, Score
 from engine.games.high_roller.sheets import NOTHING, SPACES, CardMark, Reveal, Sheet, Terms, Written
 from engine.games.high_roller.view import View
@@ -106,7 +106,7 @@ def _wrote(what: Written) -> Iterator[str]:
 
 
 def _placed(mark: CardMark) -> str:
-    return f"{shown(mark.card)} in row {mark.row} column {mark.column}"
+    return f"{card_text(mark.card)} in row {mark.row} column {mark.column}"
 
 
 # -- the sheets -------------------------------------------------------------------------------------------------------

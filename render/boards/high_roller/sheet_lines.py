@@ -5,7 +5,7 @@ left out. Equal numbers side by side are told once, with how many they are: that
 from collections.abc import Iterator
 from itertools import groupby
 
-from engine.cards import SUIT_SIGNS, shown
+from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.dice import Bottom
 from engine.games.high_roller.scoring import Score
 from engine.games.high_roller.sheets import NOTHING, ROWS, SIGNS, Sheet, Written
@@ -35,7 +35,7 @@ def _cards(sheet: Sheet, row: int, new: Written) -> str:
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
     places = enumerate(sheet.rows[row - 1], start=1)
-    return " ".join(_told([f"{shown(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
+    return " ".join(_told([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
 
 
 def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:

@@ -7,7 +7,7 @@ from engine.cards import RANK_VALUE, Card
 from engine.games.high_roller.scoring import GameResult, Score, scores
 from engine.games.high_roller.sheets import Row, Sheet, cards_in
 from engine.games.high_roller.view import View
-from engine.poker import Category, key
+from engine.poker import Category, hand_strength
 
 TITLE = "High Roller"
 _KINDS = {
@@ -97,4 +97,4 @@ def compared(row: Row) -> list[Card]:
 
 def kind(row: Row) -> str:
     """The kind of hand in at most eleven letters, for where its cards stand beside it."""
-    return _KINDS[key(cards_in(row)).category]
+    return _KINDS[hand_strength(cards_in(row)).category]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, spoken
+from engine.cards import Card, card_in_words
 from engine.games.sneak.deals import Contest
 from engine.games.sneak.view import View
 from engine.sentences import listed
@@ -94,7 +94,7 @@ def _passes(last: Contest, names: Sequence[str]) -> str:
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
-    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else words.signs(cards)
+    told = ", ".join(map(card_in_words, cards)) if last.cards <= _SPOKEN else words.signs(cards)
     kind = words.kind(cards)
     return f"{told} ({kind})" if kind else told
 

@@ -5,7 +5,7 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, Card, spoken
+from engine.cards import SUIT_WORDS, Card, card_in_words
 from engine.games.sneak.deals import Lead
 from engine.games.sneak.view import View
 from render.boards.sneak import words
@@ -43,7 +43,7 @@ def own_lead(view: View) -> Lead | None:
 
 def _briefly(cards: Sequence[Card]) -> str:
     """Few cards in words, for a line that cannot show suits."""
-    return " and ".join(map(spoken, cards)) if len(cards) < 3 else counted(len(cards), "card")
+    return " and ".join(map(card_in_words, cards)) if len(cards) < 3 else counted(len(cards), "card")
 
 
 def _stock(view: View) -> str:

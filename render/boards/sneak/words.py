@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.sneak.combos import Kind, classified
 from engine.games.sneak.deals import Contest, DealResult, Lead
 from engine.games.sneak.view import View
@@ -26,7 +26,7 @@ ENDINGS = {
 
 def signs(cards: Iterable[Card]) -> str:
     """Cards by their signs: "A♠ 10♦"."""
-    return " ".join(map(shown, cards))
+    return " ".join(map(card_text, cards))
 
 
 def kind(cards: Sequence[Card]) -> str:

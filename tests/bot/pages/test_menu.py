@@ -113,7 +113,7 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     assert isinstance(under, ui.Select)
     assert (cell.required, under.required, under.min_values) == (True, False, 0)
     assert form_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
-    assert choice.completed(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
+    assert choice.complete(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
 
 
 def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:

@@ -157,8 +157,8 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     states = course.states()
     state = next(state for state in states if state.phase is Phase.PLAYING)
     (seat,) = GAME.waiting_for(state.game)
-    on_auto = state.changed_seat(seat, on_auto=True)
-    for shown in (state, on_auto, on_auto.changed_seat(seat, sat_in=True)):
+    on_auto = state.with_seat(seat, on_auto=True)
+    for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True)):
         assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
 
 

@@ -61,7 +61,7 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     await held.host.notes.note_board(hosted)
     await held.host.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
     await held.host.notes.note_shown(hosted, table.seq)
-    before = (table.id, table.state, table.log, [(table.menu(one), table.since(one)) for one in seats])
+    before = (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats])
     shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.host.seat_names(hosted))
     alarm = held.host._scheduler._current[hosted.id][0]
     table_id = hosted.id
@@ -70,7 +70,7 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     assert held.host._scheduler._current[table_id][0] == alarm
     again = await held.host.get(table_id)
     table = again.table
-    assert (table.id, table.state, table.log, [(table.menu(one), table.since(one)) for one in seats]) == before
+    assert (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats]) == before
     assert (again.place, again.board, again.shown_seq, again.hands, held.host.seat_names(again)) == shown
     assert held.host._scheduler._current[table_id][0] == alarm
     assert await held.host.in_channel("11") is again

@@ -36,7 +36,7 @@ def hosts(held: Hosting, hosted: LiveTable) -> list[str]:
 
 async def plays(held: Hosting, hosted: LiveTable, seat: int) -> None:
     choice = hosted.table.menu(seat)[0]
-    action = choice.completed(*[pick.options[:1] for pick in choice.picks])
+    action = choice.complete(*[pick.options[:1] for pick in choice.picks])
     await held.host.act((ANN, BEN, CEM)[seat], hosted, action)
 
 

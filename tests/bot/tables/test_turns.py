@@ -35,7 +35,7 @@ def first_card(hosted: LiveTable, seat: int) -> Seal:
 
 def offered(hosted: LiveTable, seat: int) -> Action:
     choice = hosted.table.menu(seat)[0]
-    return choice.completed(*[pick.options[:1] for pick in choice.picks])
+    return choice.complete(*[pick.options[:1] for pick in choice.picks])
 
 
 async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> None:

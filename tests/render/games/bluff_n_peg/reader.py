@@ -20,7 +20,7 @@ from engine.games.bluff_n_peg.deals import (
     clockwise,
 )
 from engine.games.bluff_n_peg.view import View
-from engine.poker import name
+from engine.poker import hand_name
 from render.boards.bluff_n_peg.words import ENDINGS
 from render.theme import MINUS
 from tests.render.reading import cards_of
@@ -234,7 +234,7 @@ def _last_deal(found: dict[str, list[Facts]], terms: Terms, now: Playoff | None)
         order=order,
         winners=tuple(seat for seat in order if not parts[seat]["beaten"] and not parts[seat]["folded"]),
         shows=shows,
-        show_names=tuple(name(show, wild_twos=terms.wild_twos) if show else "" for show in shows),
+        show_names=tuple(hand_name(show, wild_twos=terms.wild_twos) if show else "" for show in shows),
         folded=tuple(seat for seat in order if parts[seat]["folded"]),
         level=MULTIPLIERS.index(int(head["multiplier"])),
         doubles=tuple(map(_double, found["last doubled"])),

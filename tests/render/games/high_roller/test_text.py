@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pytest
 
-from engine.cards import PACK, Card, shown, spoken
+from engine.cards import PACK, Card, card_in_words, card_text
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games import games
@@ -57,7 +57,7 @@ SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize(("part", "names"), list(enumerate(SETS_OF_NAMES)))
 GAMES, EVERY = 16, 13
 NUMBERS = {str(number): number for number in range(1, 7)}
-CODES = {shown(card): card for card in PACK}
+CODES = {card_text(card): card for card in PACK}
 ENDINGS = {told: code for code, told in words.ENDINGS.items()}
 
 
@@ -468,4 +468,4 @@ def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
         view = GAME.view(state, seat % state.terms.seats)
         told_alt = alt_text(alt.own_sentences(own.of(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
-        assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)
+        assert all(card_in_words(card) in told_alt for row in view.own.rows for card in row if card)

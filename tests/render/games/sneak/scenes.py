@@ -1,6 +1,6 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
-from engine.cards import PACK, Card, hand_order
+from engine.cards import PACK, Card, hand_sort_key
 from engine.game import Outcome
 from engine.games.sneak.combos import classified
 from engine.games.sneak.deals import Contest, DealResult, Lead, Terms
@@ -199,7 +199,7 @@ def own(view: View, hand: str | tuple[Card, ...], viewer: int | None = None, ans
     seat = view.waiting[0] if viewer is None else viewer
     held = cards(hand) if isinstance(hand, str) else hand
     return view._replace(
-        viewer=seat, hand=tuple(sorted(held, key=hand_order)), answer=None if answer is None else cards(answer)
+        viewer=seat, hand=tuple(sorted(held, key=hand_sort_key)), answer=None if answer is None else cards(answer)
     )
 
 

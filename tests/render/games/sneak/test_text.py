@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.cards import Card, hand_order
+from engine.cards import Card, hand_sort_key
 from engine.game import Outcome
 from engine.games.sneak import GAME
 from engine.games.sneak.combos import classified
@@ -342,7 +342,7 @@ def largest(ties: Ties = "first_in_order") -> View:
 
 
 def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(held, key=hand_order))
+    return tuple(sorted(held, key=hand_sort_key))
 
 
 @pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
