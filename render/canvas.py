@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import sprites, theme
+from render import palette, sprites, theme
 from render.theme import Colour, Style
 from render.type import labels
 
@@ -170,4 +170,4 @@ class Canvas:
 
     def indexed(self) -> Image.Image:
         """The picture as indices of the palette that all pictures share."""
-        return self.image.quantize(palette=theme.palette(has_wood=self._has_wood), dither=Image.Dither.NONE)
+        return self.image.quantize(palette=palette.image(has_wood=self._has_wood), dither=Image.Dither.NONE)

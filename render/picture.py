@@ -30,7 +30,7 @@ class Picture(NamedTuple):
     def png(self, shown: Theme = themes.FELT) -> bytes:
         """The picture in a theme, as a PNG file."""
         image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
-        image.putpalette(themes.palette(shown.slug))
+        image.putpalette(themes.channels(shown.slug))
         file = io.BytesIO()
         image.save(file, "PNG", compress_level=3)
         return file.getvalue()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from render import theme, themes
+from render import palette, theme, themes
 from render.canvas import Canvas
 from render.caption import HEIGHT, caption
 from render.picture import alt_text
@@ -97,7 +97,7 @@ def _header(shown: Theme) -> bytes:
     """What stands before the frames: size and palette, and that it is to be repeated for ever."""
     screen = struct.pack("<6s2H3B", b"GIF89a", *_SIZE, 0b1111_0111, 0, 0)  # a palette of 256 colours follows
     repeated = struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
-    return screen + bytes(themes.palette(shown.slug)) + repeated
+    return screen + bytes(themes.channels(shown.slug)) + repeated
 
 
 @cache
@@ -105,11 +105,11 @@ def _palette() -> Image.Image:
     """The palette that all pictures share, with no more than the middle of its ramps: edges look much the same, and
     need fewer bytes. Read-only.
     """
-    named = zip(theme.blends(), theme.shades(), strict=True)
-    return theme.as_palette(theme.flattened([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
+    named = zip(palette.blends(), palette.colours(), strict=True)
+    return palette.image_of(palette.channels([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
 
 
-def _is_kept(blend: theme.Blend) -> bool:
+def _is_kept(blend: palette.Blend) -> bool:
     """Tokens, and the middle of what lies between two."""
     return blend.share == 0 or 0.37 < blend.share < 0.63
 

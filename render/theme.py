@@ -6,23 +6,12 @@ Suit colours stay apart under protan, deutan and tritan vision (smallest ΔE2000
 as well, colour never alone. Nothing is smaller than `SMALLEST` pixels: Discord shows pictures at half size or less.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable
 from typing import NamedTuple
-
-from PIL import Image
 
 from render.type import labels
 
 Colour = tuple[int, int, int]
-
-
-class Blend(NamedTuple):
-    """A colour of the palette, as the share of one token in another."""
-
-    one: Colour
-    other: Colour
-    share: float
 
 
 def colour(text: str) -> Colour:
@@ -161,112 +150,3 @@ PILL = Style(24, 700, INK)
 def dimmed(suit: str) -> Colour:
     """A suit's colour on a `DIMMED` card."""
     return mixed(SUIT_COLOURS[suit], INK, DIMMED_SHARE)
-
-
-# Pairs of colours that meet at anti-aliased edges: (drawn, below, steps between them).
-_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
-    (IVORY, PANEL, 7),
-    (IVORY, FELT, 5),
-    (IVORY, CLOTH, 5),
-    (MUTED, PANEL, 5),
-    (MUTED, FELT, 4),
-    (MUTED, CLOTH, 3),
-    (GOLD, PANEL, 6),
-    (GOLD, FELT, 4),
-    (GOLD, CLOTH, 4),
-    (GOLD, INK, 4),
-    (GOLD, IVORY, 3),
-    (CYAN, PANEL, 4),
-    (REFUSED, PANEL, 4),
-    (ALSO_SCORED, CLOTH, 3),
-    (SPECIAL, IVORY, 4),
-    (DANGER, PANEL, 2),
-    (EDGE, PANEL, 2),
-    (EDGE, CLOTH, 1),
-    (BACK, IVORY, 4),
-    (BACK_LINE, BACK, 2),
-    *((shade, IVORY, 6) for shade in SUIT_COLOURS.values()),
-    *((dimmed(suit), DIMMED, 5) for suit in SUIT_COLOURS),
-    *((shade, PANEL, 4) for shade in SEAT_COLOURS[:4]),
-    *((shade, PANEL, 2) for shade in SEAT_COLOURS[4:]),
-)
-_FLATS = (
-    *(FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, ALSO_SCORED, REFUSED, INK, SHADOW),
-    *(BRONZE, DIMMED, BACK, BACK_LINE, SPECIAL, DANGER, *DICE_COLOURS.values()),
-)
-_WOODS = (WOOD, WOOD_DARK, WOOD_LIGHT)
-_EDGES_ON_WOOD: tuple[tuple[Colour, Colour, int], ...] = (
-    (WOOD, WOOD_DARK, 1),
-    (IVORY, WOOD, 6),
-    (MUTED, WOOD, 4),
-    (GOLD, WOOD, 4),
-    (CYAN, WOOD, 4),
-    (WOOD_LIGHT, WOOD_DARK, 2),
-    (DANGER, WOOD_DARK, 1),
-)
-_APART = 8
-"""Palette entries lie this far apart in some channel, so that quantizing leaves flat colours exactly as they are."""
-
-
-def _apart(shade: Colour, others: Iterable[Colour]) -> bool:
-    return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _APART for other in others)
-
-
-def _ramps(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
-    """What anti-aliased edges show beside the tokens, the most wanted first."""
-    for one, other, steps in edges:
-        yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
-
-
-def _extended(before: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]) -> dict[Colour, Blend]:
-    """More colours of a palette: every token, then of ramps what lies apart from all before."""
-    found = {**before, **{token: Blend(token, token, 0) for token in tokens}}
-    for blend in ramps:
-        if _apart(shade := mixed(*blend), found):
-            found[shade] = blend
-    return found
-
-
-@cache
-def _without_wood() -> Mapping[Colour, Blend]:
-    dimmed_suits = [Blend(dimmed(suit), dimmed(suit), 0) for suit in SUIT_COLOURS]
-    return _extended({}, (*_FLATS, *SUIT_COLOURS.values(), *SEAT_COLOURS), (*dimmed_suits, *_ramps(_EDGES)))
-
-
-@cache
-def blends() -> tuple[Blend, ...]:
-    """The colours of the palette, at most 256; those of wood come last."""
-    return tuple(_extended(_without_wood(), _WOODS, _ramps(_EDGES_ON_WOOD)).values())[:256]
-
-
-@cache
-def shades() -> tuple[Colour, ...]:
-    """The colours of the palette."""
-    return tuple(mixed(*blend) for blend in blends())
-
-
-@cache
-def palette(*, has_wood: bool = False) -> Image.Image:
-    """The palette as Pillow wants it. Read-only: one object serves all threads.
-
-    The shades of wood are left out where there is none: a red sign's edge on a card is nearer to them than to red.
-    """
-    return as_palette(flattened(shades() if has_wood else tuple(_without_wood())))
-
-
-def as_palette(colours: list[int]) -> Image.Image:
-    """What images are mapped to, by any number of threads at once.
-
-    Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
-    them, in the first moments of a process, took the whole process with it.
-    """
-    image = Image.new("P", (1, 1))
-    image.putpalette(colours)
-    image.load()
-    return image
-
-
-def flattened(colours: Sequence[Colour]) -> list[int]:
-    """The colours of a palette as Pillow wants them: channel after channel, the first again where there are none."""
-    filled = [*colours, *[colours[0]] * (256 - len(colours))]
-    return [channel for shade in filled for channel in shade]

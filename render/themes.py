@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from render import theme
+from render import palette, theme
 from render.theme import SUIT_COLOURS, Colour, colour, mixed
 
 
@@ -70,14 +70,14 @@ def theme_named(slug: str) -> Theme:
 
 
 @cache
-def palette(slug: str) -> tuple[int, ...]:
+def channels(slug: str) -> tuple[int, ...]:
     """The theme's palette, channel after channel."""
     shown = theme_named(slug)
     dimmed = {theme.dimmed(suit): shown.dimmed(suit) for suit in SUIT_COLOURS}
     # The dimmed ink of spades is the ink itself, and stays it.
     ends = {**dimmed, **shown.changed}
     return tuple(
-        theme.flattened(
-            [mixed(ends.get(one, one), ends.get(other, other), share) for one, other, share in theme.blends()]
+        palette.channels(
+            [mixed(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.blends()]
         )
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import theme, themes
+from render import palette, themes
 from render.theme import Colour, colour
 from render.type import labels
 
@@ -76,7 +76,7 @@ def _cell(name: str, picture: Image.Image, width: int, ground: Ground) -> Image.
 @cache
 def _palette() -> Image.Image:
     """Both grounds, and the colours of all themes, the most wanted first."""
-    flat = [channel for shown in themes.THEMES for channel in themes.palette(shown)]
+    flat = [channel for shown in themes.THEMES for channel in themes.channels(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
-    return theme.as_palette(theme.flattened(list(wanted)[:256]))
+    return palette.image_of(palette.channels(list(wanted)[:256]))

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from render import Picture, replay, theme, themes
+from render import Picture, palette, replay, theme, themes
 from render.canvas import Canvas
 from render.theme import Colour
 from render.themes import CLASSIC, CONTRAST, THEMES, Theme
@@ -129,35 +129,35 @@ def test_suits_stay_apart_for_colour_blind_people(one: str, other: str, sight: s
 
 
 def test_flat_colours_come_through_the_palette_unchanged() -> None:
-    strip = Image.new("RGB", (len(theme.shades()), 1))
-    strip.putdata(theme.shades())
-    reduced = strip.quantize(palette=theme.palette(has_wood=True), dither=Image.Dither.NONE).convert("RGB")
+    strip = Image.new("RGB", (len(palette.colours()), 1))
+    strip.putdata(palette.colours())
+    reduced = strip.quantize(palette=palette.image(has_wood=True), dither=Image.Dither.NONE).convert("RGB")
     assert reduced.tobytes() == strip.tobytes()
 
 
 def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() -> None:
-    whole, plain = (theme.palette(has_wood=has_wood).getpalette() or [] for has_wood in (True, False))
-    first = 3 * theme.shades().index(theme.WOOD)
+    whole, plain = (palette.image(has_wood=has_wood).getpalette() or [] for has_wood in (True, False))
+    first = 3 * palette.colours().index(theme.WOOD)
     assert plain == whole[:first] + whole[:3] * (256 - first // 3)
 
 
 @pytest.mark.parametrize("suit", "cdhs")
 def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: str) -> None:
-    assert theme.dimmed(suit) in theme.shades()
+    assert theme.dimmed(suit) in palette.colours()
 
 
-@pytest.mark.parametrize("made", [theme.palette, partial(theme.palette, has_wood=True), replay._palette])
+@pytest.mark.parametrize("made", [palette.image, partial(palette.image, has_wood=True), replay._palette])
 def test_a_palette_is_in_place_before_two_threads_use_it(made: Callable[[], Image.Image]) -> None:
     """Pillow would put it there at its first use, and free another thread's: that ended one start in 650."""
-    theme.palette.cache_clear()
+    palette.image.cache_clear()
     replay._palette.cache_clear()
-    palette = made().palette
-    assert palette is not None
-    assert not palette.dirty
+    colours = made().palette
+    assert colours is not None
+    assert not colours.dirty
 
 
 def test_the_palette_fits_into_one_byte() -> None:
-    assert len(theme.shades()) <= 256
+    assert len(palette.colours()) <= 256
 
 
 def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
@@ -172,11 +172,11 @@ def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
 
 
 def test_the_usual_palette_is_that_of_felt() -> None:
-    assert list(themes.palette("felt")) == theme.palette(has_wood=True).getpalette()
+    assert list(themes.channels("felt")) == palette.image(has_wood=True).getpalette()
 
 
 def test_edges_follow_their_colours_into_a_theme() -> None:
-    of = dict(zip(theme.shades(), zip(*[iter(themes.palette("classic"))] * 3, strict=True), strict=False))
+    of = dict(zip(palette.colours(), zip(*[iter(themes.channels("classic"))] * 3, strict=True), strict=False))
     diamond, heart = theme.SUIT_COLOURS["d"], theme.SUIT_COLOURS["h"]
     edge = theme.mixed(diamond, theme.IVORY, 3 / 7)
     assert of[edge] == theme.mixed(heart, theme.IVORY, 3 / 7)
