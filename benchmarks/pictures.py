@@ -21,7 +21,7 @@ from engine.games import games
 from render import Picture
 from render.boards import Painter, painter
 from render.gallery.documentation import NAMES
-from render.leaderboard import Row, leaderboard
+from render.leaderboard import Row, leaderboard_picture
 
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))
 THREADS = 2
@@ -79,7 +79,7 @@ def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: 
 
 
 def standings() -> Picture:
-    return leaderboard("All games", ROWS)
+    return leaderboard_picture("All games", ROWS)
 
 
 def cost(draws: Iterable[Draw]) -> Cost:

@@ -16,7 +16,7 @@ from bot.pages.drawing import shorten_switch_interval
 from engine.game import Game
 from render.boards import Painter
 from render.gallery.documentation import NAMES
-from render.replay import Frame, animation
+from render.replay import Frame, animated_gif
 
 STEPS = 40
 TIMES = 5
@@ -54,7 +54,7 @@ def _line(game: Game[Any, Any], found: Painter) -> str:
 
 def _replay(found: Painter, shown: Sequence[Shown]) -> bytes:
     numbered = enumerate(shown, start=1)
-    return animation(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
+    return animated_gif(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
 
 
 def _shown(game: Game[Any, Any], found: Painter, seed: int) -> list[Shown]:

@@ -1,8 +1,8 @@
-"""The caption below a table in a replay: what happened, and how far the game has gone."""
+"""The caption below a table in a replay: the latest events, and how far the game has gone."""
 
 from render.canvas import Area, Box, Canvas
 from render.theme import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
-from render.type.paragraph import wrapped, write_line
+from render.type.paragraph import wrapped_lines, write_line
 
 HEIGHT = 98
 """Of a caption, in pixels of the canvas: room for two lines."""
@@ -14,9 +14,11 @@ _COUNT_WIDTH = 170
 _PADDING = 22
 
 
-def caption(said: str, number: int, of: int, *, is_headline: bool = False) -> Canvas:
-    """A strip as wide as a table. ``said`` is cut with an ellipsis where it needs more than two lines; names in it are
-    clean. ``number`` says which step it is, from 1.
+def replay_caption(said: str, number: int, of: int, *, is_headline: bool = False) -> Canvas:
+    """Draws a strip as wide as a table, with what was ``said`` (at most two lines, else cut) and "NUMBER / OF".
+
+    ``number`` is the step, from 1, of ``of`` steps. Names in ``said`` must be clean (`clean_name`). A headline is
+    golden.
     """
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.image.paste(PANEL, (0, 0, WIDTH, HEIGHT))
@@ -32,6 +34,6 @@ def _count(area: Area, words: str) -> None:
 
 
 def _sentences(area: Area, said: str, *, is_headline: bool) -> None:
-    style = BODY.in_colour(GOLD) if is_headline else BODY
-    for number, line in enumerate(wrapped(said, style, area.right - area.left, _LINES)):
+    style = BODY.with_colour(GOLD) if is_headline else BODY
+    for number, line in enumerate(wrapped_lines(said, style, area.right - area.left, _LINES)):
         write_line(area, line, (area.left, _FIRST + number * _NEXT), style)

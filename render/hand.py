@@ -1,6 +1,6 @@
-"""The picture of a seat's own cards, shared by all games: an index column per card.
+"""The picture of a seat's own cards, shared by all card games: an index column for each card.
 
-What may be picked stands higher, with a gold edge. Everything else is dimmed; when nothing is asked for, no card is.
+Cards that may be picked stand higher, with a gold edge; all others are dimmed. If none may be picked, none is dimmed.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,10 +15,11 @@ from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 
 PRIVATE = "only you see this"
+"""The words on the chip of `draw_private_chip`."""
 SIDE = 36
-"""Free to the left and right of the cards."""
+"""Pixels that stay free to the left and right of the cards."""
 HEADING = 132
-"""Where the heading ends."""
+"""The y where the heading ends."""
 
 _CARD_WIDTH, _CARD_HEIGHT = 150, 206
 _RAISED = 34
@@ -32,11 +33,11 @@ _TITLE_Y, _NOTE_Y = 48, 100
 _CHIP = Box(788, 24, theme.WIDTH - SIDE, 72)
 
 Face = Callable[[Card, int, int, bool], Image.Image]
-"""What draws a card's face, as `render.sprites.card` does: by code, width, height, and whether it is dimmed."""
+"""Draws a card's face, as `render.sprites.card` does: from its code, width, height, and whether it is dimmed."""
 
 
-class Holding(NamedTuple):
-    """What a seat holds and is asked for."""
+class CardHand(NamedTuple):
+    """The cards that a seat holds, and those that it may pick."""
 
     title: str
     note: str
@@ -44,22 +45,22 @@ class Holding(NamedTuple):
     cards: Sequence[Card]
     """In the order in which they are shown."""
     pickable: Sequence[Card]
-    """Those that may be chosen now, in the order in which the seat is offered them."""
+    """The cards that may be picked now, in the order in which they are offered."""
     trump: str | None = None
-    """A suit to show, where the game has one."""
+    """The trump suit to show; ``None`` for none."""
     asked: str = "play"
-    """What may be done with them: "You may play"."""
+    """What may be done with the pickable cards, after "You may"."""
 
 
-def drawing(holding: Holding, face: Face = sprites.card) -> Canvas:
-    """The hand as a canvas."""
+def drawing(holding: CardHand, face: Face = sprites.card) -> Canvas:
+    """Draws the hand on a canvas of its own."""
     canvas = Canvas(height=theme.HAND_HEIGHT)
     draw(canvas, holding, face)
     return canvas
 
 
-def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
-    """The hand on the top `theme.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+def draw(canvas: Canvas, holding: CardHand, face: Face = sprites.card) -> None:
+    """Draws the hand on the top `theme.HAND_HEIGHT` pixels of a canvas, which may be higher."""
     draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
         draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
@@ -69,13 +70,13 @@ def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
         write_no_cards(canvas, Box(0, HEADING, theme.WIDTH, theme.HAND_HEIGHT))
 
 
-def picture(holding: Holding) -> Picture:
-    """The hand as a picture with its words."""
-    return Picture(drawing(holding).indexed(), alt_text(sentences(holding)))
+def picture(holding: CardHand) -> Picture:
+    """The hand as a picture with alt text."""
+    return Picture(drawing(holding).indexed_image(), alt_text(sentences(holding)))
 
 
-def sentences(holding: Holding) -> list[str]:
-    """The hand in words: where the game stands, what may be picked, what is held."""
+def sentences(holding: CardHand) -> list[str]:
+    """The hand in words: where the game stands, which cards may be picked, which are held."""
     offered = ", ".join(card_in_words(code) for code in holding.pickable)
     held = listed([card_in_words(code) for code in holding.cards])
     return [
@@ -87,45 +88,50 @@ def sentences(holding: Holding) -> list[str]:
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
-    """A title, one line below it of at most so many pixels, and that nobody else sees this."""
+    """Draws a title, a note of at most ``most`` pixels below it, and the chip that says that nobody else sees the
+    picture.
+    """
     draw_title(canvas, title)
     write_note(canvas, note, most)
 
 
 def draw_title(canvas: Canvas, title: str) -> None:
-    """A heading without the line below, which alone changes from hand to hand."""
-    draw_private(canvas, _CHIP)
+    """Draws the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
+    draw_private_chip(canvas, _CHIP)
     _heading(canvas).write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
 
 
 def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
-    """The line below the title of a heading."""
-    _heading(canvas).write(note, (SIDE, _NOTE_Y), theme.NOTE.in_colour(theme.IVORY), most=most)
+    """Draws the note below the title of a heading, at most ``most`` pixels wide."""
+    _heading(canvas).write(note, (SIDE, _NOTE_Y), theme.NOTE.with_colour(theme.IVORY), most=most)
 
 
 def _heading(canvas: Canvas) -> Area:
     return canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
 
 
-def draw_private(canvas: Canvas, box: Box) -> None:
-    """The chip that says that nobody else sees a picture."""
-    canvas.chip(box, theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+def draw_private_chip(canvas: Canvas, box: Box) -> None:
+    """Draws the chip that says that nobody else sees the picture."""
+    canvas.draw_chip(box, theme.PANEL, PRIVATE, theme.LABEL.with_colour(theme.IVORY))
 
 
 def write_no_cards(canvas: Canvas, room: Box) -> None:
-    canvas.area(room).write("no cards", room.middle, theme.NAME.in_colour(theme.MUTED), "centre")
+    """Writes "no cards" in the middle of a box."""
+    canvas.area(room).write("no cards", room.middle, theme.NAME.with_colour(theme.MUTED), "centre")
 
 
 def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
-    """The word "trump" and the suit on a small card, right-bound in a box."""
+    """Draws the word "trump" and the suit on a small card, at the right of a box."""
     face = Box(box.right - 64, box.top, box.right, box.bottom)
-    canvas.block(face, theme.IVORY, 9)
-    canvas.stamp_middle(sprites.suit_mask(suit, face.height - 12), face.middle, theme.SUIT_COLOURS[suit])
+    canvas.draw_block(face, theme.IVORY, 9)
+    canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, theme.SUIT_COLOURS[suit])
     canvas.area(box).write("trump", (face.left - 14, face.middle[1]), theme.NOTE, "right")
 
 
 def _places(count: int) -> list[Box]:
-    """Where the cards lie, centred: side by side, if need be a little smaller; where that is too small, overlapped."""
+    """The boxes of so many cards, centred: side by side, a little smaller if need be; overlapping where that is too
+    small.
+    """
     room = theme.WIDTH - 2 * SIDE
     side_by_side = (room - _GAP * (count - 1)) // max(count, 1)
     width = side_by_side if _NARROWEST <= side_by_side < _CARD_WIDTH else _CARD_WIDTH
@@ -135,10 +141,10 @@ def _places(count: int) -> list[Box]:
     return [Box(left, top, left + width, top + height) for left in range(start, start + pitch * count, pitch)]
 
 
-def _draw_card(canvas: Canvas, place: Box, code: Card, holding: Holding, face: Face) -> None:
+def _draw_card(canvas: Canvas, place: Box, code: Card, holding: CardHand, face: Face) -> None:
     pickable = code in holding.pickable
     box = place._replace(top=place.top - _RAISED, bottom=place.bottom - _RAISED) if pickable else place
     if pickable:
-        canvas.ring(box, _FRAME)
+        canvas.draw_ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
-    canvas.lay(face(code, box.width, box.height, dim), box, edge=not pickable)
+    canvas.lay_card(face(code, box.width, box.height, dim), box, edge=not pickable)

@@ -9,7 +9,7 @@ from engine.sentences import listed
 from render import marks, story, theme
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
-from render.type.paragraph import Line, wrapped, write_line
+from render.type.paragraph import Line, wrapped_lines, write_line
 from render.words import number, seat_names, winners
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
@@ -37,30 +37,30 @@ class Result(NamedTuple):
     """By seat; they may hold anything."""
     outcome: Outcome
     why: str
-    """The sentence for how it ended."""
+    """The sentence for how the game ended."""
     left: frozenset[int] = frozenset()
     """The seats whose players left before the end."""
     story: tuple[str, ...] = ()
-    """What decided something, in the order of the game."""
+    """One text for each thing that decided something, in the order of the game."""
     is_practice: bool = False
-    """Whether it counts for no leaderboard."""
+    """Whether the game counts for no leaderboard."""
 
 
 class _Side(NamedTuple):
-    """Seats that play together and came to the same place; mostly one alone."""
+    """Seats that play together and came to the same place; mostly one seat alone."""
 
     place: int
     seats: tuple[int, ...]
 
 
 def picture(result: Result) -> Picture:
-    """The card, at most `theme.HEIGHT` high."""
-    return Picture(drawing(result).indexed(), alt_text(sentences(result)))
+    """The card as a picture with alt text, at most `theme.HEIGHT` pixels high."""
+    return Picture(drawing(result).indexed_image(), alt_text(sentences(result)))
 
 
 def drawing(result: Result) -> Canvas:
-    """The card as a canvas."""
-    why = wrapped(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
+    """Draws the card on a canvas."""
+    why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
     banner = Box(_SIDE + 4, _TOP, theme.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
     ranking = _ranking(_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
     top = max(box.bottom for box, _ in ranking) + _BEFORE_STORY
@@ -76,7 +76,7 @@ def drawing(result: Result) -> Canvas:
 def sentences(result: Result) -> list[str]:
     """The result in words, the winner first."""
     names = seat_names(result.names, len(result.outcome.ranking))
-    places = [f"{ordinal(side.place)} {_presented(result, side, names)}" for side in _sides(result.outcome)]
+    places = [f"{ordinal(side.place)} {_side_words(result, side, names)}" for side in _sides(result.outcome)]
     return [
         f"{result.title}: {winners(result.outcome, names)}.",
         result.why,
@@ -87,7 +87,7 @@ def sentences(result: Result) -> list[str]:
 
 
 def ordinal(place: int) -> str:
-    """A place as people say it.
+    """A place as people say it. Only for places up to 20.
 
     >>> [ordinal(place) for place in (1, 2, 3, 4)]
     ['1st', '2nd', '3rd', '4th']
@@ -95,7 +95,7 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
-def _presented(result: Result, side: _Side, names: Sequence[str]) -> str:
+def _side_words(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
     return f"{listed([names[seat] for seat in side.seats])}{left}, {number(result.outcome.scores[side.seats[0]])}"
 
@@ -104,7 +104,7 @@ def _presented(result: Result, side: _Side, names: Sequence[str]) -> str:
 
 
 def _sides(outcome: Outcome) -> list[_Side]:
-    """Who shares a place and a score, the best first."""
+    """The sides of the game, the best first; seats without a team are a side each."""
     team_of = outcome.teams or range(len(outcome.ranking))
 
     def side(seat: int) -> tuple[int, int]:
@@ -115,7 +115,7 @@ def _sides(outcome: Outcome) -> list[_Side]:
 
 
 def _ranking(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
-    """Where each side stands: in two columns, of which the left one is the longer."""
+    """Each side with the box that it gets in the ranking, in two columns of which the left one is the longer."""
     width = (theme.WIDTH - 2 * _SIDE - _GAP) // 2
     half = sum(len(side.seats) for side in sides) / 2
     found, left, y, lines = list[tuple[Box, _Side]](), _SIDE, top, 0
@@ -129,9 +129,9 @@ def _ranking(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
 
 
 def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
-    area, middle = canvas.panel(box, 16), box.middle[1]
+    area, middle = canvas.draw_panel(box, 16), box.middle[1]
     disc = Box(area.left, middle - _DISC // 2, area.left + _DISC, middle + _DISC // 2)
-    marks.draw_place(canvas, disc, side.place)
+    marks.draw_medal(canvas, disc, side.place)
     score = number(result.outcome.scores[side.seats[0]])
     right = area.write(score, (area.right, middle), _SCORE, "right") - 18
     for line, seat in enumerate(side.seats):
@@ -140,31 +140,31 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
 
 
 def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: int, result: Result) -> None:
-    """A seat's mark and name on a line, given by its left, right and middle."""
+    """Draws a seat's mark and name on a line, which is given by its left, right and middle."""
     left, right, y = line
     teams = result.outcome.teams
     marks.draw_seat(canvas, seat, (left + _MARK // 2, y), _MARK, theme.SEAT_COLOURS[teams[seat]] if teams else None)
     if seat in result.left:
         right = area.write("left", (right, y), theme.LABEL, "right") - 14
     name, room = seat_names(result.names, seat + 1)[seat], right - left - _MARK - 14
-    area.write(name, (left + _MARK + 14, y), theme.NAME.fitting(name, _NAME_SIZES, room), most=room)
+    area.write(name, (left + _MARK + 14, y), theme.NAME.at_fitting_size(name, _NAME_SIZES, room), most=room)
 
 
 # -- who won ----------------------------------------------------------------------------------------------------------
 
 
 def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) -> None:
-    """Who won what and why, in a gold frame."""
+    """Draws who won what and why, in a gold frame."""
     canvas.areas.append(box)
-    canvas.framed(box, theme.GOLD, theme.PANEL, (5, 20))
+    canvas.draw_framed_block(box, theme.GOLD, theme.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)
     marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
     left, y = area.left + _CROWN + 20, box.top + 44
     won = winners(result.outcome, seat_names(result.names, len(result.outcome.ranking)))
-    style = theme.TITLE.fitting(won, _WON_SIZES, area.right - left)
+    style = theme.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")
-    if title := theme.LABEL.longest(forms, area.right - end - 2 * _PADDING):
+    if title := theme.LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
         area.write(title, (area.right, y + 4), theme.LABEL, "right")
     for line in why:
         y += 46 if line is why[0] else _WHY_LINE

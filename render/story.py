@@ -10,7 +10,7 @@ from typing import NamedTuple
 from render import theme
 from render.canvas import Box, Canvas
 from render.type import labels, paragraph
-from render.type.paragraph import Line, is_gap, wrapped, write_line
+from render.type.paragraph import Line, is_gap, wrapped_lines, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
@@ -41,7 +41,7 @@ def short_name(name: str) -> str:
     >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
     """
-    return labels.shortened(labels.clean(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+    return labels.shortened(labels.clean_name(name), _LONGEST_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
 
 
 def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
@@ -49,7 +49,7 @@ def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> lis
     then without its middle.
     """
     whole = sum(map(size, story)) <= room
-    return paragraph.abridged(story if whole else [_parted(line)[0] for line in story], room, size)
+    return paragraph.abridged_lines(story if whole else [_parted(line)[0] for line in story], room, size)
 
 
 def entries(story: Sequence[str], room: int) -> list[Entry]:
@@ -80,11 +80,11 @@ def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
 def _draw_time(canvas: Canvas, x: int, y: int, told: Sequence[Entry]) -> None:
     """The line of time: a dot for each entry, a golden one for the last."""
     end = y + height(told[:-1])
-    canvas.block(Box(x - 1, y, x + 2, end), theme.EDGE, 1)
+    canvas.draw_block(Box(x - 1, y, x + 2, end), theme.EDGE, 1)
     for entry in told:
         if not entry.is_gap:
             dot = Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2)
-            canvas.block(dot, theme.GOLD if y == end else theme.EDGE, _DOT // 2)
+            canvas.draw_block(dot, theme.GOLD if y == end else theme.EDGE, _DOT // 2)
         y += entry.height
 
 
@@ -99,7 +99,7 @@ def _entry(line: str) -> Entry:
     """Read-only."""
     happened, afterwards = _parted(line)
     return Entry(
-        wrapped(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
-        wrapped(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
+        wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
+        wrapped_lines(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
         is_gap(line),
     )

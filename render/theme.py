@@ -1,4 +1,4 @@
-"""The look, as tokens: colours with their measured contrast, sizes, and the one palette that all pictures share.
+"""The look, as tokens: colours with their measured contrast, sizes, and styles of text.
 
 Painters draw with these tokens and know nothing of other themes: `render.themes` turns the palette into another one.
 
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from render.type import labels
 
 Colour = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
 
 
 def colour(text: str) -> Colour:
@@ -24,10 +25,10 @@ def colour(text: str) -> Colour:
     return red, green, blue
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """``share`` of ``other`` in ``one``.
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two: ``share`` (0 to 1) of ``other``, the rest of ``one``.
 
-    >>> mixed((0, 0, 0), (200, 100, 50), 0.5)
+    >>> mix((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)
     """
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
@@ -48,19 +49,19 @@ MUTED = colour("#B4C8BF")
 GOLD = colour("#F5B82E")
 """Whose turn it is, what is winning, who leads. Never inside a card: too pale on ivory."""
 CYAN = colour("#7FE3FF")
-"""What was scored or may be done."""
+"""Points that were scored, and actions that are possible."""
 ALSO_SCORED = colour("#CDEB5A")
-"""What was scored beside it, where two lines meet."""
+"""Points that were scored beside those in `CYAN`, where two lines meet."""
 REFUSED = colour("#FF8A7A")
-"""What went wrong: a bid that was set, a score below zero."""
+"""Failures: a bid that was set, a score below zero."""
 INK = colour("#14171C")
 SHADOW = colour("#0A1F1B")
 BRONZE = colour("#E39158")
-"""The third of a list of the best."""
+"""The third place."""
 DIMMED = colour("#C4CAC0")
 """The face of a card that cannot be played now."""
 DIMMED_SHARE = 0.4
-"""Of ink in the suits on it."""
+"""The share of ink in the suits on a dimmed card."""
 BACK = colour("#7A2E3B")
 BACK_LINE = colour("#B8616B")
 SPECIAL = colour("#5B2A86")
@@ -70,7 +71,7 @@ DANGER = colour("#B04432")
 WOOD = colour("#6B4423")
 """A board with holes for pegs."""
 WOOD_DARK = colour("#4C2F17")
-"""What is routed into it: pegs stand on this."""
+"""Holes and grooves in the board: pegs stand on this."""
 WOOD_LIGHT = colour("#8A5E36")
 """Where light falls on its edges. Decorative."""
 
@@ -104,9 +105,9 @@ WIDTH, HEIGHT = 1100, 700
 """Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
 HAND_HEIGHT = 412
 NOTHING = "\N{EN DASH}"
-"""Stands where there is no value."""
+"""Stands in place of a missing value."""
 MINUS = "\N{MINUS SIGN}"
-"""Of numbers below zero."""
+"""The sign of numbers below zero."""
 SMALLEST = 22
 """No text is smaller, in pixels of the canvas."""
 
@@ -120,18 +121,23 @@ class Style(NamedTuple):
 
     def width(self, words: str) -> int:
         """How wide the words are in this style, in pixels."""
-        return labels.width(words, self.size, self.weight)
+        return labels.text_width(words, self.size, self.weight)
 
-    def fitting(self, words: str, sizes: Iterable[int], most: int) -> "Style":
-        """The style in the first of the sizes in which the words are at most so wide, else in the last."""
+    def at_fitting_size(self, words: str, sizes: Iterable[int], most: int) -> "Style":
+        """The style in the first of ``sizes`` at which the words are at most ``most`` pixels wide; in the last size if
+        they never are.
+        """
         looks = [self._replace(size=size) for size in sizes]
         return next((look for look in looks if look.width(words) <= most), looks[-1])
 
-    def longest(self, forms: Iterable[str], most: int) -> str:
-        """The first form of a text that is at most so wide; forms come from the longest on. Empty if none is."""
+    def longest_fitting(self, forms: Iterable[str], most: int) -> str:
+        """The first of ``forms`` (versions of a text, longest first) that is at most ``most`` pixels wide; "" if none
+        is.
+        """
         return next((form for form in forms if self.width(form) <= most), "")
 
-    def in_colour(self, fill: Colour) -> "Style":
+    def with_colour(self, fill: Colour) -> "Style":
+        """The same style in another colour."""
         return self._replace(fill=fill)
 
 
@@ -142,11 +148,11 @@ BODY = Style(29, 600, IVORY)
 NOTE = Style(27, 500, MUTED)
 LABEL = Style(25, 600, MUTED)
 CALL = Style(27, 700, GOLD)
-"""Words that call on somebody: "to play"."""
+"""Words that call on a player: "to play"."""
 PILL = Style(24, 700, INK)
-"""The same on a pill."""
+"""Such words on a pill."""
 
 
-def dimmed(suit: str) -> Colour:
-    """A suit's colour on a `DIMMED` card."""
-    return mixed(SUIT_COLOURS[suit], INK, DIMMED_SHARE)
+def dimmed_suit_colour(suit: str) -> Colour:
+    """The colour of a suit on a `DIMMED` card."""
+    return mix(SUIT_COLOURS[suit], INK, DIMMED_SHARE)

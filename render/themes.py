@@ -10,22 +10,24 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from render import palette, theme
-from render.theme import SUIT_COLOURS, Colour, colour, mixed
+from render.theme import SUIT_COLOURS, Colour, colour, mix
 
 
 class Theme(NamedTuple):
+    """A theme that people can choose."""
+
     slug: str
     title: str
-    changed: Mapping[Colour, Colour]
-    """What becomes of tokens; those that are not here stay."""
+    changes: Mapping[Colour, Colour]
+    """By token, its colour in this theme; other tokens stay as they are."""
 
-    def of(self, token: Colour) -> Colour:
+    def colour_of(self, token: Colour) -> Colour:
         """A token's colour in this theme."""
-        return self.changed.get(token, token)
+        return self.changes.get(token, token)
 
-    def dimmed(self, suit: str) -> Colour:
-        """A suit's colour on a card that cannot be played now."""
-        return mixed(self.of(SUIT_COLOURS[suit]), self.of(theme.INK), theme.DIMMED_SHARE)
+    def dimmed_suit_colour(self, suit: str) -> Colour:
+        """A suit's colour, in this theme, on a card that cannot be played now."""
+        return mix(self.colour_of(SUIT_COLOURS[suit]), self.colour_of(theme.INK), theme.DIMMED_SHARE)
 
 
 _FOUR_COLOURS = {
@@ -61,23 +63,23 @@ CONTRAST = Theme(
 CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)
 
 THEMES: Mapping[str, Theme] = MappingProxyType({one.slug: one for one in (FELT, CONTRAST, CLASSIC)})
-"""By the word with which they are chosen and stored."""
+"""By slug, the word with which a theme is chosen and stored."""
 
 
 def theme_named(slug: str) -> Theme:
-    """The theme of this slug; the usual one where there is none, as for a choice that an older version knew."""
+    """The theme of this slug; the usual one if there is none, as for a choice that an older version knew."""
     return THEMES.get(slug, FELT)
 
 
 @cache
 def channels(slug: str) -> tuple[int, ...]:
-    """The theme's palette, channel after channel."""
+    """The palette of a theme as 768 channel values, in the order of `palette.blends`."""
     shown = theme_named(slug)
-    dimmed = {theme.dimmed(suit): shown.dimmed(suit) for suit in SUIT_COLOURS}
+    dimmed = {theme.dimmed_suit_colour(suit): shown.dimmed_suit_colour(suit) for suit in SUIT_COLOURS}
     # The dimmed ink of spades is the ink itself, and stays it.
-    ends = {**dimmed, **shown.changed}
+    ends = {**dimmed, **shown.changes}
     return tuple(
         palette.channels(
-            [mixed(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.blends()]
+            [mix(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.blends()]
         )
     )

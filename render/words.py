@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from engine.game import Outcome
 from engine.sentences import listed
 from render.theme import MINUS
-from render.type.labels import clean, shortened
+from render.type.labels import clean_name, shortened
 
 
 def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -15,7 +15,7 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     >>> seat_names(["Ann", ""], 3)
     ('Ann', '?', 'Seat 3')
     """
-    given = [clean(name) for name in names[:seats]]
+    given = [clean_name(name) for name in names[:seats]]
     return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
 
 

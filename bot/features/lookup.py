@@ -25,7 +25,7 @@ from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
 from engine.transcript import write_transcript
-from render.leaderboard import MOST_ROWS, Row, leaderboard, sentences
+from render.leaderboard import MOST_ROWS, Row, leaderboard_picture, sentences
 
 
 class Lookup:
@@ -160,7 +160,7 @@ class Lookup:
         rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
         if not rows:
             return text_page(texts.NOBODY_RANKED.format(title=title))
-        paint = partial(leaderboard, title, rows)
+        paint = partial(leaderboard_picture, title, rows)
         picture = None if prefs.as_text else await self._builder.pool.draw(paint, prefs.theme, about="leaderboard")
         if picture is not None:
             return picture_page("leaderboard.png", picture)

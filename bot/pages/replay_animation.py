@@ -7,7 +7,7 @@ from functools import partial
 from bot.pages.drawing import DrawingPool
 from bot.tables.playback import ReplayStep, shorten
 from render.boards import Painter
-from render.replay import MOST_FRAMES, Film, Frame
+from render.replay import MAX_FRAMES, Frame, GifWriter
 from render.themes import Theme
 
 FRAMES_AT_ONCE = 8
@@ -23,7 +23,7 @@ class ReplayAnimator:
 
     async def gif(self, painter: Painter, steps: Sequence[ReplayStep], names: Sequence[str], theme: Theme) -> bytes:
         """A finished game as an animated GIF; of a very long game, steps without headlines are joined."""
-        film, frames = Film(theme), shorten(steps, MOST_FRAMES)
+        film, frames = GifWriter(theme), shorten(steps, MAX_FRAMES)
         async with self._turn:
             for start in range(0, len(frames), FRAMES_AT_ONCE):
                 piece = frames[start : start + FRAMES_AT_ONCE]

@@ -1,6 +1,6 @@
-"""Text as masks: drawn at four times the size and reduced, then kept.
+"""Text as masks: drawn at four times the size, reduced, and reused.
 
-Names come from people and may hold anything. `clean` takes out what could harm a picture; a character that no font
+Names come from people and may hold anything. `clean_name` takes out what could harm a picture; a character that no font
 has is drawn as an empty box.
 """
 
@@ -15,23 +15,34 @@ from PIL import Image, ImageDraw
 from engine.graphemes import ELLIPSIS, EMOJI_STYLE, clusters, is_blank, is_sign, shortened, truncated, visible_text
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, runs
 
-__all__ = ["ASCENT", "CAP_HEIGHT", "DESCENT", "ELLIPSIS", "Label", "clean", "fitted", "label", "shortened", "width"]
+__all__ = [
+    "ASCENT",
+    "CAP_HEIGHT",
+    "DESCENT",
+    "ELLIPSIS",
+    "Label",
+    "clean_name",
+    "fitted_text",
+    "shortened",
+    "text_label",
+    "text_width",
+]
 
 CAP_HEIGHT = 0.727
-"""Of the font size, in Inter: what vertical centring goes by."""
-LONGEST = 80
-"""Characters of a name that are looked at."""
+"""The height of capitals in Inter, as a share of the font size; texts are centred by it."""
+LONGEST_NAME = 80
+"""Characters of a name that are used."""
 
 _MARKS = frozenset(("Mn", "Me"))
 _MOST_MARKS = 2
 _FOLDED = re.compile("[^\u0e33\u0eb3]+")
-"""All but Thai's and Lao's AM, whose parts would be drawn in the wrong order."""
+"""Everything but Thai's and Lao's AM, whose parts would be drawn in the wrong order if it were folded."""
 _LETTERS_IN_BOXES = {first + place: ord("A") + place for first in (0x1F150, 0x1F170) for place in range(26)}
 """White letters in black discs and boxes, which Unicode does not call compatible with plain ones."""
 
 
 class Label(NamedTuple):
-    """A drawn text: its mask, and where that lies from the pen's first point on the baseline."""
+    """A drawn text: its mask, and where the mask lies, from the pen's first point on the baseline."""
 
     mask: Image.Image
     left: int
@@ -41,20 +52,20 @@ class Label(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def clean(name: str) -> str:
+def clean_name(name: str) -> str:
     r"""A name in its plain form: compatible characters folded, control and direction characters dropped, at most two
-    marks on a letter, "?" if nothing can be seen.
+    marks on a letter, at most `LONGEST_NAME` characters; "?" if nothing can be seen.
 
-    >>> clean("\uff26ull\u202e\twidth"), clean("\u200b")
+    >>> clean_name("\uff26ull\u202e\twidth"), clean_name("\u200b")
     ('Full width', '?')
     """
-    folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST])
+    folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
     spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
-    shown = truncated(" ".join("".join(_calm(spaced)).split()), LONGEST)
+    shown = truncated(" ".join("".join(_with_few_marks(spaced)).split()), LONGEST_NAME)
     return "?" if is_blank(shown) else shown
 
 
-def _calm(text: str) -> Iterator[str]:
+def _with_few_marks(text: str) -> Iterator[str]:
     """The text with at most two marks after each letter, and variation selectors only where they ask for an emoji."""
     before, marks = " ", 0
     for char in text:
@@ -67,22 +78,24 @@ def _calm(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, size: int, weight: int) -> int:
-    """How wide the text is, in pixels."""
+def text_width(text: str, size: int, weight: int) -> int:
+    """How wide the text is, in pixels. ``size`` is in pixels, ``weight`` from 400 to 750."""
     return round(sum(run.advance(size * OVERSAMPLING, weight) for run in runs(text)) / OVERSAMPLING)
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, size: int, weight: int, most: int) -> str:
-    """The text, cut with an ellipsis if it is wider than ``most`` pixels; empty if there is no room even for that."""
-    if width(text, size, weight) <= most:
+def fitted_text(text: str, size: int, weight: int, most: int) -> str:
+    """The text, cut with an ellipsis if it is wider than ``most`` pixels; "" if there is no room even for the
+    ellipsis.
+    """
+    if text_width(text, size, weight) <= most:
         return text
     units = clusters(text)
     forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if width(forms[middle], size, weight) <= most:
+        if text_width(forms[middle], size, weight) <= most:
             low = middle
         else:
             high = middle - 1
@@ -90,10 +103,10 @@ def fitted(text: str, size: int, weight: int, most: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def label(text: str, size: int, weight: int) -> Label:
-    """The text drawn. The mask is shared by all who ask: read-only.
+def text_label(text: str, size: int, weight: int) -> Label:
+    """The text, drawn. The mask is shared by all who ask: read-only.
 
-    Nothing is drawn further from the line than `ASCENT` and `DESCENT`: piled up marks cannot reach other lines.
+    Nothing is drawn further from the line than `ASCENT` and `DESCENT`, so that piled up marks cannot reach other lines.
     """
     scale, margin = OVERSAMPLING, size // 2
     parts = [(run, run.advance(size * scale, weight)) for run in runs(text)]

@@ -24,7 +24,7 @@ from engine.options import OptionField, option_fields, value_in_words
 from engine.table_options import TableOptions
 from engine.table_rules import TableRules
 from engine.table_state import TableState
-from render.type.labels import clean, fitted
+from render.type.labels import clean_name, fitted_text
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable
 from tests.fuzzing.nonsense import Nonsense
@@ -185,8 +185,8 @@ def clocks(drawn: Nonsense) -> None:
 def names(drawn: Nonsense) -> None:
     """Names of people, for the chat and for pictures."""
     name = drawn.text(("Ann", "Ben Example", "宮本 さくら", "محمد"))
-    shown = clean(name)
+    shown = clean_name(name)
     assert shown.strip()
     assert "\n" not in plain_name(name) + shown
     assert "@everyone" not in escaped(name)
-    fitted(shown, SIZE, WEIGHT, ROOM)
+    fitted_text(shown, SIZE, WEIGHT, ROOM)

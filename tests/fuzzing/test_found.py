@@ -20,8 +20,8 @@ from engine.log import TABLE_ACTIONS, Join
 from playground.discord.channels import Channel
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind
 from playground.driver.people import Person
-from render.type.arabic import joined
-from render.type.labels import fitted
+from render.type.arabic import presentation_forms
+from render.type.labels import fitted_text
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
 from tests.fuzzing.findings import logging
 from tests.fuzzing.hall import Hall
@@ -61,8 +61,8 @@ def test_a_huge_number_in_a_control_fits_nothing() -> None:
 
 
 def test_marks_that_stand_on_nothing_are_drawn_before_arabic_too() -> None:
-    assert fitted("\u0301\u0301\U0001f467\u0645\u062f", 28, 600, 200)
-    assert joined("\u0301") == "\u0301"
+    assert fitted_text("\u0301\u0301\U0001f467\u0645\u062f", 28, 600, 200)
+    assert presentation_forms("\u0301") == "\u0301"
 
 
 async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_path: Path) -> None:

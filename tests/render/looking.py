@@ -21,13 +21,13 @@ def assert_tidy(canvas: Canvas) -> None:
     """Every text inside its panel, none over another, none too small."""
     whole = Box(0, 0, *canvas.image.size)
     for written in canvas.written:
-        assert written.within.holds(written.ink), written
-        assert whole.holds(written.ink), written
+        assert written.within.contains(written.ink), written
+        assert whole.contains(written.ink), written
         assert written.style.size >= theme.SMALLEST, written
     for one, other in combinations(canvas.written, 2):
-        assert not one.ink.meets(other.ink), (one, other)
+        assert not one.ink.overlaps(other.ink), (one, other)
     for panel, other_panel in combinations(canvas.areas, 2):
-        assert not panel.meets(other_panel)
+        assert not panel.overlaps(other_panel)
 
 
 def assert_sendable(picture: Picture, height: int = theme.HEIGHT) -> None:

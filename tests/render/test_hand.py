@@ -6,13 +6,13 @@ from PIL import Image
 from engine.cards import PACK
 from render import hand, theme
 from render.canvas import Canvas
-from render.hand import Holding
+from render.hand import CardHand
 from tests.render.looking import assert_tidy, words_on
 from tests.render.scenes import cards
 
 
-def holding(held: str, pickable: str = "", note: str = "deal 1") -> Holding:
-    return Holding("Your hand", note, cards(held), cards(pickable), "s")
+def holding(held: str, pickable: str = "", note: str = "deal 1") -> CardHand:
+    return CardHand("Your hand", note, cards(held), cards(pickable), "s")
 
 
 def is_dimmed_somewhere(canvas: Canvas) -> bool:
@@ -44,12 +44,12 @@ def test_what_cannot_be_picked_is_dimmed() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 6, 9, 13, 16])
 def test_any_number_of_cards_fits(count: int) -> None:
-    held = Holding("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
+    held = CardHand("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
     assert_tidy(hand.drawing(held))
 
 
 def test_a_hand_is_small() -> None:
-    picture = hand.picture(Holding("Your hand", "deal 1", PACK[:13], PACK[:5], None))
+    picture = hand.picture(CardHand("Your hand", "deal 1", PACK[:13], PACK[:5], None))
     assert len(picture.png()) <= 80 * 1024
     assert Image.open(io.BytesIO(picture.png())).size == (theme.WIDTH, theme.HAND_HEIGHT)
 

@@ -76,12 +76,12 @@ def test_the_dealers_disc_holds_its_letter(size: int) -> None:
 @pytest.mark.parametrize(("waited_for", "sign", "told"), [(True, "x", ["?"]), (False, "x", ["x"]), (False, "", [])])
 def test_an_empty_place_asks_only_who_is_waited_for(waited_for: bool, sign: str, told: list[str]) -> None:
     canvas = Canvas(200, 200)
-    marks.draw_empty(canvas, Box(20, 10, 140, 180), is_waited_for=waited_for, sign=sign)
+    marks.draw_empty_place(canvas, Box(20, 10, 140, 180), is_waited_for=waited_for, sign=sign)
     assert words_on(canvas) == told
 
 
 @pytest.mark.parametrize("width", [480, 696])
 def test_a_result_fits_its_plate_whatever_the_names(width: int) -> None:
     canvas = Canvas(800, 400)
-    marks.draw_result(canvas, Box(20, 40, 20 + width, 330), "W" * 80 + " win", "reached the target on a made bid")
+    marks.draw_winner_plate(canvas, Box(20, 40, 20 + width, 330), "W" * 80 + " win", "reached the target on a made bid")
     assert_tidy(canvas)

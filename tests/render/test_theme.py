@@ -39,66 +39,68 @@ def shown(request: pytest.FixtureRequest) -> Theme:
 @pytest.mark.parametrize("below", [theme.PANEL, theme.FELT, theme.CLOTH], ids=["panel", "felt", "cloth"])
 @pytest.mark.parametrize("fill", [theme.IVORY, theme.MUTED, theme.GOLD], ids=["ivory", "muted", "gold"])
 def test_text_stands_out_wherever_it_is_written(shown: Theme, fill: Colour, below: Colour) -> None:
-    assert contrast(shown.of(fill), shown.of(below)) >= TEXT
+    assert contrast(shown.colour_of(fill), shown.colour_of(below)) >= TEXT
 
 
 @pytest.mark.parametrize("fill", [theme.CYAN, theme.REFUSED], ids=["cyan", "refused"])
 def test_coloured_text_stands_out_on_panels(shown: Theme, fill: Colour) -> None:
-    assert contrast(shown.of(fill), shown.of(theme.PANEL)) >= TEXT
+    assert contrast(shown.colour_of(fill), shown.colour_of(theme.PANEL)) >= TEXT
 
 
 @pytest.mark.parametrize("chip", [theme.GOLD, theme.IVORY, theme.MUTED, theme.DIMMED], ids=str)
 def test_ink_stands_out_on_chips(shown: Theme, chip: Colour) -> None:
-    assert contrast(shown.of(theme.INK), shown.of(chip)) >= TEXT
+    assert contrast(shown.colour_of(theme.INK), shown.colour_of(chip)) >= TEXT
 
 
 @pytest.mark.parametrize("suit", "cdhs")
 def test_suits_stand_out_on_cards_that_can_and_cannot_be_played(shown: Theme, suit: str) -> None:
-    assert contrast(shown.of(theme.SUIT_COLOURS[suit]), shown.of(theme.IVORY)) >= TEXT
-    assert contrast(shown.dimmed(suit), shown.of(theme.DIMMED)) >= TEXT
+    assert contrast(shown.colour_of(theme.SUIT_COLOURS[suit]), shown.colour_of(theme.IVORY)) >= TEXT
+    assert contrast(shown.dimmed_suit_colour(suit), shown.colour_of(theme.DIMMED)) >= TEXT
 
 
 @pytest.mark.parametrize("mark", theme.SEAT_COLOURS, ids=str)
 def test_seat_marks_stand_out_on_panels_and_cloth(shown: Theme, mark: Colour) -> None:
-    assert contrast(shown.of(mark), shown.of(theme.PANEL)) >= TEXT
-    assert contrast(shown.of(mark), shown.of(theme.CLOTH)) >= LARGE
+    assert contrast(shown.colour_of(mark), shown.colour_of(theme.PANEL)) >= TEXT
+    assert contrast(shown.colour_of(mark), shown.colour_of(theme.CLOTH)) >= LARGE
 
 
 def test_what_is_no_playing_card_bears_ivory_signs_and_is_not_taken_for_a_back(shown: Theme) -> None:
-    assert contrast(shown.of(theme.IVORY), shown.of(theme.SPECIAL)) >= TEXT
-    assert contrast(shown.of(theme.DIMMED), shown.of(theme.SPECIAL)) >= TEXT
-    assert max(abs(a - b) for a, b in zip(shown.of(theme.SPECIAL), shown.of(theme.BACK), strict=True)) >= 64
+    assert contrast(shown.colour_of(theme.IVORY), shown.colour_of(theme.SPECIAL)) >= TEXT
+    assert contrast(shown.colour_of(theme.DIMMED), shown.colour_of(theme.SPECIAL)) >= TEXT
+    assert (
+        max(abs(a - b) for a, b in zip(shown.colour_of(theme.SPECIAL), shown.colour_of(theme.BACK), strict=True)) >= 64
+    )
 
 
 def test_places_of_danger_are_seen_and_so_are_the_holes_in_them(shown: Theme) -> None:
-    assert contrast(shown.of(theme.DANGER), shown.of(theme.SHADOW)) >= LARGE
-    assert contrast(shown.of(theme.IVORY), shown.of(theme.DANGER)) >= TEXT
+    assert contrast(shown.colour_of(theme.DANGER), shown.colour_of(theme.SHADOW)) >= LARGE
+    assert contrast(shown.colour_of(theme.IVORY), shown.colour_of(theme.DANGER)) >= TEXT
 
 
 @pytest.mark.parametrize("fill", [theme.IVORY, theme.MUTED, theme.GOLD, theme.CYAN], ids=str)
 def test_text_stands_out_on_wood(shown: Theme, fill: Colour) -> None:
-    assert contrast(shown.of(fill), shown.of(theme.WOOD)) >= TEXT
+    assert contrast(shown.colour_of(fill), shown.colour_of(theme.WOOD)) >= TEXT
 
 
 @pytest.mark.parametrize("mark", [*theme.SEAT_COLOURS, theme.IVORY, theme.MUTED, theme.GOLD], ids=str)
 def test_pegs_and_counted_holes_stand_out_in_their_grooves_and_from_their_rims(shown: Theme, mark: Colour) -> None:
-    assert contrast(shown.of(mark), shown.of(theme.WOOD_DARK)) >= LARGE
-    assert contrast(shown.of(mark), shown.of(theme.INK)) >= LARGE
+    assert contrast(shown.colour_of(mark), shown.colour_of(theme.WOOD_DARK)) >= LARGE
+    assert contrast(shown.colour_of(mark), shown.colour_of(theme.INK)) >= LARGE
 
 
 @pytest.mark.parametrize(("die", "pips"), [("white", "INK"), ("black", "IVORY"), ("red", "IVORY"), ("yellow", "INK")])
 def test_pips_and_letters_stand_out_on_dice(shown: Theme, die: str, pips: str) -> None:
-    assert contrast(shown.of(theme.DICE_COLOURS[die]), shown.of(getattr(theme, pips))) >= TEXT
+    assert contrast(shown.colour_of(theme.DICE_COLOURS[die]), shown.colour_of(getattr(theme, pips))) >= TEXT
 
 
 @pytest.mark.parametrize("fill", [theme.CYAN, theme.ALSO_SCORED], ids=["scored", "also scored"])
 def test_scored_lines_stand_out_on_the_cloth(shown: Theme, fill: Colour) -> None:
-    assert contrast(shown.of(fill), shown.of(theme.CLOTH)) >= LARGE
+    assert contrast(shown.colour_of(fill), shown.colour_of(theme.CLOTH)) >= LARGE
 
 
 @pytest.mark.parametrize("below", [theme.CLOTH, theme.FELT], ids=["cloth", "felt"])
 def test_a_gold_ring_stands_out_from_what_it_lies_on(shown: Theme, below: Colour) -> None:
-    assert contrast(shown.of(theme.GOLD), shown.of(below)) >= LARGE
+    assert contrast(shown.colour_of(theme.GOLD), shown.colour_of(below)) >= LARGE
 
 
 HIGH = 7.0
@@ -109,14 +111,14 @@ HIGH = 7.0
 @pytest.mark.parametrize("below", ["PANEL", "FELT", "CLOTH"])
 def test_high_contrast_is_enhanced_contrast(fill: str, below: str) -> None:
     def of(token: str) -> Colour:
-        return CONTRAST.of(getattr(theme, token))
+        return CONTRAST.colour_of(getattr(theme, token))
 
     assert contrast(of(fill), of(below)) >= HIGH
     assert contrast(of("EDGE"), of(below)) >= LARGE
 
 
 def test_a_classic_deck_has_two_colours() -> None:
-    spades, hearts, diamonds, clubs = (CLASSIC.of(theme.SUIT_COLOURS[suit]) for suit in "shdc")
+    spades, hearts, diamonds, clubs = (CLASSIC.colour_of(theme.SUIT_COLOURS[suit]) for suit in "shdc")
     assert (spades, hearts) == (clubs, diamonds)
     assert spades != hearts
 
@@ -143,7 +145,7 @@ def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() ->
 
 @pytest.mark.parametrize("suit", "cdhs")
 def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: str) -> None:
-    assert theme.dimmed(suit) in palette.colours()
+    assert theme.dimmed_suit_colour(suit) in palette.colours()
 
 
 @pytest.mark.parametrize("made", [palette.image, partial(palette.image, has_wood=True), replay._palette])
@@ -163,7 +165,7 @@ def test_the_palette_fits_into_one_byte() -> None:
 def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
     canvas = Canvas(40, 20)
     canvas.image.paste(theme.SUIT_COLOURS["d"], (0, 0, 20, 20))
-    picture = Picture(canvas.indexed(), "a red flag")
+    picture = Picture(canvas.indexed_image(), "a red flag")
     felt, classic = (Image.open(BytesIO(picture.png(shown))) for shown in (themes.FELT, CLASSIC))
     assert felt.tobytes() == classic.tobytes() == picture.image.tobytes()
     assert felt.convert("RGB").getpixel((5, 5)) == theme.SUIT_COLOURS["d"]
@@ -178,9 +180,9 @@ def test_the_usual_palette_is_that_of_felt() -> None:
 def test_edges_follow_their_colours_into_a_theme() -> None:
     of = dict(zip(palette.colours(), zip(*[iter(themes.channels("classic"))] * 3, strict=True), strict=False))
     diamond, heart = theme.SUIT_COLOURS["d"], theme.SUIT_COLOURS["h"]
-    edge = theme.mixed(diamond, theme.IVORY, 3 / 7)
-    assert of[edge] == theme.mixed(heart, theme.IVORY, 3 / 7)
-    assert of[theme.dimmed("d")] == theme.dimmed("h")
+    edge = theme.mix(diamond, theme.IVORY, 3 / 7)
+    assert of[edge] == theme.mix(heart, theme.IVORY, 3 / 7)
+    assert of[theme.dimmed_suit_colour("d")] == theme.dimmed_suit_colour("h")
 
 
 def test_a_theme_that_is_not_known_any_more_is_the_usual_one() -> None:

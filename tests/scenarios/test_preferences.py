@@ -27,7 +27,7 @@ def ground(sight: MessageView) -> tuple[int, ...]:
     return pixel
 
 
-BLACK = themes.CONTRAST.of(theme.FELT)
+BLACK = themes.CONTRAST.colour_of(theme.FELT)
 
 
 async def chooses(person: Person, title: str, label: str) -> MessageView:

@@ -24,7 +24,7 @@ SLUG = "bluff-n-peg"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, words.short_names(view, names))))
+    return Picture(drawing(view, names).indexed_image(), alt_text(alt.sentences(view, words.short_names(view, names))))
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:

@@ -34,7 +34,7 @@ class News(NamedTuple):
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(places.BAR, padding=24)
+    area = board.canvas.draw_panel(places.BAR, padding=24)
     end = area.write(words.TITLE, (area.left, _TITLE_Y), theme.TITLE)
     left = _draw_zone(board, area)
     area.write(words.progress(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
@@ -59,7 +59,7 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     canvas, is_here = board.canvas, level == board.view.level
     is_next = board.view.declarer is not None and level == board.view.level + 1
     frame = theme.GOLD if is_here else theme.CYAN if is_next else theme.WOOD_LIGHT
-    canvas.framed(box, frame, theme.WOOD, (4 if is_here or is_next else 2, 12))
+    canvas.draw_framed_block(box, frame, theme.WOOD, (4 if is_here or is_next else 2, 12))
     style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.IVORY)
     x, y = box.middle
     area = canvas.area(box)
@@ -100,6 +100,6 @@ def _write_news(board: Board, area: Area, right: int) -> None:
     if told.seat is not None:
         board.draw_mark(told.seat, (pen + 14, _NEWS_Y), 28)
         pen += 40
-    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.in_colour(told.fill), most=right - pen) + 16
+    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), most=right - pen) + 16
     if told.after and right - pen > _LEAST_ROOM:
         area.write(told.after, (pen, _NEWS_Y), theme.LABEL, most=right - pen)

@@ -19,7 +19,7 @@ _SCALE = theme.LABEL._replace(size=23)
 def draw(board: Board) -> None:
     seats, column = board.view.terms.seats, board.view.terms.board
     panel = places.pegs(seats)
-    area = board.canvas.panel(panel, padding=20)
+    area = board.canvas.draw_panel(panel, padding=20)
     board.canvas.image.paste(wood.plank(seats, column), (panel.left, panel.top))
     _write_scale(board, area)
     for seat in range(seats):
@@ -28,13 +28,13 @@ def draw(board: Board) -> None:
 
 def _write_scale(board: Board, area: Area) -> None:
     column, middle = board.view.terms.board, area.box.top + places.SCALE // 2 + 2
-    area.write("out", (holes.LEFT + holes.END, middle), _SCALE.in_colour(theme.IVORY), "right")
+    area.write("out", (holes.LEFT + holes.END, middle), _SCALE.with_colour(theme.IVORY), "right")
     area.write("last chance", (holes.LAST_CHANCE[0] + 4, middle), _SCALE)
     for label in holes.labels(column):
-        style = _SCALE.in_colour(theme.IVORY) if label.position == 0 else _SCALE
+        style = _SCALE.with_colour(theme.IVORY) if label.position == 0 else _SCALE
         area.write(label.words, (holes.x_of(label.position, column), middle), style, "centre")
     winner = holes.RIGHT - holes.END // 2, middle
-    area.write(str(column.forward), winner, _SCALE.in_colour(theme.GOLD), "centre")
+    area.write(str(column.forward), winner, _SCALE.with_colour(theme.GOLD), "centre")
     if board.view.last_deal:
         area.write("last deal", (area.right, middle), _SCALE, "right")
 
@@ -65,7 +65,7 @@ def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
     if here == there:
         return
     left, right = sorted((here, there))
-    board.canvas.block(Box(left - 4, middle - 2, right + 4, middle + 2), board.colour(seat), 2)
+    board.canvas.draw_block(Box(left - 4, middle - 2, right + 4, middle + 2), board.colour(seat), 2)
     if right - left > _CLEAR:
         _draw_peg(board, seat, (there, middle), size // 2)
         marks.draw_seat(board.canvas, seat, (there, middle), size // 4, theme.WOOD_DARK)
@@ -84,6 +84,6 @@ def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
         return
     points = done.after[seat] - done.before[seat]
     fill = theme.CYAN if points > 0 else theme.IVORY if points < 0 else theme.MUTED
-    left = area.write(change(points), (area.right, middle), theme.BODY.in_colour(fill), "right")
+    left = area.write(change(points), (area.right, middle), theme.BODY.with_colour(fill), "right")
     if seat in done.winners:
         marks.draw_crown(board.canvas, (left - 22, middle), 26, theme.CYAN)

@@ -1,8 +1,8 @@
 """A show that may be a bluff, as an ornament."""
 
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_fan
+from render.emblems import BACK, draw_card_fan
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))
+    draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

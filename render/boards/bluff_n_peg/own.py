@@ -15,7 +15,7 @@ from engine.sentences import listed
 from render import hand as hands
 from render import theme
 from render.boards.bluff_n_peg import status, words
-from render.hand import Holding
+from render.hand import CardHand
 from render.words import counted, number
 
 
@@ -36,10 +36,10 @@ def is_asked(view: View) -> bool:
     return view.viewer in view.waiting
 
 
-def holding(view: View, names: Sequence[str], legal: Sequence[Card]) -> Holding:
+def holding(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHand:
     """The cards in hand, as the shared picture of hands wants them."""
     asked = "throw" if view.phase == "discard" else "lay"
-    return Holding("Your hand", f"{words.TITLE} · {_situation(view, names)}", view.hand, legal, None, asked)
+    return CardHand("Your hand", f"{words.TITLE} · {_situation(view, names)}", view.hand, legal, None, asked)
 
 
 def _situation(view: View, names: Sequence[str]) -> str:

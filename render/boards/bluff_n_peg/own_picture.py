@@ -30,7 +30,7 @@ _VALUE = theme.BODY._replace(size=30)
 
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     told = own.sentences(view, words.short_names(view, names), legal)
-    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed(), alt_text(told))
+    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed_image(), alt_text(told))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
@@ -76,21 +76,21 @@ def _draw_shows(board: Board, band: Box) -> None:
         _draw_show(board, right, ("to beat", view.shows[other], view.show_names[other]), theme.GOLD)
     elif own.has_stakes(view):
         told = "you lead" if own.leads(view) else "no card is up"
-        _write_stake(board.canvas.panel(right, _PADDING), Stake("to beat", told, theme.MUTED))
+        _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("to beat", told, theme.MUTED))
     elif own.best(view):
-        _write_stake(board.canvas.panel(right, _PADDING), Stake("your best show", own.best(view)))
+        _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("your best show", own.best(view)))
 
 
 def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colour) -> None:
     heading, cards, show = told
-    area, middle = board.canvas.panel(box, _PADDING), box.middle[1]
+    area, middle = board.canvas.draw_panel(box, _PADDING), box.middle[1]
     if not cards:
         area.write("no card laid", (area.left, middle), theme.NOTE)
         return
     for nth, code in enumerate(cards):
         left = area.left + _PITCH * nth
         card = Box(left, middle - _CARD[1] // 2, left + _CARD[0], middle + _CARD[1] // 2)
-        board.canvas.lay(sprites.card(code, *_CARD), card)
+        board.canvas.lay_card(sprites.card(code, *_CARD), card)
     x = area.left + _PITCH * len(cards) + 10
     area.write(heading, (x, box.top + 26), theme.LABEL)
     style = theme.LABEL._replace(size=24, fill=fill)
@@ -105,24 +105,24 @@ def _fitting(show: str, style: Style, room: int) -> str:
 def _draw_stakes(board: Board, band: Box) -> None:
     weighed = Stake("your best show", own.best(board.view)), *own.stakes(board.view)
     for stake, box in zip(weighed, places.split(band, 3), strict=True):
-        _write_stake(board.canvas.panel(box, _PADDING), stake)
+        _write_stake(board.canvas.draw_panel(box, _PADDING), stake)
 
 
 def _write_stake(area: Area, stake: Stake) -> None:
     top, height, room = area.box.top, area.box.height, area.right - area.left
     area.write(stake.heading, (area.left, top + height * 30 // 100), theme.LABEL)
     style = _VALUE if _VALUE.width(stake.value) <= room else theme.LABEL
-    area.write(_fitting(stake.value, style, room), (area.left, top + height * 70 // 100), style.in_colour(stake.fill))
+    area.write(_fitting(stake.value, style, room), (area.left, top + height * 70 // 100), style.with_colour(stake.fill))
 
 
 def _draw_other(board: Board, seat: int, box: Box) -> None:
     """Another seat: its name and points; below, what it shows and how many cards it has left."""
-    area, shown, held = board.canvas.panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
+    area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number(board.view.positions[seat]), (area.right, upper), theme.BODY, "right")
     board.draw_mark(seat, (area.left + 13, upper), 26)
     area.write(board.names[seat], (area.left + 36, upper), theme.BODY._replace(size=27), most=end - area.left - 48)
     end = area.write(f"{held} left" if held else "", (area.right, lower), theme.LABEL, "right") - 12
     fill = theme.GOLD if seat in board.view.leaders else theme.IVORY if shown else theme.MUTED
-    style = theme.LABEL.in_colour(fill)
+    style = theme.LABEL.with_colour(fill)
     area.write(_fitting(shown or "no card up", style, end - area.left), (area.left, lower), style, most=end - area.left)

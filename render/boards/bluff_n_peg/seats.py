@@ -21,10 +21,10 @@ _SMALL = 0.62
 def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
     if status.is_lit(view, seat):
-        marks.draw_turn(board.canvas, place.panel)
-    area = board.canvas.panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
+        marks.draw_turn_frame(board.canvas, place.panel)
+    area = board.canvas.draw_panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
     if not status.is_in(view, seat):
-        board.canvas.block(place.panel.inset(3), theme.FELT, 15)
+        board.canvas.draw_block(place.panel.inset(3), theme.FELT, 15)
     _draw_heading(board, area, place)
     _draw_cards(board, area, place)
     _draw_status(board, area, place)
@@ -47,7 +47,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
     """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
     if tag.plate is None:
-        return area.write(tag.words, end, theme.PILL.in_colour(tag.fill), "right")
+        return area.write(tag.words, end, theme.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
@@ -62,7 +62,7 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
         pen += 38
     if told.forms:
         style = theme.LABEL._replace(fill=told.fill)
-        form = style.longest(told.forms, end - pen) or told.forms[-1]
+        form = style.longest_fitting(told.forms, end - pen) or told.forms[-1]
         area.write(form, (pen, middle), style, most=end - pen)
 
 
@@ -104,16 +104,16 @@ def _draw_show(board: Board, place: Place) -> None:
         _draw_underline(board.canvas, _slot(place, 0).left, _slot(place, len(show) - 1).right, place.cards.bottom)
     for nth, code in enumerate(show):
         if seat == view.last_laid and nth == len(show) - 1:
-            board.canvas.ring(_slot(place, nth), _RING)
-        board.canvas.lay(sprites.card(code, *size), _slot(place, nth))
+            board.canvas.draw_ring(_slot(place, nth), _RING)
+        board.canvas.lay_card(sprites.card(code, *size), _slot(place, nth))
     turned_up = status.turned_up(view, seat)
     for nth in range(view.hand_sizes[seat]):
         closed = sprites.card(turned_up[nth], *size, dim=True) if turned_up else sprites.back(*size)
-        board.canvas.lay(closed, _slot(place, len(show) + nth))
+        board.canvas.lay_card(closed, _slot(place, len(show) + nth))
 
 
 def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
-    canvas.block(Box(left, bottom + 5, right, bottom + 10), theme.GOLD, 3)
+    canvas.draw_block(Box(left, bottom + 5, right, bottom + 10), theme.GOLD, 3)
 
 
 def _draw_new_deal(board: Board, place: Place) -> None:
@@ -122,7 +122,7 @@ def _draw_new_deal(board: Board, place: Place) -> None:
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
-        board.canvas.lay(sprites.back(width, height), box, edge=nth > 0)
+        board.canvas.lay_card(sprites.back(width, height), box, edge=nth > 0)
     _draw_small(board, place, status.last_show(view, place.seat))
 
 
@@ -133,4 +133,4 @@ def _draw_small(board: Board, place: Place, cards: Cards) -> None:
     for nth, code in enumerate(reversed(cards)):
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
         box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)
-        board.canvas.lay(sprites.card(code, *small, dim=True), box)
+        board.canvas.lay_card(sprites.card(code, *small, dim=True), box)

@@ -15,9 +15,9 @@ from engine.games.bluff_n_peg.board import in_last_chance
 from render import theme
 from render.boards.bluff_n_peg import holes, places
 from render.canvas import Box, Canvas
-from render.theme import Colour, mixed
+from render.theme import Colour, mix
 
-_GRAIN = mixed(theme.WOOD, theme.WOOD_DARK, 0.5)
+_GRAIN = mix(theme.WOOD, theme.WOOD_DARK, 0.5)
 _EDGE = 4
 """The width of the plank's lower edge, in shadow, and of the light on its upper one."""
 _RADIUS = 18
@@ -39,9 +39,9 @@ def plank(seats: int, column: Column) -> Image.Image:
 
 def _draw_plank(canvas: Canvas) -> None:
     width, height = canvas.image.size
-    canvas.block(Box(0, 0, width, height), theme.WOOD_DARK, _RADIUS)
-    canvas.block(Box(0, 0, width, height - _EDGE), theme.WOOD_LIGHT, _RADIUS)
-    canvas.block(Box(0, 2, width, height - _EDGE), theme.WOOD, _RADIUS)
+    canvas.draw_block(Box(0, 0, width, height), theme.WOOD_DARK, _RADIUS)
+    canvas.draw_block(Box(0, 0, width, height - _EDGE), theme.WOOD_LIGHT, _RADIUS)
+    canvas.draw_block(Box(0, 2, width, height - _EDGE), theme.WOOD, _RADIUS)
     draw = ImageDraw.Draw(canvas.image)
     for line in _grain(width, height):
         draw.line(line, _GRAIN, 2)
@@ -59,7 +59,7 @@ def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
     for position in holes.tens(column):
         x = holes.x_of(position, column) - left
         fill = theme.MUTED if position == 0 else theme.WOOD_LIGHT
-        canvas.block(Box(x - 1, places.SCALE, x + 1, canvas.image.height - 9), fill, 0)
+        canvas.draw_block(Box(x - 1, places.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
 
 def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
@@ -79,9 +79,9 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
     """A routed groove: its upper edge lies in shadow, on its lower one there is light."""
-    canvas.block(Box(box.left, box.top + 2, box.right, box.bottom + 2), theme.WOOD_LIGHT, 10)
-    canvas.block(box, theme.INK, 10)
-    canvas.block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
+    canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom + 2), theme.WOOD_LIGHT, 10)
+    canvas.draw_block(box, theme.INK, 10)
+    canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
 
 
 class Hole(NamedTuple):
@@ -113,4 +113,4 @@ def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
 
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
     x, y = middle
-    canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
+    canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)

@@ -15,7 +15,7 @@ from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.gallery import GALLERY
 from render.boards.hi_lo_jack.ornament import emblem
 from render.canvas import Canvas
-from render.hand import Holding
+from render.hand import CardHand
 from render.picture import Picture, alt_text
 from render.words import seat_names
 
@@ -26,7 +26,9 @@ SLUG = "hi-lo-jack"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
@@ -55,10 +57,10 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     return board.canvas
 
 
-def holding(view: View, legal: Sequence[Card]) -> Holding:
+def holding(view: View, legal: Sequence[Card]) -> CardHand:
     """What the viewer holds, as the shared picture of hands wants it."""
     asked = "put out of play" if view.phase == "bury" else "play"
-    return Holding("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
+    return CardHand("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
 
 
 def _situation(view: View) -> str:

@@ -14,7 +14,7 @@ _GAPS = 12 + 18 + 38
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(_BOX, padding=26)
+    area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), theme.TITLE)
     end = area.write(words.progress(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
     trump = board.view.trump

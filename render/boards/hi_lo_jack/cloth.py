@@ -21,7 +21,7 @@ _SIZES = {1: 60, 4: 32}
 
 
 def draw(board: Board) -> None:
-    board.canvas.block(places.cloth(board.view.terms.seats), theme.CLOTH, 40)
+    board.canvas.draw_block(places.cloth(board.view.terms.seats), theme.CLOTH, 40)
     if board.view.outcome:
         _draw_result(board)
         return
@@ -35,12 +35,12 @@ def _draw_play(board: Board, place: Place) -> None:
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
-        marks.draw_empty(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
+        marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
         _draw_aside(board, place, _refill(board, seat))
         return
     if seat == trick.winner:
-        board.canvas.ring(place.card, _RING)
-    board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
+        board.canvas.draw_ring(place.card, _RING)
+    board.canvas.lay_card(sprites.card(card, place.card.width, place.card.height), place.card)
     _draw_aside(board, place, _standing(trick, seat, board.view.terms.seats))
 
 
@@ -49,7 +49,7 @@ def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
     last, _ = trick.plays(seats)[-1]
     told = [
         (seat == trick.leader, ("led", theme.NOTE)),
-        (seat == last != trick.leader, ("last card", theme.NOTE.in_colour(theme.IVORY))),
+        (seat == last != trick.leader, ("last card", theme.NOTE.with_colour(theme.IVORY))),
         (seat == trick.winner, ("winning", _CALL)),
     ]
     return [line for is_said, line in told if is_said]
@@ -61,15 +61,15 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
         return []
     change = board.view.changes[seat]
     kept = counted(change.kept, "trump")
-    return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
+    return [(kept, theme.NOTE.with_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
 
 
 def _draw_said(board: Board, place: Place) -> None:
     """A closed hand with what the seat said on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
-        board.canvas.ring(place.card, _RING)
-    board.canvas.lay(sprites.back(place.card.width, place.card.height), place.card)
+        board.canvas.draw_ring(place.card, _RING)
+    board.canvas.lay_card(sprites.back(place.card.width, place.card.height), place.card)
     said = board.view.bids[place.seat] or ("?" if waited_for else "")
     if said:
         fill = theme.GOLD if highest else theme.MUTED if said == "pass" else theme.IVORY
@@ -81,7 +81,7 @@ def _draw_said(board: Board, place: Place) -> None:
 def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
     style = theme.SCORE._replace(size=_SIZES.get(len(said), 24), fill=theme.INK)
     (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
-    canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
+    canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
 
 
 def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
@@ -97,4 +97,4 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 def _draw_result(board: Board) -> None:
     y = places.cloth(board.view.terms.seats).middle[1]
     outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
-    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))
+    marks.draw_winner_plate(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))

@@ -17,7 +17,7 @@ _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
 _SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
 """For a row of so many pixels at least, the size of its score, the largest of its names, the height of its track."""
-_TAKEN = theme.LABEL.in_colour(theme.IVORY)
+_TAKEN = theme.LABEL.with_colour(theme.IVORY)
 _POINT = theme.BODY
 
 
@@ -28,7 +28,7 @@ def draw(board: Board) -> None:
 
 
 def _draw_scores(board: Board) -> None:
-    area = board.canvas.panel(_SCORES, _PADDING)
+    area = board.canvas.draw_panel(_SCORES, _PADDING)
     middle = _SCORES.top + _HEADING
     area.write("Scores", (area.left, middle), theme.LABEL)
     area.write(f"play to {board.view.terms.target}", (area.right, middle), theme.LABEL, "right")
@@ -49,24 +49,24 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
         y = middle + 38 * index - 19 * (len(members) - 1)
         board.draw_mark(seat, (row.left + 13, y), 26)
         name, most = board.names[seat], left - row.left - 50
-        area.write(name, (row.left + 38, y), theme.BODY.fitting(name, (largest, 28, 25, 23), most), most=most)
+        area.write(name, (row.left + 38, y), theme.BODY.at_fitting_size(name, (largest, 28, 25, 23), most), most=most)
     _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
 
 def _draw_track(board: Board, side: int, track: Box) -> None:
     """The way to the target, as far as it is gone."""
     share = min(max(board.view.scores[side] / board.view.terms.target, 0), 1)
-    board.canvas.block(track, theme.FELT, 4)
+    board.canvas.draw_block(track, theme.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))
-    board.canvas.block(gone, board.colour(board.view.terms.sides[side][0]), 4)
+    board.canvas.draw_block(gone, board.colour(board.view.terms.sides[side][0]), 4)
 
 
 def _draw_points(board: Board) -> None:
-    area = board.canvas.panel(_POINTS, _PADDING)
+    area = board.canvas.draw_panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
     area.write(points.title(board.view), (area.left, middle), theme.LABEL)
     if result := points.shown_result(board.view):
-        style = theme.LABEL.in_colour(theme.CYAN if result.made else theme.REFUSED)
+        style = theme.LABEL.with_colour(theme.CYAN if result.made else theme.REFUSED)
         area.write(points.verdict(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.points(board.view)):
         _draw_point(board, area, holder, _POINTS.top + 58 + 35 * index)
@@ -85,13 +85,13 @@ def _draw_point(board: Board, area: Area, holder: Holder, middle: int) -> None:
     style = _POINT._replace(size=26, fill=theme.IVORY if holder.scored else theme.MUTED)
     end = area.write(shown, (x + 4 + 32 * len(members), middle), style)
     if not holder.scored:
-        board.canvas.block(Box(x - 2, middle - 1, end + 3, middle + 2), theme.REFUSED, 1)
+        board.canvas.draw_block(Box(x - 2, middle - 1, end + 3, middle + 2), theme.REFUSED, 1)
 
 
 def _draw_last_trick(board: Board) -> None:
-    area, trick = board.canvas.panel(_LAST, _PADDING), board.view.last_trick
+    area, trick = board.canvas.draw_panel(_LAST, _PADDING), board.view.last_trick
     middle = _LAST.top + _HEADING
-    end = area.write("Last trick", (area.left, middle), _TAKEN.in_colour(theme.MUTED))
+    end = area.write("Last trick", (area.left, middle), _TAKEN.with_colour(theme.MUTED))
     if trick is None:
         area.write("none yet", (area.left, middle + 56), theme.NOTE)
         return
@@ -101,5 +101,5 @@ def _draw_last_trick(board: Board) -> None:
         left, top = area.left + _CARD_PITCH * index, middle + 20
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:
-            board.canvas.ring(card, 4)
-        board.canvas.lay(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)
+            board.canvas.draw_ring(card, 4)
+        board.canvas.lay_card(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)

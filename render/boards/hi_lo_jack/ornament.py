@@ -1,8 +1,8 @@
 """High, Game, Jack and Low, as an ornament."""
 
 from render.canvas import Box, Canvas
-from render.emblems import draw_fan
+from render.emblems import draw_card_fan
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))
+    draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

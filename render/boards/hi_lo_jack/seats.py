@@ -14,8 +14,8 @@ _NAME_Y, _STATUS_Y = 25, 62
 def draw(board: Board, place: Place) -> None:
     call = words.call(board.view, place.seat)
     if call:
-        marks.draw_turn(board.canvas, place.panel)
-    area = board.canvas.panel(place.panel, padding=20)
+        marks.draw_turn_frame(board.canvas, place.panel)
+    area = board.canvas.draw_panel(place.panel, padding=20)
     _draw_name(board, area, place.seat)
     end = area.right
     if call:
@@ -34,6 +34,6 @@ def _draw_name(board: Board, area: Area, seat: int) -> None:
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
     """The longest form of the seat's bid and tricks that there is room for."""
-    style = theme.NOTE.in_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
-    if status := style.longest(words.statuses(board.view, seat), end - area.left):
+    style = theme.NOTE.with_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
+    if status := style.longest_fitting(words.statuses(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -94,7 +94,7 @@ def _draw_heading(board: Board) -> int:
     """Title, piles and blind hand; the winners once it is over. Returns where it ends."""
     lines = _heading_lines(board)
     box = Box(LEFT, TOP, RIGHT, TOP + 50 + 29 * len(lines))
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     if board.view.outcome:
         _draw_winners(board, area, box.top + 30)
     else:
@@ -109,7 +109,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
     pen, title = area.left + crown + 12, winners(board.view.outcome, board.names)
-    style = theme.TITLE.fitting(title, _TITLES, area.right - pen)
+    style = theme.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
@@ -133,7 +133,7 @@ def _heading_lines(board: Board) -> list[str]:
 
 def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
     seats = board.view.terms.sides[side]
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     left = area.right - _score_width(board, side, look) - 12
     tops = range(box.top, box.bottom, look.row)
     for seat, top in zip(seats, tops, strict=True):
@@ -146,13 +146,13 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 
 def _draw_turn(canvas: Canvas, row: Box) -> None:
     """The frame stays within the row, since a side's rows share a panel."""
-    marks.draw_turn(canvas, row.inset(4))
-    canvas.block(row.inset(4), theme.PANEL, 14)
+    marks.draw_turn_frame(canvas, row.inset(4))
+    canvas.draw_block(row.inset(4), theme.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
     """The side's score, and below it what it makes with earlier games."""
-    style = look.score.in_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
+    style = look.score.with_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
     middle, (score, total) = area.box.middle[1], _score_words(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
     if total:
@@ -177,7 +177,7 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     board.draw_mark(seat, (area.left + _MARK // 2, first), _MARK)
     sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
     _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * first - row.top), sizes)
-    style, pen = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
+    style, pen = _STATUS.with_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12
     for _ in range(crowns):
@@ -189,7 +189,7 @@ def _status(board: Board, seat: int, most: int) -> str:
     """The longest form of the line below the name that there is room for; none once everything is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest(words.statuses(board.view, seat), most)
+    return _STATUS.longest_fitting(words.statuses(board.view, seat), most)
 
 
 def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[int]) -> None:
@@ -197,7 +197,7 @@ def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[i
     is_dealer = seat == board.view.dealer and not board.view.outcome
     name, middle = board.names[seat], room.middle[1]
     most = room.width - _DEALER * is_dealer
-    pen = area.write(name, (room.left, middle), theme.BODY.fitting(name, sizes, most), most=most)
+    pen = area.write(name, (room.left, middle), theme.BODY.at_fitting_size(name, sizes, most), most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (pen + _DEALER - _DISC // 2, middle), _DISC)
 
@@ -206,8 +206,8 @@ def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[i
 
 
 def _write_worth(board: Board, box: Box) -> None:
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     for index, (points, kinds) in enumerate(_WORTH.items()):
         middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
-        area.write(str(points), (area.left + 28, middle), _SMALL.in_colour(theme.IVORY), "right")
+        area.write(str(points), (area.left + 28, middle), _SMALL.with_colour(theme.IVORY), "right")
         area.write(kinds, (area.left + 42, middle), _SMALL)

@@ -23,8 +23,8 @@ def emblem(canvas: Canvas, box: Box) -> None:
 
 def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
     if not code:
-        canvas.framed(cell, theme.EDGE, theme.FELT, (2, 6))
+        canvas.draw_framed_block(cell, theme.EDGE, theme.FELT, (2, 6))
         return
     if is_scored:
-        canvas.ring(cell, _RING, theme.CYAN)
-    canvas.lay(face(code, *_CELL), cell)
+        canvas.draw_ring(cell, _RING, theme.CYAN)
+    canvas.lay_card(face(code, *_CELL), cell)

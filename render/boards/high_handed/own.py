@@ -19,8 +19,8 @@ from render import hand, theme
 from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.grid import Grid
-from render.canvas import Area, Box, Canvas, Written
-from render.hand import Holding
+from render.canvas import Area, Box, Canvas, WrittenText
+from render.hand import CardHand
 from render.picture import Picture, alt_text
 from render.words import counted, number, seat_names
 
@@ -42,13 +42,13 @@ _MARK = 22
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
     drawn = drawing(view, names, legal)
-    return Picture(drawn.indexed(), alt_text(sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(drawn.indexed_image(), alt_text(sentences(view, seat_names(names, view.terms.seats))))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     if _is_asked(view):
         return _with_board(view, seat_names(names, view.terms.seats), legal)
-    return hand.drawing(Holding("Your hand", _note(view), view.hand, ()), faces.upright)
+    return hand.drawing(CardHand("Your hand", _note(view), view.hand, ()), faces.upright)
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -89,15 +89,15 @@ class _Desk(NamedTuple):
     """What is the same on every turn, drawn once: read-only."""
 
     canvas: Canvas
-    names: tuple[Written, ...]
+    names: tuple[WrittenText, ...]
     """Of all cells; where cards lie, they cover them."""
 
 
 @cache
 def _desk(size: int) -> _Desk:
     canvas = grid.ground(size).copy()
-    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.in_colour(theme.GOLD))
-    hand.draw_private(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
+    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.with_colour(theme.GOLD))
+    hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
     for cell in cells(size):
         box = Grid(size).cell(cell)
@@ -139,8 +139,8 @@ def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> 
     canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
     box = Box(_FRAME, _FRAME, _FRAME + width, _FRAME + height)
     if is_legal:
-        canvas.ring(box, _FRAME)
-    canvas.lay(face, box)
+        canvas.draw_ring(box, _FRAME)
+    canvas.lay_card(face, box)
     return canvas.image
 
 
@@ -155,7 +155,7 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
             left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
-            board.canvas.lay(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
+            board.canvas.lay_card(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
     return top - (_GAP if board.view.mates else 0)
 
 
@@ -187,10 +187,10 @@ def _score_rows(view: View) -> list[range]:
 
 def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
-    style = _NOTE.in_colour(theme.CYAN if play.points else theme.MUTED)
+    style = _NOTE.with_colour(theme.CYAN if play.points else theme.MUTED)
     left = area.write(f"{play.cell} {words.gained(play)}", (area.right, middle), style, "right")
     name = board.names[play.seat]
-    area.write(name, (area.left + 34, middle), _NOTE.in_colour(theme.IVORY), most=left - area.left - 46)
+    area.write(name, (area.left + 34, middle), _NOTE.with_colour(theme.IVORY), most=left - area.left - 46)
 
 
 def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
@@ -199,4 +199,4 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
         left = area.left + wide * index
         board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
         score = number(board.view.scores[side])
-        area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)
+        area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(theme.IVORY), most=wide - _MARK - 8)

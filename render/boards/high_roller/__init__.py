@@ -26,13 +26,15 @@ SLUG = "high-roller"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own sheet, and what the dice allow."""
     mine = own.of(view, legal)
-    return Picture(own_sheet.drawing(mine).indexed(), alt_text(alt.own_sentences(mine)))
+    return Picture(own_sheet.drawing(mine).indexed_image(), alt_text(alt.own_sentences(mine)))
 
 
 def text(view: View, names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ _CROWN = 56
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(_BOX, padding=26)
+    area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write(words.TITLE, (area.left, _MIDDLE), theme.TITLE) + 24
     if board.view.outcome:
         _draw_winners(board, area, end)
@@ -22,7 +22,7 @@ def draw(board: Board) -> None:
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(words.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
+    area.write(words.progress(board.view), (end, _MIDDLE - 17), theme.NOTE.with_colour(theme.IVORY), most=most)
     area.write(words.awaited(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most)
 
 

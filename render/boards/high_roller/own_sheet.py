@@ -51,8 +51,8 @@ def _ground(boxes: int, *, has_legend: bool) -> Canvas:
     """All that is the same in every round: read-only, to be copied."""
     canvas = Canvas()
     hand.draw_title(canvas, "Your sheet")
-    canvas.panel(_SHEET)
-    canvas.panel(_ASIDE)
+    canvas.draw_panel(_SHEET)
+    canvas.draw_panel(_ASIDE)
     sheet.draw_empty(canvas, _paper(boxes))
     if has_legend:
         _draw_legend(canvas)
@@ -69,7 +69,7 @@ def _draw_legend(canvas: Canvas) -> None:
     end = whole.right
     for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
         left = whole.write(told, (end, 100), theme.LABEL, "right")
-        canvas.framed(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
+        canvas.draw_framed_block(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
         end = left - 62
 
 
@@ -84,7 +84,7 @@ def _fill_sheet(canvas: Canvas, own: Own) -> None:
         _write_hand(canvas.area(side, 4), row)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
-        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.CYAN)
+        style = theme.BODY.with_colour(theme.REFUSED if points < 0 else theme.CYAN)
         canvas.area(side, 4).write(change(points), (side.left + 4, side.middle[1]), style)
 
 
@@ -107,7 +107,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
         _draw_making(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
-        area.write("your card", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED))
+        area.write("your card", (area.left, top + _LINE), _SUM.with_colour(theme.MUTED))
         _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
         top += _BLOCK
     _draw_yellow(canvas, area, own, dice.yellow, top)
@@ -117,7 +117,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
 
 def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
     """A sum of dice, the cards that it makes, and the rows where they may stand."""
-    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14
+    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(theme.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
         _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
@@ -143,7 +143,7 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
 
 def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) -> None:
     """The yellow die in the bottom rows."""
-    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14, top + _BELOW
+    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(theme.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
         area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
@@ -161,7 +161,7 @@ def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) ->
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
-    canvas.stamp_middle(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
+    canvas.stamp_centred(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
     area.write("joker, if you like", (area.left + 42, top + _LINE), _SUM)
     area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=theme.SMALLEST))
 

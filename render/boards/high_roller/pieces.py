@@ -47,7 +47,7 @@ def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
     """A die by its letter; one that is still to be rolled is an empty frame."""
     corner = _corner(box.width)
     if number is None:
-        canvas.framed(box, theme.EDGE, theme.PANEL, (_EDGE, corner))
+        canvas.draw_framed_block(box, theme.EDGE, theme.PANEL, (_EDGE, corner))
         return
     shape = sprites.rounded_mask(box.width, box.width, corner)
     canvas.image.paste(_die(die, number, box.width), (box.left, box.top), shape)
@@ -93,31 +93,31 @@ def _chip(size: int, is_left: bool) -> Image.Image:
     canvas, disc = Canvas(size, size), Box(0, 0, size, size)
     canvas.image.paste(theme.PANEL, disc)
     if is_left:
-        canvas.framed(disc, theme.IVORY, theme.SPECIAL, (max(size // 12, 2), size // 2))
-        canvas.stamp_middle(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
+        canvas.draw_framed_block(disc, theme.IVORY, theme.SPECIAL, (max(size // 12, 2), size // 2))
+        canvas.stamp_centred(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
     else:
-        canvas.framed(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
-        canvas.stamp_middle(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
+        canvas.draw_framed_block(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
+        canvas.stamp_centred(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
     return canvas.image
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
     """The tile that names a card row, 1 to 4: its suit in its die's colour, and its number if given a style."""
     fill = RED if COLOURS[row - 1] == "red" else theme.INK
-    canvas.framed(box, fill if fill == RED else theme.EDGE, fill, (2, 6))
+    canvas.draw_framed_block(box, fill if fill == RED else theme.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
     x, y = box.middle
     if number:
         x = box.left + round(box.width * 0.31)
         at = box.left + round(box.width * 0.75), y
-        canvas.area(box).write(str(row), at, number.in_colour(theme.IVORY), "centre")
-    canvas.stamp_middle(sprites.suit_mask(SIGNS[row - 1], size), (x, y), theme.IVORY)
+        canvas.area(box).write(str(row), at, number.with_colour(theme.IVORY), "centre")
+    canvas.stamp_centred(sprites.suit_mask(SIGNS[row - 1], size), (x, y), theme.IVORY)
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
     """The tile that names a bottom row, in the colour of the yellow die."""
-    canvas.block(box, YELLOW, 6)
-    canvas.area(box).write(words, box.middle, style.in_colour(theme.INK), "centre")
+    canvas.draw_block(box, YELLOW, 6)
+    canvas.area(box).write(words, box.middle, style.with_colour(theme.INK), "centre")
 
 
 def radius(box: Box) -> int:
@@ -142,8 +142,8 @@ def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = theme.PANEL) 
 
 def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
     """A card by its rank alone."""
-    canvas.block(box, fill, radius(box))
-    canvas.stamp_middle(
+    canvas.draw_block(box, fill, radius(box))
+    canvas.stamp_centred(
         sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
     )
 

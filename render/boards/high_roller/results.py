@@ -40,7 +40,7 @@ def height(seats: int) -> int:
 def draw(board: Board, result: GameResult) -> None:
     """The finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
-    area = board.canvas.panel(panel, 18)
+    area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)
     seats = sorted(range(board.view.terms.seats), key=lambda seat: _standing(board, result, seat))
     rows = spread(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
@@ -79,13 +79,13 @@ def _columns() -> list[tuple[int, int]]:
 def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
     score, is_best = result.scores[seat], _is_best(board, result, seat)
     below = theme.FELT if is_best else theme.PANEL
-    board.canvas.framed(box, theme.GOLD if seat in board.view.waiting else below, below, (3, 12))
+    board.canvas.draw_framed_block(box, theme.GOLD if seat in board.view.waiting else below, below, (3, 12))
     area, middle = board.canvas.area(box, 12), box.middle[1]
     _draw_name(board, area, seat, is_best)
     for (left, right), row, judged in zip(_columns(), result.sheets[seat].rows, score.rows, strict=True):
         _draw_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
-        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.IVORY)
+        style = theme.BODY.with_colour(theme.REFUSED if points < 0 else theme.IVORY)
         area.write(number(points), (x, middle), style, "centre")
     style = theme.SCORE._replace(size=36, fill=theme.GOLD if is_best else theme.IVORY)
     area.write(number(score.total), (_TOTAL, middle), style, "right")
@@ -102,7 +102,7 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
         area.write(
             told,
             (pen, middle + 17),
-            _SMALL.in_colour(theme.GOLD if is_best else theme.IVORY),
+            _SMALL.with_colour(theme.GOLD if is_best else theme.IVORY),
             most=_HANDS[0] - 12 - pen,
         )
 
@@ -122,13 +122,13 @@ def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour
     if judged.points:
         board.canvas.area(box).write(words.kind(row), (box.left, top + high + _WORD), _SMALL)
     if judged.is_shared:
-        board.canvas.block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
+        board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
 
 
 def _draw_points(board: Board, box: Box, judged: RowScore) -> None:
     middle = box.middle[1]
     if judged.is_shared:
-        board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
+        board.canvas.stamp_centred(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
         return
     style = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
     board.canvas.area(box).write(str(judged.points or theme.NOTHING), (box.right, middle), style, "right")

@@ -55,8 +55,8 @@ def draw(board: Board) -> None:
     for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
         look = _look(panel.width, panel.height)
         if seat in board.view.waiting:
-            marks.draw_turn(board.canvas, panel)
-        area = board.canvas.panel(panel, look.padding)
+            marks.draw_turn_frame(board.canvas, panel)
+        area = board.canvas.draw_panel(panel, look.padding)
         _draw_heading(board, area, seat, look)
         within = Box(area.left, panel.top + look.heading, area.right, panel.bottom - look.padding + 2)
         if board.sheets:
@@ -118,7 +118,7 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
         return
     for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
         if row.is_shared:
-            board.canvas.stamp_middle(pieces.cross_mask(16), side.middle, theme.MUTED)
+            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, theme.MUTED)
         elif row.points:
             style = theme.SCORE._replace(size=min(side.width + 8, 32), fill=theme.CYAN)
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
@@ -152,5 +152,5 @@ def _draw_count(board: Board, row: Box, title: str, filled: tuple[int, int]) -> 
     area.write(title, (row.left, middle), theme.NOTE)
     area.write(f"{count} of {most}", (row.right, middle), theme.BODY, "right")
     track = Box(row.left, middle + 26, row.right, middle + 36)
-    board.canvas.block(track, theme.FELT, 5)
-    board.canvas.block(track._replace(right=track.left + track.width * count // most), theme.CYAN, 5)
+    board.canvas.draw_block(track, theme.FELT, 5)
+    board.canvas.draw_block(track._replace(right=track.left + track.width * count // most), theme.CYAN, 5)

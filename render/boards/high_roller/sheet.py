@@ -90,7 +90,7 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
     """An empty place."""
-    canvas.framed(box, theme.EDGE, theme.PANEL, (2, pieces.radius(box)))
+    canvas.draw_framed_block(box, theme.EDGE, theme.PANEL, (2, pieces.radius(box)))
 
 
 def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
@@ -116,13 +116,13 @@ def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: Marks) -> None:
             elif (row, column) in marks.spaces:
                 canvas.stamp(pieces.frame_mask(box.width, box.height, 4), (box.left, box.top), theme.CYAN)
             if (row, column) in marks.jokers:
-                canvas.stamp_middle(pieces.star_mask(box.height // 2), box.middle, theme.CYAN)
+                canvas.stamp_centred(pieces.star_mask(box.height // 2), box.middle, theme.CYAN)
 
 
 def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
     if is_new:
         ring = 3 if box.width < 60 else 5
-        canvas.block(box.inset(-ring), theme.GOLD, pieces.radius(box) + ring)
+        canvas.draw_block(box.inset(-ring), theme.GOLD, pieces.radius(box) + ring)
     pieces.draw_face(canvas, box, card, theme.GOLD if is_new else theme.PANEL)
 
 
@@ -138,7 +138,7 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
                 canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), theme.CYAN)
             continue
         if place == new or place not in in_runs:
-            canvas.block(box, theme.GOLD if place == new else theme.DIMMED, pieces.radius(box))
+            canvas.draw_block(box, theme.GOLD if place == new else theme.DIMMED, pieces.radius(box))
         style = _sized(min(box.height * 0.66, box.width * 1.1), 750, theme.INK)
         canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
 
@@ -146,4 +146,4 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
 def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
     """Equal numbers side by side, as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
-    canvas.block(Box(first.left, first.top, last.right, last.bottom), theme.CYAN, pieces.radius(first))
+    canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), theme.CYAN, pieces.radius(first))

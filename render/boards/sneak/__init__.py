@@ -26,13 +26,15 @@ SLUG = "sneak"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own hand."""
     told = hand_words.sentences(view, seat_names(names, view.terms.seats), legal)
-    return Picture(hand_drawing(view, names, legal).indexed(), alt_text(told))
+    return Picture(hand_drawing(view, names, legal).indexed_image(), alt_text(told))
 
 
 def text(view: View, names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ _NUMBER = theme.TITLE._replace(size=38)
 
 
 def draw(board: Board) -> None:
-    area, view = board.canvas.panel(BAR, padding=26), board.view
+    area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), theme.TITLE)
     told = filter(None, (words.progress(view), words.limit(view)))
     area.write(" · ".join(told), (end + 22, _MIDDLE + 3), theme.NOTE)

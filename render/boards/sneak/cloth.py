@@ -14,7 +14,7 @@ _COUNT = theme.SCORE._replace(size=60, fill=theme.INK)
 
 
 def draw(board: Board) -> None:
-    board.canvas.block(CLOTH, theme.CLOTH, 24)
+    board.canvas.draw_block(CLOTH, theme.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
         _draw_result(board)
@@ -34,7 +34,7 @@ def _draw_lines(board: Board) -> None:
     """A line between two rows."""
     for row in rows(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
-        board.canvas.block(Box(row.lane.left, y, row.lane.right, y + 2), theme.EDGE, 1)
+        board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), theme.EDGE, 1)
 
 
 def _draw_stock(board: Board) -> None:
@@ -44,13 +44,13 @@ def _draw_stock(board: Board) -> None:
     left = cards.draw_pile(board.canvas, room, board.view.stock_size)
     middle = (left + room.right) // 2, room.middle[1]
     chip = Box(middle[0] - 62, middle[1] - 44, middle[0] + 62, middle[1] + 44)
-    board.canvas.chip(chip, theme.GOLD, str(board.view.stock_size), _COUNT)
+    board.canvas.draw_chip(chip, theme.GOLD, str(board.view.stock_size), _COUNT)
     hint = "first, everybody draws a card" if words.is_first_round(board.view) else "nothing has been led yet"
     area = board.canvas.area(CLOTH, _MARGIN)
-    area.write(hint, (x, room.bottom + 50), theme.BODY.in_colour(theme.MUTED), "centre")
+    area.write(hint, (x, room.bottom + 50), theme.BODY.with_colour(theme.MUTED), "centre")
 
 
 def _draw_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
-    marks.draw_result(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))
+    marks.draw_winner_plate(board.canvas, box, winners(outcome, board.names), ending(outcome, words.ENDINGS))

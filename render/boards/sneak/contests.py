@@ -21,7 +21,7 @@ _SIZES = (30, 28, 25)
 """Of a word beside cards, as there is room."""
 _LOW = 80
 """A row lower than this has no room for large words."""
-_HEADING = theme.LABEL.in_colour(theme.IVORY)
+_HEADING = theme.LABEL.with_colour(theme.IVORY)
 
 
 def draw(board: Board, contest: Contest, across: tuple[int, int]) -> None:
@@ -74,7 +74,7 @@ def _told(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:
-        told.append(("tie: out of play", _WORD.in_colour(theme.REFUSED)))
+        told.append(("tie: out of play", _WORD.with_colour(theme.REFUSED)))
     return [line for line in told if line[0]]
 
 
@@ -84,4 +84,4 @@ def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
-        area.write(line, (left, top + pitch * index), style.fitting(line, sizes, area.right - left))
+        area.write(line, (left, top + pitch * index), style.at_fitting_size(line, sizes, area.right - left))

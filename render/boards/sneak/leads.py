@@ -14,7 +14,7 @@ def draw(board: Board, lead: Lead, across: tuple[int, int]) -> None:
     """Between two x of the cloth."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    area.write(words.lead_heading(lead), (left, HEADINGS), theme.LABEL.in_colour(theme.GOLD))
+    area.write(words.lead_heading(lead), (left, HEADINGS), theme.LABEL.with_colour(theme.GOLD))
     for row in rows(board.view.terms.seats):
         if row.seat == lead.seat:
             _draw_cards(board, lead, row.cards(left, right))
@@ -28,11 +28,11 @@ def _draw_cards(board: Board, lead: Lead, room: Box) -> None:
     drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
-        board.canvas.chip(Box(x - half, y - 24, x + half, y + 24), theme.GOLD, str(lead.size), _NUMBER)
+        board.canvas.draw_chip(Box(x - half, y - 24, x + half, y + 24), theme.GOLD, str(lead.size), _NUMBER)
 
 
 def _draw_place(board: Board, row: Row, room: Box) -> None:
     """The same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
     box = cards.spread(room, 1)[0]
-    marks.draw_empty(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")
+    marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

@@ -39,9 +39,9 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
     lead = hand_words.open_lead(view)
     box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
-        _draw_lead(board, lead, legal, board.canvas.panel(box))
+        _draw_lead(board, lead, legal, board.canvas.draw_panel(box))
     elif panel:
-        _draw_table(board, board.canvas.panel(box))
+        _draw_table(board, board.canvas.draw_panel(box))
     _draw_cards(board, hand.places, legal)
     return board.canvas
 
@@ -65,7 +65,7 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
     most = area.right - end - 76 - theme.BODY.width(told)
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)
     area.write(told, (pen + 10, middle - 22), theme.BODY)
-    style = theme.NOTE.in_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
+    style = theme.NOTE.with_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
     area.write(hand_words.task(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
@@ -79,7 +79,7 @@ def _draw_table(board: Board, area: Area) -> None:
         left = area.left + _HEADINGS + wide * seat
         name = "you" if seat == view.viewer else board.names[seat]
         board.draw_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
-        style = theme.LABEL.in_colour(theme.GOLD if seat == view.viewer else theme.IVORY)
+        style = theme.LABEL.with_colour(theme.GOLD if seat == view.viewer else theme.IVORY)
         area.write(name, (left + 32, top + _TABLE_LINES[0]), style, most=wide - 44)
         numbers = view.hand_sizes[seat], view.pile_sizes[seat], view.totals[seat]
         for number, y in zip(numbers, _TABLE_LINES[1:], strict=True):
@@ -105,7 +105,9 @@ def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequenc
 
 def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, dim: bool) -> None:
     if frame:
-        canvas.ring(box, _FRAME, frame)
+        canvas.draw_ring(box, _FRAME, frame)
     else:  # a dark edge where it lies over others
-        canvas.block(box._replace(left=box.left - 3, top=box.top - 3), theme.SHADOW, sprites.corner(box.width) + 2)
-    canvas.lay(sprites.card(code, box.width, box.height, dim), box)
+        canvas.draw_block(
+            box._replace(left=box.left - 3, top=box.top - 3), theme.SHADOW, sprites.corner_radius(box.width) + 2
+        )
+    canvas.lay_card(sprites.card(code, box.width, box.height, dim), box)

@@ -69,8 +69,8 @@ def _won_heading(view: View) -> str:
 
 def draw(board: Board, row: Row) -> None:
     if words.call(board.view, row.seat):
-        marks.draw_turn(board.canvas, row.panel)
-    area, lines = board.canvas.panel(row.panel, padding=16), _lines(board.view, row.panel)
+        marks.draw_turn_frame(board.canvas, row.panel)
+    area, lines = board.canvas.draw_panel(row.panel, padding=16), _lines(board.view, row.panel)
     _draw_who(board, area, row.seat, lines)
     _draw_numbers(board, area, row.seat, lines)
     if lines.fan:
@@ -99,7 +99,7 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
     name, most = board.names[seat], _numbers_left(board, seat, lines.look) - pen - 44 * is_dealer
-    end = area.write(name, (pen, middle), theme.NAME.fitting(name, lines.look.names, most), most=most)
+    end = area.write(name, (pen, middle), theme.NAME.at_fitting_size(name, lines.look.names, most), most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (end + 24, middle), 32)
     _draw_status(board, area, seat, (pen, lines))
@@ -119,15 +119,15 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
-        area.write(status, (pen, middle), style.in_colour(theme.GOLD if is_leading else theme.MUTED))
+        area.write(status, (pen, middle), style.with_colour(theme.GOLD if is_leading else theme.MUTED))
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     view, ended, middle, number = board.view, words.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
-    style = number.in_colour(theme.CYAN) if ended else number
-    style = style.fitting(won, (number.size, *_WON_SIZES), _WON_ROOM)
+    style = number.with_colour(theme.CYAN) if ended else number
+    style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _quiet(number, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat, lines.look), "right")
@@ -135,13 +135,13 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
 
 def _points(view: View, seat: int, look: _Look) -> Style:
     """In gold for who has won."""
-    style = theme.SCORE.fitting(str(view.totals[seat]), look.points, _POINTS_ROOM)
-    return style.in_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
+    style = theme.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
+    return style.with_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
 def _quiet(style: Style, number: str) -> Style:
     """Nothing is written in a quieter colour."""
-    return style.in_colour(theme.MUTED) if number == "0" else style
+    return style.with_colour(theme.MUTED) if number == "0" else style
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:

@@ -13,7 +13,7 @@ from bot.pages.replay_animation import FRAMES_AT_ONCE, ReplayAnimator
 from bot.tables.playback import ReplayStep
 from render.boards import Painter
 from render.canvas import Canvas
-from render.replay import MOST_FRAMES
+from render.replay import MAX_FRAMES
 from render.themes import FELT
 
 T = TypeVar("T")
@@ -73,4 +73,4 @@ async def test_a_replay_that_fails_lets_the_next_one_in() -> None:
 
 async def test_a_very_long_game_has_no_more_frames_than_people_watch() -> None:
     threads = Threads()
-    assert frames(await gif(reels_on(threads), MOST_FRAMES + 50)) == MOST_FRAMES
+    assert frames(await gif(reels_on(threads), MAX_FRAMES + 50)) == MAX_FRAMES

@@ -3,7 +3,7 @@
 from engine.game import Outcome
 from render import lobby, result
 from render.boards import sneak
-from render.leaderboard import leaderboard
+from render.leaderboard import leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.result import Result
 from tests.render.test_leaderboard import ROWS
@@ -55,5 +55,5 @@ def pictures() -> dict[str, bytes]:
         "result": result.picture(alone(3)).png(),
         "result of teams": result.picture(in_teams()).png(),
         "result after a long game": result.picture(left()).png(),
-        "leaderboard": leaderboard("Hi Lo Jack", ROWS[::2]).png(),
+        "leaderboard": leaderboard_picture("Hi Lo Jack", ROWS[::2]).png(),
     }

@@ -136,7 +136,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     place = places.of(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
-    assert place.holds(Box(*changed))
+    assert place.contains(Box(*changed))
 
 
 def test_missing_names_are_filled_in() -> None:
@@ -281,7 +281,7 @@ def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
     panels = [place.panel for place in places.of(seats)]
     assert len(panels) == seats
     assert min(panel.top for panel in panels) > places.pegs(seats).bottom
-    assert not any(one.meets(other) for one in panels for other in panels if one != other)
+    assert not any(one.overlaps(other) for one in panels for other in panels if one != other)
     for place in places.of(seats):
         assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - places.PADDING
 

@@ -151,7 +151,7 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
     placed, board = Grid(size), [Cell(cell) for cell in cells(size)]
     boxes = [placed.cell(cell) for cell in board]
-    assert all(grid.BOARD.holds(box) for box in boxes)
+    assert all(grid.BOARD.contains(box) for box in boxes)
     assert boxes[-1].right > grid.BOARD.right - size - placed.gap
     assert boxes[-1].bottom > grid.BOARD.bottom - size - placed.gap
     assert all(box.width >= 54 and box.height >= 46 for box in boxes)

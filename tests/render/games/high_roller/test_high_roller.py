@@ -148,8 +148,8 @@ def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -
         cells = [box for row in places.cells for box in row]
         taken = [*cells, *(box for row in places.boxes for box in row), *places.row_tiles, *places.bottom_tiles]
         assert len(taken) == 20 + 2 * boxes + 6
-        assert all(panel.holds(box) for box in taken)
-        assert not any(one.meets(other) for n, one in enumerate(taken) for other in taken[n + 1 :])
+        assert all(panel.contains(box) for box in taken)
+        assert not any(one.overlaps(other) for n, one in enumerate(taken) for other in taken[n + 1 :])
 
 
 def test_equal_numbers_side_by_side_are_joined() -> None:
