@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import palette, sprites, theme
-from render.theme import Colour, Style
+from render import palette, sprites, tokens
+from render.tokens import Colour, Style
 from render.type import labels
 
 _LARGE_AREA = 2_500
@@ -108,10 +108,10 @@ class Area:
 class Canvas:
     """An RGB picture in the making. One owner, one thread."""
 
-    def __init__(self, width: int = theme.WIDTH, height: int = theme.HEIGHT, *, has_wood: bool = False) -> None:
+    def __init__(self, width: int = tokens.WIDTH, height: int = tokens.HEIGHT, *, has_wood: bool = False) -> None:
         """Makes a canvas of felt, in pixels. ``has_wood`` adds the colours of wood to its palette."""
         self._has_wood = has_wood
-        self.image = Image.new("RGB", (width, height), theme.FELT)
+        self.image = Image.new("RGB", (width, height), tokens.FELT)
         self.written: list[WrittenText] = []
         self.areas: list[Box] = []
 
@@ -125,7 +125,7 @@ class Canvas:
         """A part of the canvas for texts, with nothing drawn on it."""
         return Area(self, box, padding)
 
-    def draw_panel(self, box: Box, padding: int = 22, fill: Colour = theme.PANEL) -> Area:
+    def draw_panel(self, box: Box, padding: int = 22, fill: Colour = tokens.PANEL) -> Area:
         """Draws a panel with round corners; returns the area for its texts."""
         self.draw_block(box, fill, 18)
         self.areas.append(box)
@@ -158,7 +158,7 @@ class Canvas:
         self.draw_block(box, frame, radius)
         self.draw_block(box.inset(line), fill, max(radius - line, 1))
 
-    def draw_ring(self, card: Box, width: int, fill: Colour = theme.GOLD) -> None:
+    def draw_ring(self, card: Box, width: int, fill: Colour = tokens.GOLD) -> None:
         """Draws a ring, ``width`` pixels wide, round the place of a card that is laid afterwards."""
         self.draw_block(card.inset(-width), fill, sprites.corner_radius(card.width) + width)
 
@@ -181,7 +181,7 @@ class Canvas:
         """
         shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.corner_radius(sprite.width))
         if edge:
-            self.stamp(shape, (box.left - 3, box.top), theme.SHADOW)
+            self.stamp(shape, (box.left - 3, box.top), tokens.SHADOW)
         self.image.paste(sprite, (box.left, box.top), shape)
 
     def indexed_image(self) -> Image.Image:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.cards import Card, card_in_words
 from engine.sentences import listed
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 
@@ -30,7 +30,7 @@ _NARROWEST, _GAP = 132, 6
 _PITCH = 150 + 12
 """From card to card while there is room; more cards overlap."""
 _TITLE_Y, _NOTE_Y = 48, 100
-_CHIP = Box(788, 24, theme.WIDTH - SIDE, 72)
+_CHIP = Box(788, 24, tokens.WIDTH - SIDE, 72)
 
 Face = Callable[[Card, int, int, bool], Image.Image]
 """Draws a card's face, as `render.sprites.card` does: from its code, width, height, and whether it is dimmed."""
@@ -54,20 +54,20 @@ class CardHand(NamedTuple):
 
 def drawing(holding: CardHand, face: Face = sprites.card) -> Canvas:
     """Draws the hand on a canvas of its own."""
-    canvas = Canvas(height=theme.HAND_HEIGHT)
+    canvas = Canvas(height=tokens.HAND_HEIGHT)
     draw(canvas, holding, face)
     return canvas
 
 
 def draw(canvas: Canvas, holding: CardHand, face: Face = sprites.card) -> None:
-    """Draws the hand on the top `theme.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+    """Draws the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
     draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
         draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
     for place, code in zip(_places(len(holding.cards)), holding.cards, strict=True):
         _draw_card(canvas, place, code, holding, face)
     if not holding.cards:
-        write_no_cards(canvas, Box(0, HEADING, theme.WIDTH, theme.HAND_HEIGHT))
+        write_no_cards(canvas, Box(0, HEADING, tokens.WIDTH, tokens.HAND_HEIGHT))
 
 
 def picture(holding: CardHand) -> Picture:
@@ -98,46 +98,46 @@ def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None)
 def draw_title(canvas: Canvas, title: str) -> None:
     """Draws the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
     draw_private_chip(canvas, _CHIP)
-    _heading(canvas).write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
+    _heading(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, most=_CHIP.left - 2 * SIDE)
 
 
 def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
     """Draws the note below the title of a heading, at most ``most`` pixels wide."""
-    _heading(canvas).write(note, (SIDE, _NOTE_Y), theme.NOTE.with_colour(theme.IVORY), most=most)
+    _heading(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), most=most)
 
 
 def _heading(canvas: Canvas) -> Area:
-    return canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
+    return canvas.area(Box(0, 0, tokens.WIDTH, HEADING), SIDE)
 
 
 def draw_private_chip(canvas: Canvas, box: Box) -> None:
     """Draws the chip that says that nobody else sees the picture."""
-    canvas.draw_chip(box, theme.PANEL, PRIVATE, theme.LABEL.with_colour(theme.IVORY))
+    canvas.draw_chip(box, tokens.PANEL, PRIVATE, tokens.LABEL.with_colour(tokens.IVORY))
 
 
 def write_no_cards(canvas: Canvas, room: Box) -> None:
     """Writes "no cards" in the middle of a box."""
-    canvas.area(room).write("no cards", room.middle, theme.NAME.with_colour(theme.MUTED), "centre")
+    canvas.area(room).write("no cards", room.middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
 
 
 def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
     """Draws the word "trump" and the suit on a small card, at the right of a box."""
     face = Box(box.right - 64, box.top, box.right, box.bottom)
-    canvas.draw_block(face, theme.IVORY, 9)
-    canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, theme.SUIT_COLOURS[suit])
-    canvas.area(box).write("trump", (face.left - 14, face.middle[1]), theme.NOTE, "right")
+    canvas.draw_block(face, tokens.IVORY, 9)
+    canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, tokens.SUIT_COLOURS[suit])
+    canvas.area(box).write("trump", (face.left - 14, face.middle[1]), tokens.NOTE, "right")
 
 
 def _places(count: int) -> list[Box]:
     """The boxes of so many cards, centred: side by side, a little smaller if need be; overlapping where that is too
     small.
     """
-    room = theme.WIDTH - 2 * SIDE
+    room = tokens.WIDTH - 2 * SIDE
     side_by_side = (room - _GAP * (count - 1)) // max(count, 1)
     width = side_by_side if _NARROWEST <= side_by_side < _CARD_WIDTH else _CARD_WIDTH
     height = _CARD_HEIGHT * width // _CARD_WIDTH
     pitch = min(_PITCH, (room - width) // max(count - 1, 1))
-    start, top = (theme.WIDTH - (pitch * (count - 1) + width)) // 2, _TOP + _CARD_HEIGHT - height
+    start, top = (tokens.WIDTH - (pitch * (count - 1) + width)) // 2, _TOP + _CARD_HEIGHT - height
     return [Box(left, top, left + width, top + height) for left in range(start, start + pitch * count, pitch)]
 
 

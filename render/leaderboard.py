@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render import marks, theme
+from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 from render.type import labels
@@ -42,15 +42,15 @@ def drawing(title: str, rows: Sequence[Row]) -> Canvas:
     shown = rows[:MOST_ROWS]
     height = _TOP + _PITCH * max(len(shown), 2) + _FOOT
     canvas = Canvas(height=height)
-    whole = canvas.area(Box(0, 0, theme.WIDTH, height), _SIDE + 24)
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
     _write_heading(whole, title)
     for index, row in enumerate(shown):
         top = _TOP + _PITCH * index
-        _draw_row(canvas, canvas.draw_panel(Box(_SIDE, top, theme.WIDTH - _SIDE, top + _ROW_HEIGHT), padding=24), row)
+        _draw_row(canvas, canvas.draw_panel(Box(_SIDE, top, tokens.WIDTH - _SIDE, top + _ROW_HEIGHT), padding=24), row)
     if not rows:
-        middle = theme.WIDTH // 2, _TOP + _PITCH
-        whole.write("No finished games yet", middle, theme.NAME.with_colour(theme.MUTED), "centre")
-    whole.write(_CAPTION, (whole.right, height - _FOOT // 2), theme.LABEL.with_colour(theme.MUTED), "right")
+        middle = tokens.WIDTH // 2, _TOP + _PITCH
+        whole.write("No finished games yet", middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
+    whole.write(_CAPTION, (whole.right, height - _FOOT // 2), tokens.LABEL.with_colour(tokens.MUTED), "right")
     return canvas
 
 
@@ -76,10 +76,10 @@ def _rating_text(rating: float) -> str:
 
 
 def _write_heading(whole: Area, title: str) -> None:
-    whole.write(_heading(title), (whole.left, 48), theme.TITLE)
-    whole.write("player", (whole.left + 78, 94), theme.LABEL)
-    whole.write("games won", (_BAR[0], 94), theme.LABEL)
-    whole.write("rating", (whole.right, 94), theme.LABEL, "right")
+    whole.write(_heading(title), (whole.left, 48), tokens.TITLE)
+    whole.write("player", (whole.left + 78, 94), tokens.LABEL)
+    whole.write("games won", (_BAR[0], 94), tokens.LABEL)
+    whole.write("rating", (whole.right, 94), tokens.LABEL, "right")
 
 
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
@@ -88,9 +88,9 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     marks.draw_medal(canvas, disc, row.rank)
     _write_name(canvas, area, row)
     _draw_bar(canvas, row, middle)
-    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), theme.NOTE, most=172)
-    rating = theme.NOTHING if row.rating is None else _rating_text(row.rating)
-    area.write(rating, (area.right, middle), theme.NAME._replace(weight=750), "right", most=112)
+    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, most=172)
+    rating = tokens.NOTHING if row.rating is None else _rating_text(row.rating)
+    area.write(rating, (area.right, middle), tokens.NAME._replace(weight=750), "right", most=112)
 
 
 def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
@@ -98,7 +98,7 @@ def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
     middle, left = area.box.middle[1], area.left + 78
     is_best = row.rank == 1
     end = area.write(
-        labels.clean_name(row.name), (left, middle), theme.NAME, most=_BAR[0] - left - (64 if is_best else 24)
+        labels.clean_name(row.name), (left, middle), tokens.NAME, most=_BAR[0] - left - (64 if is_best else 24)
     )
     if is_best:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)
@@ -107,5 +107,5 @@ def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
 def _draw_bar(canvas: Canvas, row: Row, middle: int) -> None:
     share = min(row.won / row.played, 1) if row.played > 0 else 0
     bar = Box(_BAR[0], middle - 8, _BAR[1], middle + 8)
-    canvas.draw_block(bar, theme.FELT, 8)
-    canvas.draw_block(bar._replace(right=bar.left + round(bar.width * share)), theme.CYAN, 8)
+    canvas.draw_block(bar, tokens.FELT, 8)
+    canvas.draw_block(bar._replace(right=bar.left + round(bar.width * share)), tokens.CYAN, 8)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.sentences import listed
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture, alt_text
 from render.type.labels import clean_name
@@ -20,7 +20,7 @@ from render.words import counted
 _SIDE, _PADDING = 24, 20
 _HEAD = 166
 """Where the heading ends and the plates begin."""
-_EMBLEM = Box(784, 14, theme.WIDTH - _SIDE, 158)
+_EMBLEM = Box(784, 14, tokens.WIDTH - _SIDE, 158)
 _PLATE_HEIGHT, _GAP = 68, 10
 _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
@@ -74,15 +74,15 @@ def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     canvas = Canvas(height=height)
     if emblem:
         emblem(canvas, _EMBLEM)
-    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else theme.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
+    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
     for seat, place in enumerate(places):
         if seat < len(lobby.guests):
             _draw_guest(canvas, place, seat, lobby.guests[seat])
         else:
             _draw_open(canvas, place)
     if notes:
-        area = canvas.area(Box(_SIDE, foot, theme.WIDTH - _SIDE, height), _PADDING)
-        area.write(notes, (area.left, area.box.middle[1]), theme.LABEL)
+        area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
+        area.write(notes, (area.left, area.box.middle[1]), tokens.LABEL)
     return canvas
 
 
@@ -133,7 +133,7 @@ def _notes(lobby: Lobby) -> list[str]:
 def _places(count: int) -> list[Box]:
     """The boxes of so many plates, row by row: in two columns up to four plates, else in three."""
     columns = 2 if count <= 4 else _MOST_COLUMNS
-    width = (theme.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
+    width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
     corners = [
         (_SIDE + seat % columns * (width + _GAP), _HEAD + seat // columns * (_PLATE_HEIGHT + _GAP))
         for seat in range(count)
@@ -143,14 +143,14 @@ def _places(count: int) -> list[Box]:
 
 def _write_heading(area: Area, lobby: Lobby) -> None:
     room = area.right - area.left
-    end = area.write(lobby.title, (area.left, 46), theme.TITLE._replace(size=46))
+    end = area.write(lobby.title, (area.left, 46), tokens.TITLE._replace(size=46))
     x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
-    style = theme.LABEL.with_colour(theme.GOLD if needs else theme.MUTED)
+    style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
     words = style.longest_fitting(
         (f"{_players_words(lobby)} · {_count_words(lobby)}", _count_words(lobby)), area.right - x
     )
     area.write(words, (x, 50), style)
-    looks = [theme.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
+    looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
     fits = (
         look for look in looks if len(wrapped_lines(lobby.summary, look, room, _SUMMARY_LINES + 1)) <= _SUMMARY_LINES
     )
@@ -166,18 +166,18 @@ def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
     if guest.is_host:
         marks.draw_crown(canvas, (right - _CROWN // 2, middle), _CROWN)
         right -= _CROWN + 12
-    wanted = theme.NAME.width(name)
-    style = theme.LABEL.with_colour(theme.GOLD if guest.is_host else theme.MUTED)
+    wanted = tokens.NAME.width(name)
+    style = tokens.LABEL.with_colour(tokens.GOLD if guest.is_host else tokens.MUTED)
     word = style.longest_fitting((_role_of(guest), ""), right - left - (wanted if guest.is_host else 0))
     if word:
         right = area.write(word, (right, middle), style, "right") - 14
-    area.write(name, (left, middle), theme.NAME.at_fitting_size(name, _NAME_SIZES, right - left), most=right - left)
+    area.write(name, (left, middle), tokens.NAME.at_fitting_size(name, _NAME_SIZES, right - left), most=right - left)
 
 
 def _draw_open(canvas: Canvas, place: Box) -> None:
     """Draws an open place: a dashed line and the word "open"."""
-    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), theme.EDGE)
-    canvas.area(place, _PADDING).write("open", place.middle, theme.NOTE, "centre")
+    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), tokens.EDGE)
+    canvas.area(place, _PADDING).write("open", place.middle, tokens.NOTE, "centre")
 
 
 @lru_cache(maxsize=8)

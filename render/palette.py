@@ -1,4 +1,4 @@
-"""The one palette that all pictures share: the tokens of `render.theme`, and blends of two for anti-aliased edges."""
+"""The one palette that all pictures share: the tokens of `render.tokens`, and blends of two for anti-aliased edges."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.theme import (
+from render.tokens import (
     ALSO_SCORED,
     BACK,
     BACK_LINE,

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from render import palette, theme, themes
+from render import palette, themes, tokens
 from render.canvas import Canvas
-from render.caption import HEIGHT, replay_caption
 from render.picture import alt_text
+from render.replay_caption import HEIGHT, replay_caption
 from render.themes import Theme
 from render.words import counted
 
@@ -27,8 +27,8 @@ MAX_FRAMES = 300
 """As many as people watch, in about 3 MB at most; longer games are abridged."""
 
 _SHRUNK = 2
-_TABLE = theme.HEIGHT // _SHRUNK
-_SIZE = theme.WIDTH // _SHRUNK, (theme.HEIGHT + HEIGHT) // _SHRUNK
+_TABLE = tokens.HEIGHT // _SHRUNK
+_SIZE = tokens.WIDTH // _SHRUNK, (tokens.HEIGHT + HEIGHT) // _SHRUNK
 _CLEAR = 255
 """The index of pixels that stay as they were: the last one, which no colour of the palette has."""
 _SAME = [255] + [0] * 255
@@ -110,7 +110,7 @@ def _palette() -> Image.Image:
     and need fewer bytes. Read-only.
     """
     named = zip(palette.blends(), palette.colours(), strict=True)
-    return palette.image_of(palette.channels([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
+    return palette.image_of(palette.channels([shade if _is_kept(blend) else tokens.FELT for blend, shade in named]))
 
 
 def _is_kept(blend: palette.Blend) -> bool:

@@ -9,8 +9,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render import theme
-from render.theme import Colour
+from render import tokens
+from render.tokens import Colour
 from render.type import labels
 
 _SCALE = 4
@@ -118,7 +118,7 @@ def _corners(shape: str) -> list[Point]:
 
 @lru_cache(maxsize=128)
 def shape_mask(shape: str, size: int) -> Image.Image:
-    """The mask of a seat's mark (one of `theme.SHAPES`) or a ``star``, ``size`` pixels square."""
+    """The mask of a seat's mark (one of `tokens.SHAPES`) or a ``star``, ``size`` pixels square."""
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -148,7 +148,7 @@ def corner_radius(width: int) -> int:
 
 def _blank_card(width: int, height: int, face: Colour) -> Image.Image:
     """A card without a print: its face, and a hard shadow three pixels below it."""
-    sheet = Image.new("RGB", (width, height + 3), theme.SHADOW)
+    sheet = Image.new("RGB", (width, height + 3), tokens.SHADOW)
     sheet.paste(face, (0, 0), rounded_mask(width, height, corner_radius(width)))
     return sheet
 
@@ -161,8 +161,8 @@ def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
     ``dim`` is for a card that cannot be played now.
     """
     rank, suit = code[0], code[1]
-    ink = theme.dimmed_suit_colour(suit) if dim else theme.SUIT_COLOURS[suit]
-    sheet = _blank_card(width, height, theme.DIMMED if dim else theme.IVORY)
+    ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
+    sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     if width >= 90:
         _large_print(sheet, rank, suit, ink)
     else:
@@ -200,12 +200,12 @@ def rank_mask(rank: str, size: int, most: int) -> Image.Image:
 @lru_cache(maxsize=32)
 def back(width: int, height: int) -> Image.Image:
     """The back of a card; three pixels higher than asked, for its shadow."""
-    sheet = _blank_card(width, height, theme.IVORY)
+    sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)
     inner = (width - 2 * rim, height - 2 * rim)
-    sheet.paste(theme.BACK, (rim, rim), rounded_mask(*inner, radius))
+    sheet.paste(tokens.BACK, (rim, rim), rounded_mask(*inner, radius))
     step = max(width // 5, 10)
     for x in range(rim + step // 2, width - rim - step // 3, step):
         for y in range(rim + step // 2, height - rim - step // 3, step):
-            sheet.paste(theme.BACK_LINE, (x, y), suit_mask("d", step // 2))
+            sheet.paste(tokens.BACK_LINE, (x, y), suit_mask("d", step // 2))
     return sheet

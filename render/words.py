@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Outcome
 from engine.sentences import listed
-from render.theme import MINUS
+from render.tokens import MINUS
 from render.type.labels import clean_name, shortened
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render import palette, themes
-from render.theme import Colour, colour
+from render.tokens import Colour, colour
 from render.type import labels
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from render.canvas import Area
-from render.theme import Style
+from render.tokens import Style
 from render.type.labels import ELLIPSIS
 
 Line = list[str]
@@ -18,7 +18,7 @@ Line = list[str]
 def wrapped_lines(said: str, style: Style, most: int, lines: int) -> list[Line]:
     """The text in at most ``lines`` lines of at most ``most`` pixels; an ellipsis stands for words that have no room.
 
-    >>> from render.theme import NOTE
+    >>> from render.tokens import NOTE
     >>> wrapped_lines("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
     [['Bid', 'on', 'your', 'hand,'], ['name', 'trumps,', 'and', '…']]
     """

@@ -6,7 +6,7 @@ Dalal 2005).
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from render.theme import Colour
+from render.tokens import Colour
 
 Lab = tuple[float, float, float]
 

@@ -9,7 +9,7 @@ from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
 from engine.replay import replay_transcript
 from engine.transcript_text import Transcript
-from render.theme import MINUS
+from render.tokens import MINUS
 from tests.engine.random_games import random_game
 
 T = TypeVar("T")

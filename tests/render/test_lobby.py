@@ -5,7 +5,7 @@ import pytest
 from render import lobby
 from render.canvas import Box, Canvas
 from render.lobby import Lobby
-from render.theme import NOTE
+from render.tokens import NOTE
 from tests.render.cards.scenes import waiting
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES

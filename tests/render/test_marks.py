@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.board import Board
 from render.canvas import Box, Canvas
-from render.theme import Colour
+from render.tokens import Colour
 from tests.render.eyes import CONFUSIONS, seen
 from tests.render.looking import assert_tidy, words_on
 
@@ -25,19 +25,19 @@ def apart(one: Colour, other: Colour, sight: str) -> float:
 
 def differing(one: int, other: int) -> float:
     """How much of two seats' shapes does not cover the other, as a share of a mark's square."""
-    first, second = (sprites.shape_mask(theme.SHAPES[seat], SMALL).tobytes() for seat in (one, other))
+    first, second = (sprites.shape_mask(tokens.SHAPES[seat], SMALL).tobytes() for seat in (one, other))
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / 255 / SMALL**2
 
 
 @pytest.mark.parametrize("sight", CONFUSIONS)
 def test_the_colours_of_eight_seats_can_be_told_apart(sight: str) -> None:
-    near = {(i, j): apart(theme.SEAT_COLOURS[i], theme.SEAT_COLOURS[j], sight) for i, j in combinations(SEATS, 2)}
+    near = {(i, j): apart(tokens.SEAT_COLOURS[i], tokens.SEAT_COLOURS[j], sight) for i, j in combinations(SEATS, 2)}
     assert {pair: distance for pair, distance in near.items() if distance < LEAST} == {}
 
 
 @pytest.mark.parametrize("sight", CONFUSIONS)
 def test_two_scored_lines_can_be_told_apart(sight: str) -> None:
-    assert apart(theme.CYAN, theme.ALSO_SCORED, sight) >= 2 * LEAST
+    assert apart(tokens.CYAN, tokens.ALSO_SCORED, sight) >= 2 * LEAST
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))
@@ -46,14 +46,14 @@ def test_the_shapes_of_eight_seats_can_be_told_apart_even_when_they_are_small(on
 
 
 def test_no_seats_mark_is_the_star_that_a_game_may_use() -> None:
-    assert "star" not in theme.SHAPES
+    assert "star" not in tokens.SHAPES
 
 
 def test_partners_share_a_colour_and_others_do_not() -> None:
     teams = Board(Canvas(), None, ("Ann", "Ben", "Cem", "Dee"), (0, 1, 0, 1))
     alone = Board(Canvas(), None, ("Ann", "Ben"))
-    assert [teams.colour(seat) for seat in range(4)] == [*theme.SEAT_COLOURS[:2], *theme.SEAT_COLOURS[:2]]
-    assert [alone.colour(seat) for seat in range(2)] == [*theme.SEAT_COLOURS[:2]]
+    assert [teams.colour(seat) for seat in range(4)] == [*tokens.SEAT_COLOURS[:2], *tokens.SEAT_COLOURS[:2]]
+    assert [alone.colour(seat) for seat in range(2)] == [*tokens.SEAT_COLOURS[:2]]
 
 
 @pytest.mark.parametrize(("side", "begins"), [("right", 300 - marks.pill_width("to play")), ("left", 300)])

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.graphemes import clusters
 from render.canvas import Box, Canvas
-from render.theme import NAME
+from render.tokens import NAME
 from render.type import fonts, labels, runs
 from tests.render.looking import assert_tidy
 

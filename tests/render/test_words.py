@@ -1,7 +1,7 @@
 """What all painters say in the same way."""
 
 from engine.game import Outcome
-from render import theme, words
+from render import tokens, words
 
 NAMES = ("Ann", "Ben", "Cem")
 OVER = Outcome(scores=(3, 1, 3), ranking=(1, 3, 1), ending="played_out")
@@ -13,8 +13,8 @@ def test_a_seat_without_a_name_is_called_by_its_number_and_strange_names_are_mad
 
 
 def test_numbers_below_zero_have_a_true_minus_sign() -> None:
-    assert words.number(-3) == f"{theme.MINUS}3"
-    assert [words.change(points) for points in (3, 0, -3)] == ["+3", "0", f"{theme.MINUS}3"]
+    assert words.number(-3) == f"{tokens.MINUS}3"
+    assert [words.change(points) for points in (3, 0, -3)] == ["+3", "0", f"{tokens.MINUS}3"]
 
 
 def test_all_who_share_the_first_place_win() -> None:

@@ -12,7 +12,7 @@ from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
-from render import theme, themes
+from render import themes, tokens
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
@@ -27,7 +27,7 @@ def ground(sight: MessageView) -> tuple[int, ...]:
     return pixel
 
 
-BLACK = themes.CONTRAST.colour_of(theme.FELT)
+BLACK = themes.CONTRAST.colour_of(tokens.FELT)
 
 
 async def chooses(person: Person, title: str, label: str) -> MessageView:
@@ -112,7 +112,7 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     ann, ben = place.people[:2]
     await in_play(clicks)
     board = board_of(ben)
-    assert ground(board) == theme.FELT
+    assert ground(board) == tokens.FELT
     assert "High contrast" in await says(ann, "/settings", theme="contrast")
     await clicks.bot.shown()
     assert board_of(ben).id == board.id

@@ -1,7 +1,7 @@
 """A show that may be a bluff, as an ornament."""
 
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_card_fan
+from render.card_fan import BACK, draw_card_fan
 
 
 def emblem(canvas: Canvas, box: Box) -> None:

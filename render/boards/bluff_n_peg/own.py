@@ -13,7 +13,7 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import hand_name
 from engine.sentences import listed
 from render import hand as hands
-from render import theme
+from render import tokens
 from render.boards.bluff_n_peg import status, words
 from render.hand import CardHand
 from render.words import counted, number
@@ -24,7 +24,7 @@ class Stake(NamedTuple):
 
     heading: str
     value: str
-    fill: theme.Colour = theme.IVORY
+    fill: tokens.Colour = tokens.IVORY
 
 
 def seat(view: View) -> int:
@@ -70,17 +70,17 @@ def stakes(view: View) -> tuple[Stake, ...]:
     if not has_stakes(view):
         return ()
     if view.playoff:
-        return Stake("a fold costs", "the playoff", theme.REFUSED), Stake("a win gets", "the game", theme.CYAN)
+        return Stake("a fold costs", "the playoff", tokens.REFUSED), Stake("a win gets", "the game", tokens.CYAN)
     return _fold(view), _win(view)
 
 
 def _fold(view: View) -> Stake:
     if view.phase == "offer" and leads(view):
-        return Stake("a fold", "not while you lead", theme.MUTED)
+        return Stake("a fold", "not while you lead", tokens.MUTED)
     up, position = len(view.shows[seat(view)]), view.positions[seat(view)]
     back = moved_back(position, up * MULTIPLIERS[view.level], view.terms.board)
     cost = f"{number(position)} → {number(back)}" if up else "costs nothing"
-    return Stake(f"fold: {counted(up, 'card')} at {words.multiplier(view.level)}", cost, theme.REFUSED)
+    return Stake(f"fold: {counted(up, 'card')} at {words.multiplier(view.level)}", cost, tokens.REFUSED)
 
 
 def _win(view: View) -> Stake:
@@ -90,7 +90,7 @@ def _win(view: View) -> Stake:
     forward = moved_forward(position, POINTS[level], view.terms.board)
     doubled = f", doubled +{POINTS[level + 1]}" if view.phase == "offer" else ""
     where = f"{number(position)} → {number(forward)}"
-    return Stake(f"win at {words.multiplier(level)}: +{POINTS[level]}{doubled}", where, theme.CYAN)
+    return Stake(f"win at {words.multiplier(level)}: +{POINTS[level]}{doubled}", where, tokens.CYAN)
 
 
 def told(stake: Stake) -> str:

@@ -1,7 +1,7 @@
 """A seat's panel: mark, name and what it is about to do; its cards; what they show."""
 
 from engine.games.bluff_n_peg.deals import Cards
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import places, status
 from render.boards.bluff_n_peg.board import Board
 from render.boards.bluff_n_peg.places import Place
@@ -22,9 +22,11 @@ def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
     if status.is_lit(view, seat):
         marks.draw_turn_frame(board.canvas, place.panel)
-    area = board.canvas.draw_panel(place.panel, places.PADDING, theme.PANEL if status.is_in(view, seat) else theme.EDGE)
+    area = board.canvas.draw_panel(
+        place.panel, places.PADDING, tokens.PANEL if status.is_in(view, seat) else tokens.EDGE
+    )
     if not status.is_in(view, seat):
-        board.canvas.draw_block(place.panel.inset(3), theme.FELT, 15)
+        board.canvas.draw_block(place.panel.inset(3), tokens.FELT, 15)
     _draw_heading(board, area, place)
     _draw_cards(board, area, place)
     _draw_status(board, area, place)
@@ -38,7 +40,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     is_dealer = seat == board.view.dealer
     pen = line.left + _MARK + 10
     is_bright = status.is_in(board.view, seat) or status.is_lit(board.view, seat)
-    style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
+    style = tokens.NAME._replace(size=30, fill=tokens.IVORY if is_bright else tokens.MUTED)
     pen = area.write(board.names[seat], (pen, middle), style, most=end - pen - (_DISC + 10 if is_dealer else 0))
     if is_dealer:
         marks.draw_dealer(board.canvas, (pen + 10 + _DISC // 2, middle), _DISC)
@@ -47,7 +49,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
     """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
     if tag.plate is None:
-        return area.write(tag.words, end, theme.PILL.with_colour(tag.fill), "right")
+        return area.write(tag.words, end, tokens.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
@@ -56,12 +58,12 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
     line, middle, told = place.status, place.status.middle[1], status.line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
-        end = area.write(told.aside, (end, middle), theme.LABEL._replace(weight=500), "right") - 14
+        end = area.write(told.aside, (end, middle), tokens.LABEL._replace(weight=500), "right") - 14
     if told.is_crowned:
         marks.draw_crown(board.canvas, (pen + 14, middle - 1), 28, told.fill)
         pen += 38
     if told.forms:
-        style = theme.LABEL._replace(fill=told.fill)
+        style = tokens.LABEL._replace(fill=told.fill)
         form = style.longest_fitting(told.forms, end - pen) or told.forms[-1]
         area.write(form, (pen, middle), style, most=end - pen)
 
@@ -86,13 +88,13 @@ def _slot(place: Place, nth: int) -> Box:
 
 def _write_absence(area: Area, board: Board, place: Place) -> None:
     left, middle = place.cards.left, place.cards.middle[1]
-    style = theme.NAME._replace(size=30, weight=600, fill=theme.MUTED)
+    style = tokens.NAME._replace(size=30, weight=600, fill=tokens.MUTED)
     if place.seat not in board.view.order:
         area.write("not in the playoff", (left, middle), style)
         return
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
-        area.write(change(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+        area.write(change(moved), (end + 16, middle), style._replace(weight=700, fill=tokens.REFUSED))
     _draw_small(board, place, board.view.turned_in[place.seat])
 
 
@@ -113,7 +115,7 @@ def _draw_show(board: Board, place: Place) -> None:
 
 
 def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
-    canvas.draw_block(Box(left, bottom + 5, right, bottom + 10), theme.GOLD, 3)
+    canvas.draw_block(Box(left, bottom + 5, right, bottom + 10), tokens.GOLD, 3)
 
 
 def _draw_new_deal(board: Board, place: Place) -> None:

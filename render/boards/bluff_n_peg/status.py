@@ -5,16 +5,16 @@ from typing import NamedTuple
 from engine.cards import card_in_words
 from engine.games.bluff_n_peg.deals import Cards
 from engine.games.bluff_n_peg.view import View
-from render import theme
+from render import tokens
 from render.boards.bluff_n_peg import words
-from render.theme import Colour
+from render.tokens import Colour
 
 
 class Tag(NamedTuple):
     """A word or two in the corner of a panel."""
 
     words: str
-    fill: Colour = theme.MUTED
+    fill: Colour = tokens.MUTED
     plate: Colour | None = None
 
 
@@ -41,30 +41,30 @@ def is_lit(view: View, seat: int) -> bool:
 def tag(view: View, seat: int) -> Tag | None:
     if view.outcome:
         place = view.outcome.ranking[seat]
-        return Tag("winner", theme.INK, theme.GOLD) if place == 1 else Tag(f"place {place}")
+        return Tag("winner", tokens.INK, tokens.GOLD) if place == 1 else Tag(f"place {place}")
     if call := words.call(view, seat):
-        return Tag(call, theme.INK, theme.GOLD)
+        return Tag(call, tokens.INK, tokens.GOLD)
     if not is_in(view, seat):
         return None
     if view.phase == "discard":
         return _choice(view, seat)
     if view.declarer is not None:
         return _answer(view, seat)
-    return Tag("beaten", theme.REFUSED) if seat in view.out_of_cards else None
+    return Tag("beaten", tokens.REFUSED) if seat in view.out_of_cards else None
 
 
 def _choice(view: View, seat: int) -> Tag | None:
     count = view.discards[seat]
     if count is not None:
-        return Tag(thrown(count), theme.IVORY)
+        return Tag(thrown(count), tokens.IVORY)
     return Tag("ready") if seat in view.chosen else None
 
 
 def _answer(view: View, seat: int) -> Tag | None:
     if seat == view.declarer:
-        return Tag("doubles!", theme.INK, theme.CYAN)
+        return Tag("doubles!", tokens.INK, tokens.CYAN)
     if said := view.answers[seat]:
-        return Tag(words.ANSWERS[said], theme.CYAN)
+        return Tag(words.ANSWERS[said], tokens.CYAN)
     return Tag("ready") if seat in view.answered else None
 
 
@@ -77,17 +77,17 @@ def thrown(count: int | None) -> str:
 
 def line(view: View, seat: int) -> Line:
     if seat not in view.order:
-        return Line((), theme.MUTED)
+        return Line((), tokens.MUTED)
     if view.phase == "discard":
         return _before(view, seat)
     aside = thrown(view.discards[seat])
     if seat in view.folded:
-        return Line((), theme.MUTED, aside=aside)
+        return Line((), tokens.MUTED, aside=aside)
     show = view.show_names[seat]
     if not show:
-        return Line(("no card up",), theme.MUTED, aside=aside)
+        return Line(("no card up",), tokens.MUTED, aside=aside)
     leads = seat in view.leaders
-    return Line(forms(show), theme.GOLD if leads else theme.IVORY, leads, aside)
+    return Line(forms(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
 
 
 def forms(show: str) -> tuple[str, ...]:
@@ -100,13 +100,13 @@ def _before(view: View, seat: int) -> Line:
     done = view.last_deal
     if done is None:
         drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
-        return Line((f"drew {card_in_words(drawn[-1])}",) if drawn else (), theme.MUTED)
+        return Line((f"drew {card_in_words(drawn[-1])}",) if drawn else (), tokens.MUTED)
     if seat not in done.order:
-        return Line((), theme.MUTED)
+        return Line((), tokens.MUTED)
     show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"
     is_winner = seat in done.winners
     told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in forms(show))
-    return Line(tuple(told), theme.CYAN if is_winner else theme.MUTED, is_winner)
+    return Line(tuple(told), tokens.CYAN if is_winner else tokens.MUTED, is_winner)
 
 
 def turned_up(view: View, seat: int) -> Cards:

@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 
 from engine.games.hi_lo_jack.deals import Trick
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import places, words
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.places import Place
 from render.canvas import Box, Canvas
-from render.theme import Style
+from render.tokens import Style
 from render.words import counted, ending, winners
 
 _RING = 7
 _MARK = 38
 _LINE = 42
 _CHIP = 96
-_CALL = theme.CALL._replace(size=32)
+_CALL = tokens.CALL._replace(size=32)
 _SIZES = {1: 60, 4: 32}
 """The size of what a bidder said, by its length; smaller for a longer word."""
 
 
 def draw(board: Board) -> None:
-    board.canvas.draw_block(places.cloth(board.view.terms.seats), theme.CLOTH, 40)
+    board.canvas.draw_block(places.cloth(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
         _draw_result(board)
         return
@@ -48,8 +48,8 @@ def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
     """What there is to say of a card in the trick."""
     last, _ = trick.plays(seats)[-1]
     told = [
-        (seat == trick.leader, ("led", theme.NOTE)),
-        (seat == last != trick.leader, ("last card", theme.NOTE.with_colour(theme.IVORY))),
+        (seat == trick.leader, ("led", tokens.NOTE)),
+        (seat == last != trick.leader, ("last card", tokens.NOTE.with_colour(tokens.IVORY))),
         (seat == trick.winner, ("winning", _CALL)),
     ]
     return [line for is_said, line in told if is_said]
@@ -61,7 +61,10 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
         return []
     change = board.view.changes[seat]
     kept = counted(change.kept, "trump")
-    return [(kept, theme.NOTE.with_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
+    return [
+        (kept, tokens.NOTE.with_colour(tokens.IVORY)),
+        (f"drew {change.from_stock + change.from_junk}", tokens.NOTE),
+    ]
 
 
 def _draw_said(board: Board, place: Place) -> None:
@@ -72,14 +75,14 @@ def _draw_said(board: Board, place: Place) -> None:
     board.canvas.lay_card(sprites.back(place.card.width, place.card.height), place.card)
     said = board.view.bids[place.seat] or ("?" if waited_for else "")
     if said:
-        fill = theme.GOLD if highest else theme.MUTED if said == "pass" else theme.IVORY
+        fill = tokens.GOLD if highest else tokens.MUTED if said == "pass" else tokens.IVORY
         _draw_chip(board.canvas, place.card, said, fill)
     heading = "high bid" if board.view.phase == "bidding" else "pitcher"
     _draw_aside(board, place, [(heading, _CALL)] if highest else [])
 
 
-def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
-    style = theme.SCORE._replace(size=_SIZES.get(len(said), 24), fill=theme.INK)
+def _draw_chip(canvas: Canvas, card: Box, said: str, fill: tokens.Colour) -> None:
+    style = tokens.SCORE._replace(size=_SIZES.get(len(said), 24), fill=tokens.INK)
     (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
     canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
 

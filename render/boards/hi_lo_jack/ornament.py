@@ -1,7 +1,7 @@
 """High, Game, Jack and Low, as an ornament."""
 
 from render.canvas import Box, Canvas
-from render.emblems import draw_card_fan
+from render.card_fan import draw_card_fan
 
 
 def emblem(canvas: Canvas, box: Box) -> None:

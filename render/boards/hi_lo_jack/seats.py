@@ -1,6 +1,6 @@
 """A seat's panel: mark, name, dealer's disc, bid and tricks, and a call when the table waits for it."""
 
-from render import marks, theme
+from render import marks, tokens
 from render.boards.hi_lo_jack import words
 from render.boards.hi_lo_jack.board import Board
 from render.boards.hi_lo_jack.places import Place
@@ -27,13 +27,13 @@ def _draw_name(board: Board, area: Area, seat: int) -> None:
     middle, is_dealer = area.box.top + _NAME_Y, seat == board.view.dealer
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen = area.left + _MARK + 14
-    end = area.write(board.names[seat], (pen, middle), theme.NAME, most=area.right - pen - (50 if is_dealer else 0))
+    end = area.write(board.names[seat], (pen, middle), tokens.NAME, most=area.right - pen - (50 if is_dealer else 0))
     if is_dealer:
         marks.draw_dealer(board.canvas, (end + 30, middle), 36)
 
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
     """The longest form of the seat's bid and tricks that there is room for."""
-    style = theme.NOTE.with_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
+    style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
     if status := style.longest_fitting(words.statuses(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

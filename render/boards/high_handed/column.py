@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.high_handed.plays import POINTS
-from render import marks, theme
+from render import marks, tokens
 from render.boards.high_handed import foot, words
 from render.boards.high_handed.board import Board
 from render.canvas import Area, Box, Canvas
-from render.theme import Style
+from render.tokens import Style
 from render.words import ending, number, winners, winning_seats
 
 LEFT, RIGHT = 804, 1084
@@ -42,8 +42,8 @@ _EXTRA = 32
 """The room of a crown."""
 _DEALER, _DISC = 38, 30
 """The room of the dealer's disc, and its size."""
-_STATUS = theme.NOTE._replace(size=22)
-_SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_STATUS = tokens.NOTE._replace(size=22)
+_SMALL = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
 _NAMES = (31, 27, 24, 22)
 _LARGE = 66
@@ -84,7 +84,7 @@ def _row(board: Board, height: int) -> int:
 
 def _look(board: Board, height: int) -> _Look:
     row = _row(board, height)
-    return _Look(row, theme.SCORE._replace(size=46 if row >= _LARGE else 38))
+    return _Look(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def _draw_heading(board: Board) -> int:
     if board.view.outcome:
         _draw_winners(board, area, box.top + 30)
     else:
-        area.write("High Handed", (area.left, box.top + 30), theme.TITLE._replace(size=_TITLES[0]))
+        area.write("High Handed", (area.left, box.top + 30), tokens.TITLE._replace(size=_TITLES[0]))
     for index, line in enumerate(lines):
         area.write(line, (area.left, box.top + 62 + 29 * index), _STATUS)
     return box.bottom
@@ -109,7 +109,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
     pen, title = area.left + crown + 12, winners(board.view.outcome, board.names)
-    style = theme.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
+    style = tokens.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
@@ -147,12 +147,12 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 def _draw_turn(canvas: Canvas, row: Box) -> None:
     """The frame stays within the row, since a side's rows share a panel."""
     marks.draw_turn_frame(canvas, row.inset(4))
-    canvas.draw_block(row.inset(4), theme.PANEL, 14)
+    canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
     """The side's score, and below it what it makes with earlier games."""
-    style = look.score.with_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
+    style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
     middle, (score, total) = area.box.middle[1], _score_words(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
     if total:
@@ -177,7 +177,7 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     board.draw_mark(seat, (area.left + _MARK // 2, first), _MARK)
     sizes = _NAMES if row.height >= _LARGE or not status else _NAMES[1:]
     _draw_name(board, area, seat, Box(area.left + _MARK + 12, row.top, end, 2 * first - row.top), sizes)
-    style, pen = _STATUS.with_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
+    style, pen = _STATUS.with_colour(tokens.GOLD if seat in board.view.waiting else tokens.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12
     for _ in range(crowns):
@@ -197,7 +197,7 @@ def _draw_name(board: Board, area: Area, seat: int, room: Box, sizes: Sequence[i
     is_dealer = seat == board.view.dealer and not board.view.outcome
     name, middle = board.names[seat], room.middle[1]
     most = room.width - _DEALER * is_dealer
-    pen = area.write(name, (room.left, middle), theme.BODY.at_fitting_size(name, sizes, most), most=most)
+    pen = area.write(name, (room.left, middle), tokens.BODY.at_fitting_size(name, sizes, most), most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (pen + _DEALER - _DISC // 2, middle), _DISC)
 
@@ -209,5 +209,5 @@ def _write_worth(board: Board, box: Box) -> None:
     area = board.canvas.draw_panel(box, _PADDING)
     for index, (points, kinds) in enumerate(_WORTH.items()):
         middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
-        area.write(str(points), (area.left + 28, middle), _SMALL.with_colour(theme.IVORY), "right")
+        area.write(str(points), (area.left + 28, middle), _SMALL.with_colour(tokens.IVORY), "right")
         area.write(kinds, (area.left + 42, middle), _SMALL)

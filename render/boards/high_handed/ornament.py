@@ -1,7 +1,7 @@
 """A corner of the board on which a line of cards was scored, as an ornament."""
 
 from engine.games.high_handed.deck import THIEF
-from render import theme
+from render import tokens
 from render.boards.high_handed.faces import face
 from render.canvas import Box, Canvas
 
@@ -23,8 +23,8 @@ def emblem(canvas: Canvas, box: Box) -> None:
 
 def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
     if not code:
-        canvas.draw_framed_block(cell, theme.EDGE, theme.FELT, (2, 6))
+        canvas.draw_framed_block(cell, tokens.EDGE, tokens.FELT, (2, 6))
         return
     if is_scored:
-        canvas.draw_ring(cell, _RING, theme.CYAN)
+        canvas.draw_ring(cell, _RING, tokens.CYAN)
     canvas.lay_card(face(code, *_CELL), cell)

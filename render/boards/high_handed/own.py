@@ -15,7 +15,7 @@ from engine.games.high_handed.cells import cells
 from engine.games.high_handed.plays import Play
 from engine.games.high_handed.view import View
 from engine.sentences import listed
-from render import hand, theme
+from render import hand, tokens
 from render.boards.high_handed import alt, faces, grid, words
 from render.boards.high_handed.board import Board
 from render.boards.high_handed.grid import Grid
@@ -33,8 +33,8 @@ _MATE = (50, 40)
 _MATE_NAME = 34
 """A team mate's card, and the line of the name above."""
 _FRAME = 4
-_NOTE = theme.NOTE._replace(size=23)
-_CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_NOTE = tokens.NOTE._replace(size=23)
+_CELL_NAME = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _PITCH = 30
 _MARK = 22
 
@@ -96,7 +96,7 @@ class _Desk(NamedTuple):
 @cache
 def _desk(size: int) -> _Desk:
     canvas = grid.ground(size).copy()
-    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.with_colour(theme.GOLD))
+    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
     hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
     for cell in cells(size):
@@ -151,7 +151,7 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
         rows = -(-len(cards) // 5)
         top -= _MATE_NAME + (height + 4) * rows
         board.draw_mark(seat, (area.left + 12, top + 16), 24)
-        area.write(board.names[seat], (area.left + 34, top + 16), theme.BODY._replace(size=25))
+        area.write(board.names[seat], (area.left + 34, top + 16), tokens.BODY._replace(size=25))
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
             left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
@@ -187,10 +187,10 @@ def _score_rows(view: View) -> list[range]:
 
 def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
-    style = _NOTE.with_colour(theme.CYAN if play.points else theme.MUTED)
+    style = _NOTE.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(f"{play.cell} {words.gained(play)}", (area.right, middle), style, "right")
     name = board.names[play.seat]
-    area.write(name, (area.left + 34, middle), _NOTE.with_colour(theme.IVORY), most=left - area.left - 46)
+    area.write(name, (area.left + 34, middle), _NOTE.with_colour(tokens.IVORY), most=left - area.left - 46)
 
 
 def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
@@ -199,4 +199,4 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
         left = area.left + wide * index
         board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
         score = number(board.view.scores[side])
-        area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(theme.IVORY), most=wide - _MARK - 8)
+        area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(tokens.IVORY), most=wide - _MARK - 8)

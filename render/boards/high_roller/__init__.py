@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.games.high_roller.view import View
-from render import theme
+from render import tokens
 from render.boards.high_roller import alt, bar, own, own_sheet, plain, results, seats, words
 from render.boards.high_roller import example as worked
 from render.boards.high_roller.board import Board
@@ -50,7 +50,7 @@ def example() -> Picture:
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     finished = words.shown_result(view)
-    height = results.height(view.terms.seats) if finished else theme.HEIGHT
+    height = results.height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
     board = Board(canvas, view, plain_names, words.open_sheets(view), words.so_far(view))
     bar.draw(board)

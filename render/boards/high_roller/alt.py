@@ -8,7 +8,7 @@ from engine.games.high_roller.scoring import GameResult
 from engine.games.high_roller.sheets import ROWS, SPACES, Row, Sheet, Written
 from engine.games.high_roller.view import View
 from engine.sentences import listed
-from render import theme
+from render import tokens
 from render.boards.high_roller import own, words
 from render.boards.high_roller.own import Own
 from render.type.labels import shortened
@@ -163,7 +163,7 @@ def _spaces(row: Row) -> str:
 
 def numbers(sheet: Sheet, title: str) -> str:
     boxes = sheet.odds if title == "Odd" else sheet.evens
-    return " ".join(theme.NOTHING if number is None else str(number) for number in boxes)
+    return " ".join(tokens.NOTHING if number is None else str(number) for number in boxes)
 
 
 def jokers(sheet: Sheet) -> str:

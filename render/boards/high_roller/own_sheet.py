@@ -8,12 +8,12 @@ from engine.games.high_roller.dice import Dice, bottom
 from engine.games.high_roller.scoring import bottom_score
 from engine.games.high_roller.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
 from engine.poker import hand_strength, strength_name
-from render import hand, theme
+from render import hand, tokens
 from render.boards.high_roller import bar, layout, pieces, sheet
 from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.own import Making, Own, joker_spaces, makings, marks, situation
 from render.canvas import Area, Box, Canvas
-from render.theme import Style
+from render.tokens import Style
 from render.words import change
 
 _DICE = Box(376, 22, 772, 76)
@@ -27,9 +27,9 @@ _BLOCK = 104
 _LINE, _BELOW = 18, 61
 """From the top of such a block to its heading, and to what stands below that."""
 _CARD, _TILE = (58, 46), (46, 42)
-_HAND = Style(24, 600, theme.IVORY)
-_SUM = Style(26, 650, theme.IVORY)
-_WORD = Style(24, 600, theme.MUTED)
+_HAND = Style(24, 600, tokens.IVORY)
+_SUM = Style(26, 650, tokens.IVORY)
+_WORD = Style(24, 600, tokens.MUTED)
 
 
 def drawing(own: Own) -> Canvas:
@@ -65,11 +65,11 @@ def _paper(boxes: int) -> Paper:
 
 def _draw_legend(canvas: Canvas) -> None:
     """What the colours of frames mean."""
-    whole = canvas.area(Box(0, 0, theme.WIDTH, hand.HEADING), hand.SIDE)
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, hand.HEADING), hand.SIDE)
     end = whole.right
-    for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
-        left = whole.write(told, (end, 100), theme.LABEL, "right")
-        canvas.draw_framed_block(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
+    for told, fill in (("written now", tokens.GOLD), ("may be written", tokens.CYAN)):
+        left = whole.write(told, (end, 100), tokens.LABEL, "right")
+        canvas.draw_framed_block(Box(left - 40, 88, left - 12, 112), fill, tokens.FELT, (4, 5))
         end = left - 62
 
 
@@ -84,17 +84,19 @@ def _fill_sheet(canvas: Canvas, own: Own) -> None:
         _write_hand(canvas.area(side, 4), row)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
-        style = theme.BODY.with_colour(theme.REFUSED if points < 0 else theme.CYAN)
+        style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.CYAN)
         canvas.area(side, 4).write(change(points), (side.left + 4, side.middle[1]), style)
 
 
 def _write_hand(area: Area, row: Row) -> None:
     """What the cards of a row make so far, in one line or two."""
-    kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (theme.NOTHING, "", "")
+    kind, _, rest = (
+        strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (tokens.NOTHING, "", "")
+    )
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
     if rest:
-        area.write(rest, (area.left, middle + 16), _WORD._replace(size=theme.SMALLEST))
+        area.write(rest, (area.left, middle + 16), _WORD._replace(size=tokens.SMALLEST))
 
 
 # -- beside it --------------------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
         _draw_making(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
-        area.write("your card", (area.left, top + _LINE), _SUM.with_colour(theme.MUTED))
+        area.write("your card", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED))
         _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
         top += _BLOCK
     _draw_yellow(canvas, area, own, dice.yellow, top)
@@ -117,7 +119,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: Own, dice: Dice) -> None:
 
 def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
     """A sum of dice, the cards that it makes, and the rows where they may stand."""
-    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(theme.MUTED)) + 14
+    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
         _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
@@ -132,7 +134,7 @@ def _draw_cards(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequenc
         pen += _CARD[0] + 5
     pen = area.write("in", (pen + 2, middle), _WORD) + 7
     for row in rows:
-        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, theme.LABEL)
+        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, tokens.LABEL)
         pen += _TILE[0] + 4
 
 
@@ -143,7 +145,7 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
 
 def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) -> None:
     """The yellow die in the bottom rows."""
-    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(theme.MUTED)) + 14, top + _BELOW
+    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
         area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
@@ -161,9 +163,9 @@ def _draw_yellow(canvas: Canvas, area: Area, own: Own, number: int, top: int) ->
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
-    canvas.stamp_centred(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
+    canvas.stamp_centred(pieces.star_mask(30), (area.left + 15, top + _LINE), tokens.CYAN)
     area.write("joker, if you like", (area.left + 42, top + _LINE), _SUM)
-    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=theme.SMALLEST))
+    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=tokens.SMALLEST))
 
 
 def _draw_counts(area: Area, there: Sheet) -> None:
@@ -178,5 +180,5 @@ def _draw_counts(area: Area, there: Sheet) -> None:
     )
     for index, (title, told) in enumerate(rows):
         middle = _ASIDE.top + 48 + 56 * index
-        area.write(title, (area.left, middle), theme.NOTE)
-        area.write(told, (area.right, middle), theme.BODY, "right")
+        area.write(title, (area.left, middle), tokens.NOTE)
+        area.write(told, (area.right, middle), tokens.BODY, "right")

@@ -9,16 +9,16 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.high_roller.sheets import COLOURS, SIGNS
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Box, Canvas
-from render.theme import Colour, Style
+from render.tokens import Colour, Style
 
 DICE = ("W", "B", "R", "Y")
 """The letters of the dice, in the order white, black, red, yellow."""
-YELLOW = theme.DICE_COLOURS["yellow"]
-RED = theme.DICE_COLOURS["red"]
-_FILLS: dict[str, Colour] = dict(zip(DICE, theme.DICE_COLOURS.values(), strict=True))
-_PIP_COLOURS: dict[str, Colour] = {"W": theme.INK, "B": theme.IVORY, "R": theme.IVORY, "Y": theme.INK}
+YELLOW = tokens.DICE_COLOURS["yellow"]
+RED = tokens.DICE_COLOURS["red"]
+_FILLS: dict[str, Colour] = dict(zip(DICE, tokens.DICE_COLOURS.values(), strict=True))
+_PIP_COLOURS: dict[str, Colour] = {"W": tokens.INK, "B": tokens.IVORY, "R": tokens.IVORY, "Y": tokens.INK}
 _EDGE, _RIM = 3, 2
 """The width of the lines round a die that is still to be rolled, and round one that is."""
 
@@ -47,7 +47,7 @@ def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
     """A die by its letter; one that is still to be rolled is an empty frame."""
     corner = _corner(box.width)
     if number is None:
-        canvas.draw_framed_block(box, theme.EDGE, theme.PANEL, (_EDGE, corner))
+        canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (_EDGE, corner))
         return
     shape = sprites.rounded_mask(box.width, box.width, corner)
     canvas.image.paste(_die(die, number, box.width), (box.left, box.top), shape)
@@ -61,7 +61,7 @@ def _corner(size: int) -> int:
 @lru_cache(maxsize=64)
 def _die(die: str, number: int, size: int) -> Image.Image:
     """A die's face, without its corners cut."""
-    sheet = Image.new("RGB", (size, size), theme.EDGE if die == "B" else _FILLS[die])
+    sheet = Image.new("RGB", (size, size), tokens.EDGE if die == "B" else _FILLS[die])
     inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner(size) - _RIM)
     sheet.paste(_FILLS[die], (_RIM, _RIM), inner)
     sheet.paste(_PIP_COLOURS[die], (0, 0), pips_mask(number, size))
@@ -91,33 +91,33 @@ def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool)
 @lru_cache(maxsize=32)
 def _chip(size: int, is_left: bool) -> Image.Image:
     canvas, disc = Canvas(size, size), Box(0, 0, size, size)
-    canvas.image.paste(theme.PANEL, disc)
+    canvas.image.paste(tokens.PANEL, disc)
     if is_left:
-        canvas.draw_framed_block(disc, theme.IVORY, theme.SPECIAL, (max(size // 12, 2), size // 2))
-        canvas.stamp_centred(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
+        canvas.draw_framed_block(disc, tokens.IVORY, tokens.SPECIAL, (max(size // 12, 2), size // 2))
+        canvas.stamp_centred(star_mask(round(size * 0.62)), disc.middle, tokens.IVORY)
     else:
-        canvas.draw_framed_block(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
-        canvas.stamp_centred(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
+        canvas.draw_framed_block(disc, tokens.EDGE, tokens.PANEL, (max(size // 14, 2), size // 2))
+        canvas.stamp_centred(cross_mask(round(size * 0.6)), disc.middle, tokens.MUTED)
     return canvas.image
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
     """The tile that names a card row, 1 to 4: its suit in its die's colour, and its number if given a style."""
-    fill = RED if COLOURS[row - 1] == "red" else theme.INK
-    canvas.draw_framed_block(box, fill if fill == RED else theme.EDGE, fill, (2, 6))
+    fill = RED if COLOURS[row - 1] == "red" else tokens.INK
+    canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
     x, y = box.middle
     if number:
         x = box.left + round(box.width * 0.31)
         at = box.left + round(box.width * 0.75), y
-        canvas.area(box).write(str(row), at, number.with_colour(theme.IVORY), "centre")
-    canvas.stamp_centred(sprites.suit_mask(SIGNS[row - 1], size), (x, y), theme.IVORY)
+        canvas.area(box).write(str(row), at, number.with_colour(tokens.IVORY), "centre")
+    canvas.stamp_centred(sprites.suit_mask(SIGNS[row - 1], size), (x, y), tokens.IVORY)
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
     """The tile that names a bottom row, in the colour of the yellow die."""
     canvas.draw_block(box, YELLOW, 6)
-    canvas.area(box).write(words, box.middle, style.with_colour(theme.INK), "centre")
+    canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
 
 def radius(box: Box) -> int:
@@ -135,7 +135,7 @@ def frame_mask(width: int, height: int, line: int) -> Image.Image:
     return sheet
 
 
-def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = theme.PANEL) -> None:
+def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = tokens.PANEL) -> None:
     """A written card at its place, which lies on a surface of the colour ``below``."""
     canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
 
@@ -144,7 +144,9 @@ def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
     """A card by its rank alone."""
     canvas.draw_block(box, fill, radius(box))
     canvas.stamp_centred(
-        sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
+        sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),
+        box.middle,
+        tokens.INK,
     )
 
 
@@ -159,8 +161,8 @@ def _face(code: str, width: int, height: int, below: Colour) -> Image.Image:
 def _printed(code: str, width: int, height: int) -> Image.Image:
     """Rank and suit side by side; on a narrow card the suit below the rank."""
     sheet, ink, margin = (
-        Image.new("RGB", (width, height), theme.IVORY),
-        theme.SUIT_COLOURS[code[1]],
+        Image.new("RGB", (width, height), tokens.IVORY),
+        tokens.SUIT_COLOURS[code[1]],
         max(width // 20, 2),
     )
     if height > width:

@@ -4,13 +4,13 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.high_roller.sheets import NOTHING, SPACES, Counts, Sheet, Written
-from render import marks, theme
+from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet, words
 from render.boards.high_roller.board import Board
 from render.boards.high_roller.layout import Paper, Room
 from render.boards.high_roller.sheet import Marks
 from render.canvas import Area, Box
-from render.theme import Style
+from render.tokens import Style
 from render.type.labels import ELLIPSIS
 from render.words import change, number
 
@@ -43,11 +43,11 @@ def _look(width: int, height: int) -> _Look:
 
 
 def _name(size: int) -> Style:
-    return theme.NAME._replace(size=size)
+    return tokens.NAME._replace(size=size)
 
 
 def _points(size: int) -> Style:
-    return theme.SCORE._replace(size=size, fill=theme.MUTED)
+    return tokens.SCORE._replace(size=size, fill=tokens.MUTED)
 
 
 def draw(board: Board) -> None:
@@ -70,7 +70,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     board.draw_mark(seat, (area.left + look.mark // 2, middle), look.mark)
     start, end = area.left + look.mark + 10, _draw_points(board, area, seat, look, middle)
     if seat == board.view.first:
-        end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
+        end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
         end = _draw_call(board, (start, end), middle, words.call(board.view, seat))
     area.write(board.names[seat], (start, middle), look.name, most=end - start)
@@ -84,7 +84,7 @@ def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) 
     left = area.write(told, (area.right, middle), look.points, "right") - 10
     is_crowded = area.box.width < _ROOMY or (seat == board.view.first and seat in board.view.waiting)
     if not is_crowded:
-        left = area.write("so far", (left, middle + 4), theme.LABEL._replace(size=23), "right") - 14
+        left = area.write("so far", (left, middle + 4), tokens.LABEL._replace(size=23), "right") - 14
     return left
 
 
@@ -118,9 +118,9 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
         return
     for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
         if row.is_shared:
-            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, theme.MUTED)
+            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
         elif row.points:
-            style = theme.SCORE._replace(size=min(side.width + 8, 32), fill=theme.CYAN)
+            style = tokens.SCORE._replace(size=min(side.width + 8, 32), fill=tokens.CYAN)
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
 
 
@@ -149,8 +149,8 @@ def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
 def _draw_count(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
     count, most = filled
     area, middle = board.canvas.area(row), row.middle[1] - 10
-    area.write(title, (row.left, middle), theme.NOTE)
-    area.write(f"{count} of {most}", (row.right, middle), theme.BODY, "right")
+    area.write(title, (row.left, middle), tokens.NOTE)
+    area.write(f"{count} of {most}", (row.right, middle), tokens.BODY, "right")
     track = Box(row.left, middle + 26, row.right, middle + 36)
-    board.canvas.draw_block(track, theme.FELT, 5)
-    board.canvas.draw_block(track._replace(right=track.left + track.width * count // most), theme.CYAN, 5)
+    board.canvas.draw_block(track, tokens.FELT, 5)
+    board.canvas.draw_block(track._replace(right=track.left + track.width * count // most), tokens.CYAN, 5)

@@ -9,7 +9,7 @@ from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.dice import Bottom
 from engine.games.high_roller.scoring import Score
 from engine.games.high_roller.sheets import NOTHING, ROWS, SIGNS, Sheet, Written
-from render import theme
+from render import tokens
 
 BY_DICE, BY_JOKER = "*", "+"
 """What stands behind a mark of the last round, by how it was written."""
@@ -52,7 +52,7 @@ def _told(places: list[str]) -> list[str]:
     (['J♥', '4♦'], ['empty'])
     """
     filled = [n for n, place in enumerate(places, start=1) if place]
-    return [place or theme.NOTHING for place in places[: filled[-1]]] if filled else ["empty"]
+    return [place or tokens.NOTHING for place in places[: filled[-1]]] if filled else ["empty"]
 
 
 def _runs(told: list[str]) -> list[tuple[str, int]]:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.games.sneak.deals import Contest
-from render import theme
+from render import tokens
 from render.boards.sneak import cards, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import CLOTH, HEADINGS, rows
 from render.canvas import Area, Box
-from render.theme import Style
+from render.tokens import Style
 
 _ASIDE = 176
 """Room for words beside the cards."""
@@ -16,12 +16,12 @@ _GAP = 18
 _LINE, _LOW_LINE = 36, 32
 _SMALL = 92
 """The most height of a card that lies beside an open lead."""
-_WORD, _TOOK = theme.NOTE, theme.CALL
+_WORD, _TOOK = tokens.NOTE, tokens.CALL
 _SIZES = (30, 28, 25)
 """Of a word beside cards, as there is room."""
 _LOW = 80
 """A row lower than this has no room for large words."""
-_HEADING = theme.LABEL.with_colour(theme.IVORY)
+_HEADING = tokens.LABEL.with_colour(tokens.IVORY)
 
 
 def draw(board: Board, contest: Contest, across: tuple[int, int]) -> None:
@@ -38,7 +38,7 @@ def draw_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None
     """Small, with few words, beside an open lead."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), theme.LABEL))
+    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
     area.write(contest.way, (pen, HEADINGS), _HEADING)
     for row in rows(board.view.terms.seats):
         _draw_shown(board, contest, row.seat, row.cards(left, right, min(row.card_height, _SMALL)))
@@ -47,7 +47,7 @@ def draw_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None
 def _draw_heading(board: Board, contest: Contest, area: Area) -> None:
     is_of_now = contest.deal == board.view.deal_number
     heading = "Last contest" if is_of_now else f"Last of deal {contest.deal}"
-    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), theme.LABEL))
+    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), tokens.LABEL))
     led = f"{contest.way}ed {contest.size}"
     most = area.right - pen - _HEADING.width(led) - 8
     pen = area.write(board.names[contest.leader], (pen, HEADINGS), _HEADING, most=most) + 8
@@ -74,7 +74,7 @@ def _told(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:
-        told.append(("tie: out of play", _WORD.with_colour(theme.REFUSED)))
+        told.append(("tie: out of play", _WORD.with_colour(tokens.REFUSED)))
     return [line for line in told if line[0]]
 
 

@@ -1,7 +1,7 @@
 """A sneak of which one card was seen, as an ornament."""
 
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_card_fan
+from render.card_fan import BACK, draw_card_fan
 
 
 def emblem(canvas: Canvas, box: Box) -> None:

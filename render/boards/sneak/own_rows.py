@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.cards import Card
-from render import theme
+from render import tokens
 from render.canvas import Box
 from render.hand import SIDE
 
-_ROOM = theme.WIDTH - 2 * SIDE
+_ROOM = tokens.WIDTH - 2 * SIDE
 _SUIT_GAP = 26
 """Between the last card of a suit and the first of the next, more than between two cards."""
 
@@ -86,7 +86,7 @@ def _rows(groups: Sequence[Sequence[Card]]) -> tuple[_Size, Sequence[Sequence[Se
 
 def _left(row: Sequence[Sequence[Card]], size: _Size, pitch: int, rows: int) -> int:
     """One row stands in the middle; several begin at the left, so that the eye finds them."""
-    return SIDE if rows > 1 else (theme.WIDTH - size.needs(row, pitch)) // 2
+    return SIDE if rows > 1 else (tokens.WIDTH - size.needs(row, pitch)) // 2
 
 
 def _row(row: Sequence[Sequence[Card]], size: _Size, pitch: int, at: tuple[int, int]) -> list[tuple[Box, Card]]:

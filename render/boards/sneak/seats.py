@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from engine.games.sneak.view import View
-from render import marks, theme
+from render import marks, tokens
 from render.boards.sneak import cards, words
 from render.boards.sneak.board import Board
 from render.boards.sneak.places import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Row
 from render.canvas import Area, Box
-from render.theme import Style
+from render.tokens import Style
 from render.words import change
 
 _MARK, _INDENT = 32, 46
@@ -37,9 +37,9 @@ class _Look(NamedTuple):
 
 
 _LOOKS = (
-    _Look(120, (40, 36, 32), theme.NAME._replace(size=46), (52, 44, 36), theme.NOTE),
-    _Look(80, (34, 32), theme.NAME._replace(size=40), (46, 38, 34), theme.NOTE._replace(size=25)),
-    _Look(0, (29,), theme.NAME._replace(size=38), (42, 38, 34), theme.NOTE._replace(size=25)),
+    _Look(120, (40, 36, 32), tokens.NAME._replace(size=46), (52, 44, 36), tokens.NOTE),
+    _Look(80, (34, 32), tokens.NAME._replace(size=40), (46, 38, 34), tokens.NOTE._replace(size=25)),
+    _Look(0, (29,), tokens.NAME._replace(size=38), (42, 38, 34), tokens.NOTE._replace(size=25)),
 )
 
 
@@ -59,7 +59,7 @@ def draw_headings(board: Board) -> None:
     """What the numbers in the panels below mean."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
-        area.write(heading, (right, HEADINGS), theme.LABEL, "right")
+        area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
 
 
 def _won_heading(view: View) -> str:
@@ -99,7 +99,7 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     board.draw_mark(seat, (area.left + _MARK // 2, middle), _MARK)
     pen, is_dealer = area.left + _INDENT, seat == board.view.dealer
     name, most = board.names[seat], _numbers_left(board, seat, lines.look) - pen - 44 * is_dealer
-    end = area.write(name, (pen, middle), theme.NAME.at_fitting_size(name, lines.look.names, most), most=most)
+    end = area.write(name, (pen, middle), tokens.NAME.at_fitting_size(name, lines.look.names, most), most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (end + 24, middle), 32)
     _draw_status(board, area, seat, (pen, lines))
@@ -119,14 +119,14 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
-        area.write(status, (pen, middle), style.with_colour(theme.GOLD if is_leading else theme.MUTED))
+        area.write(status, (pen, middle), style.with_colour(tokens.GOLD if is_leading else tokens.MUTED))
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     view, ended, middle, number = board.view, words.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change(ended.points[seat]) if ended else str(view.pile_sizes[seat])
-    style = number.with_colour(theme.CYAN) if ended else number
+    style = number.with_colour(tokens.CYAN) if ended else number
     style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _quiet(number, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
@@ -135,13 +135,13 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
 
 def _points(view: View, seat: int, look: _Look) -> Style:
     """In gold for who has won."""
-    style = theme.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
-    return style.with_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
+    style = tokens.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
+    return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
 def _quiet(style: Style, number: str) -> Style:
     """Nothing is written in a quieter colour."""
-    return style.with_colour(theme.MUTED) if number == "0" else style
+    return style.with_colour(tokens.MUTED) if number == "0" else style
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:

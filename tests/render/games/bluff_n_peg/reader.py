@@ -22,7 +22,7 @@ from engine.games.bluff_n_peg.deals import (
 from engine.games.bluff_n_peg.view import View
 from engine.poker import hand_name
 from render.boards.bluff_n_peg.words import ENDINGS
-from render.theme import MINUS
+from render.tokens import MINUS
 from tests.render.reading import cards_of
 
 Facts: TypeAlias = dict[str, Any]

@@ -12,7 +12,7 @@ from engine.games import games
 from engine.games.bluff_n_peg.board import BOARDS
 from engine.games.bluff_n_peg.board import Board as Column
 from engine.games.bluff_n_peg.view import View
-from render import theme
+from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import holes, lanes, own, own_picture, places, status, wood, words
 from render.boards.bluff_n_peg.board import Board
@@ -29,7 +29,7 @@ EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.AL
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
 HARD = [(hard * 2)[:6] for hard in HARD_NAMES]
 LONG = ("W" * 80,) * 6
-MINUS = theme.MINUS
+MINUS = tokens.MINUS
 
 
 def told(view: View) -> list[str]:
@@ -195,10 +195,10 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
     image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
         middle = places.lane(seats, seat).middle[1]
-        assert image.getpixel((holes.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
+        assert image.getpixel((holes.x_of(position, column), middle)) == tokens.SEAT_COLOURS[seat]
     x, middle = holes.x_of(2, column), places.lane(seats, 0).middle[1]
     left_of_it = image.crop((x - 12, middle, x, middle + 1))
-    assert theme.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
+    assert tokens.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
 
 
 def test_an_empty_board_is_drawn_once_and_nobody_draws_on_it() -> None:

@@ -10,7 +10,7 @@ from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg.words import ENDINGS
 from render.picture import ALT_LENGTH
 from render.telling import MOST
-from render.theme import MINUS
+from render.tokens import MINUS
 from render.words import number, winning_seats
 from tests.render.games.bluff_n_peg import scenes
 from tests.render.games.bluff_n_peg.reader import read

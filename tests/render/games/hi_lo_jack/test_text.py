@@ -16,7 +16,7 @@ from engine.games.hi_lo_jack.view import View
 from render.boards import hi_lo_jack
 from render.boards.hi_lo_jack import alt, points, words
 from render.picture import alt_text
-from render.theme import MINUS
+from render.tokens import MINUS
 from render.words import seat_names
 from tests.render.games.hi_lo_jack import scenes
 from tests.render.reading import HOSTILE_NAMES, Reader, cards_of, only, positions

@@ -19,7 +19,7 @@ from render.boards import high_handed
 from render.boards.high_handed import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
 from render.telling import MOST
-from render.theme import MINUS
+from render.tokens import MINUS
 from render.words import number, seat_names
 from tests.render import reading
 from tests.render.games.high_handed import scenes

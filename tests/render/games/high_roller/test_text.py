@@ -27,12 +27,12 @@ from engine.games.high_roller.sheets import (
     empty_sheet,
 )
 from engine.games.high_roller.view import View
-from render import theme
+from render import tokens
 from render.boards import high_roller
 from render.boards.high_roller import alt, own, words
 from render.picture import ALT_LENGTH, alt_text
 from render.telling import MOST
-from render.theme import MINUS
+from render.tokens import MINUS
 from render.words import number, seat_names
 from tests.render import reading
 from tests.render.games.high_roller import scenes
@@ -380,7 +380,7 @@ def test_the_longest_match_of_computer_players_fits_one_message_at_every_step() 
 
 def _printed(text: str) -> str:
     """A text in plain characters, with the dashes and crosses of print."""
-    return re.sub(r"x(?=\d)", TIMES, text.replace("-", theme.NOTHING))
+    return re.sub(r"x(?=\d)", TIMES, text.replace("-", tokens.NOTHING))
 
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:

@@ -1,7 +1,7 @@
 """The caption below a table in a replay: the latest events, and how far the game has gone."""
 
 from render.canvas import Area, Box, Canvas
-from render.theme import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
+from render.tokens import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
 from render.type.paragraph import wrapped_lines, write_line
 
 HEIGHT = 98

@@ -2,8 +2,8 @@
 
 import pytest
 
-from render.caption import replay_caption
-from render.theme import GOLD
+from render.replay_caption import replay_caption
+from render.tokens import GOLD
 from tests.render.looking import assert_tidy, words_on
 from tests.render.scenes import HARD_NAMES
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Box, Canvas
 
 BACK = "back"
@@ -42,7 +42,7 @@ def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
         turned = _turned_card(code, (width, height), round(-aside * step))
         drop = _DROP * height * ((2 * aside / gaps) ** 2 - 1)
         left, top = round(x + aside * pitch - turned.shape.width / 2), round(y + drop - turned.shape.height / 2)
-        canvas.stamp(turned.shape, (left - _EDGE, top + 1), theme.SHADOW)
+        canvas.stamp(turned.shape, (left - _EDGE, top + 1), tokens.SHADOW)
         canvas.image.paste(turned.picture, (left, top), turned.shape)
 
 
@@ -54,5 +54,5 @@ def _turned_card(code: str, size: tuple[int, int], degrees: int) -> _TurnedCard:
     flat = flat.crop((0, 0, width, height))
     shape = sprites.rounded_mask(width, height, sprites.corner_radius(width))
     turn = Image.Resampling.BICUBIC
-    picture = flat.rotate(degrees, turn, expand=True, fillcolor=theme.IVORY)
+    picture = flat.rotate(degrees, turn, expand=True, fillcolor=tokens.IVORY)
     return _TurnedCard(picture.reduce(2), shape.rotate(degrees, turn, expand=True).reduce(2))

@@ -6,7 +6,7 @@ from PIL import ImageChops
 from engine.games import games
 from render.boards import painter
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_card_fan
+from render.card_fan import BACK, draw_card_fan
 
 BOX = Box(100, 50, 400, 200)
 
