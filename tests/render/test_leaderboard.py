@@ -7,10 +7,9 @@ from render import leaderboard
 from render.leaderboard import Row
 from render.picture import ALT_LENGTH
 from render.type.labels import clean_name
+from tests.render.cards.scenes import ROWS
 from tests.render.looking import assert_tidy, words_on
 from tests.render.reading import HOSTILE_NAMES
-
-ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
 
 
 def test_alt_text_reads_the_rows_in_order() -> None:

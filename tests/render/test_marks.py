@@ -9,7 +9,7 @@ from render import marks, sprites, tokens
 from render.board import Board
 from render.canvas import Box, Canvas
 from render.tokens import Colour
-from tests.render.eyes import CONFUSIONS, seen
+from tests.render.colour_vision import CONFUSIONS, seen
 from tests.render.looking import assert_tidy, words_on
 
 SEATS = range(8)

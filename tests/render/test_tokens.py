@@ -10,7 +10,7 @@ from render import Picture, palette, replay, themes, tokens
 from render.canvas import Canvas
 from render.themes import CLASSIC, CONTRAST, THEMES, Theme
 from render.tokens import Colour
-from tests.render.eyes import CONFUSIONS, difference, linear, seen
+from tests.render.colour_vision import CONFUSIONS, difference, linear, seen
 
 TEXT, LARGE = 4.5, 3.0
 """WCAG 2.2, 1.4.3 and 1.4.11: text, and large text or graphics."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.render.eyes import Lab, difference
+from tests.render.colour_vision import Lab, difference
 
 
 @pytest.mark.parametrize(
