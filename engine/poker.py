@@ -140,7 +140,9 @@ def strength_name(strength: Strength) -> str:
     if strength == _ROYAL:
         return "royal flush"
     first, second = (*strength.tiebreak, 2, 2)[:2]
-    return _NAMES[strength.category].format(one=_one(first), many=_many(first), others=_many(second))
+    return _NAMES[strength.category].format(
+        one=_rank_singular(first), many=_rank_plural(first), others=_rank_plural(second)
+    )
 
 
 _ROYAL = Strength(Category.STRAIGHT_FLUSH, (14,))
@@ -159,10 +161,10 @@ _NAMES = {
 }
 
 
-def _one(rank: int) -> str:
+def _rank_singular(rank: int) -> str:
     return RANK_WORDS[RANKS[rank - 2]]
 
 
-def _many(rank: int) -> str:
-    word = _one(rank)
+def _rank_plural(rank: int) -> str:
+    word = _rank_singular(rank)
     return f"{word}es" if word == "six" else f"{word}s"

@@ -174,7 +174,7 @@ def _read_line(number: int, text: str) -> Line:
     return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
 
 
-def _word(text: str) -> str:
+def _one_word(text: str) -> str:
     if len(text.split()) != 1:
         raise ValueError("expected one word")
     return text
@@ -193,7 +193,7 @@ def _seats(text: str) -> int:
     return seats
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def _all_numbers(text: str) -> tuple[int, ...]:
     return tuple(map(_number, text.split()))
 
 
@@ -229,10 +229,10 @@ def _seat_join(text: str) -> SeatJoin:
 Reader = Callable[[str], Any]
 
 _HEADER: dict[str, tuple[str, Reader]] = {
-    "game": ("game", _word),
+    "game": ("game", _one_word),
     "seats": ("seats", _seats),
     "options": ("options", _options),
-    "table": ("table", _word),
+    "table": ("table", _one_word),
     "commit": ("commit", _sha256),
     "secret": ("secret", lambda text: bytes.fromhex(_sha256(text))),
     "salt": ("salt", _sha256),
@@ -244,9 +244,9 @@ _HEADER: dict[str, tuple[str, Reader]] = {
 """Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""
 
 _FOOTER: dict[str, tuple[str, Reader]] = {
-    "ending": ("ending", _word),
-    "scores": ("scores", _numbers),
-    "ranking": ("ranking", _numbers),
+    "ending": ("ending", _one_word),
+    "scores": ("scores", _all_numbers),
+    "ranking": ("ranking", _all_numbers),
     "options": ("options", _sha256),
     "events": ("events", _sha256),
 }
