@@ -27,19 +27,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
     parser.add_argument("--recorded", type=Path, default=RECORDED, help="the folder of the recorded games")
-    parser.add_argument("--only", choices=sorted(games()), help="one game's pictures")
+    parser.add_argument("--game", choices=sorted(games()), help="one game's pictures")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    shown = documentation.illustrated_games(recordings(asked.recorded), asked.only)
+    shown = documentation.illustrated_games(recordings(asked.recorded), asked.game)
     drawn = {name: picture for one in shown for name, picture in documentation.pictures(one)}
-    if asked.only is None:
+    if asked.game is None:
         drawn["leaderboard"] = documentation.leaderboard_example()
     for name, picture in drawn.items():
         _write(asked.folder / f"{name}.png", as_image(picture))
         print(f"    {picture.alt}")
     for one in shown:
         _write_extras(one, asked.folder)
-    if asked.only is None:
+    if asked.game is None:
         write_sheets({name: as_image(picture) for name, picture in drawn.items()}, asked.folder)
 
 
