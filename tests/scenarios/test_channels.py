@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.table_rules import Phase
 from engine.table_state import Phase
 from playground.discord import threads
 from playground.discord.channels import TEXT, Channel

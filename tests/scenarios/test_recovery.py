@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.table_rules import Phase
 from engine.table_state import Phase
 from playground.discord import guild, threads
 from playground.discord.channels import TEXT, Channel

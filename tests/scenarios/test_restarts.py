@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from engine.options import DAY
-from engine.table_rules import DAY, Phase
 from engine.table_state import Phase
 from playground.driver import user_actions
 from playground.server import Playground

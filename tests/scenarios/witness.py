@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playground.discord.facts import MessageSeen, ModalOpened
-
 from engine.cards import PACK, card_in_words, card_text
 from playground.discord.client_events import ClientEvent, MessageSeen, ModalOpened
 from playground.discord.users import User

@@ -9,7 +9,6 @@ from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
-from engine.table_rules import Phase
 from engine.table_state import Phase
 from playground.driver.views import MessageView
 from render.boards import painter

@@ -14,7 +14,6 @@ import structlog
 
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.table_rules import Phase
 from engine.table_state import Phase
 from playground.discord import threads
 from playground.driver.people import Person

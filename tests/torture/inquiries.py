@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from bot.pages.custom_ids import CustomId
 from data.reader import Reader
 from data.records import StoredTable
-from engine.table_rules import Phase
 from engine.table_state import Phase
 from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver import user_actions
