@@ -11,25 +11,33 @@ INPUTS ?= 100000
 PAIRS ?= 100
 MINUTES ?= 10
 SEED ?= deckhand
+PYTHONS ?=
+PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
 
-.PHONY: help play test check format bench load simulate torture torn leaks fuzz lock audit pictures clean
+# Tests start a hundred Pythons: each would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
 
 help:
-	@echo "make play      play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
-	@echo "make test      all tests"
-	@echo "make check     format, lint, types, doctests"
-	@echo "make format    put the code in shape"
-	@echo "make bench     the measurements"
-	@echo "make load      thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
-	@echo "make simulate  worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
-	@echo "make torture   kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
-	@echo "make torn      the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
-	@echo "make leaks     worlds that differ in what is hidden, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
-	@echo "make fuzz      bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
-	@echo "make lock      choose the newest versions for requirements.lock, which hosts install"
-	@echo "make audit     ask PyPI for weaknesses known of what requirements.lock names"
-	@echo "make pictures  draw the pictures of the documentation again"
-	@echo "make clean     remove what make has installed and left behind"
+	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
+	@echo "make test          all tests"
+	@echo "make test-long     all tests, with ten times the random games and the like"
+	@echo "make test-pythons  pictures, engine and scenarios on further Pythons (PYTHONS=\"python3.12 ...\"; all that are here unless named)"
+	@echo "make check         format, lint, types, doctests"
+	@echo "make format        put the code in shape"
+	@echo "make bench         the measurements; a few minutes"
+	@echo "make conservation  10,000 random games of each game, with a look at every position; half an hour"
+	@echo "make load          thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
+	@echo "make simulate      worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
+	@echo "make torture       kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
+	@echo "make torn          the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
+	@echo "make leaks         worlds that differ in what is hidden, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
+	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
+	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
+	@echo "make audit         ask PyPI for weaknesses known of what requirements.lock names"
+	@echo "make pictures      draw the pictures of the documentation again"
+	@echo "make clean         remove what make has installed and left behind"
 
 $(VENV)/.installed: pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3."; exit 1; }
@@ -44,7 +52,13 @@ play: $(VENV)/.installed
 	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE)
 
 test: $(VENV)/.installed
-	@$(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist worksteal
+	@$(PYTEST)
+
+test-long: $(VENV)/.installed
+	@DECKHAND_LONG=1 $(PYTEST)
+
+test-pythons: $(VENV)/.installed
+	@$(BIN)/python .ci/pythons.py $(PYTHONS)
 
 check: $(VENV)/.installed
 	$(BIN)/ruff format --check .
@@ -58,6 +72,9 @@ format: $(VENV)/.installed
 bench: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "OpenSpiel and RLCard could not be installed: comparisons with them are left out."
 	$(BIN)/python -m benchmarks
+
+conservation: $(VENV)/.installed
+	@$(BIN)/python -m benchmarks conservation
 
 load: $(VENV)/.installed
 	@$(BIN)/python -m benchmarks.load --minutes $(MINUTES)
@@ -92,4 +109,5 @@ pictures: $(VENV)/.installed
 	$(BIN)/python -m render
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	rm -rf $(VENV) .venv-* .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,17 +1,19 @@
-"""``python -m benchmarks [NAME ...]``: runs the measurements, all of them if none is named."""
+"""``python -m benchmarks [NAME ...]``: runs the measurements; if none is named, all but those that take long."""
 
 import sys
 from importlib import import_module
 from time import perf_counter
 
 BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "calls")
+LONG = ("conservation",)
+"""Run only when they are named."""
 
 
 def main(names: list[str]) -> int:
-    """The exit code: 2 for a name that is none."""
-    unknown = [name for name in names if name not in BENCHMARKS]
+    """Runs the named benchmarks, or all but the long ones. Returns the exit code: 2 if a name is unknown."""
+    unknown = [name for name in names if name not in (*BENCHMARKS, *LONG)]
     if unknown:
-        print(f"There is no benchmark “{unknown[0]}”; there are {', '.join(BENCHMARKS)}.", file=sys.stderr)
+        print(f"There is no benchmark “{unknown[0]}”; there are {', '.join((*BENCHMARKS, *LONG))}.", file=sys.stderr)
         return 2
     for name in names or BENCHMARKS:
         began = perf_counter()

@@ -17,13 +17,14 @@ from typing import NamedTuple
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving, serving
 
 PACED = "hi-lo-jack"
+"""The game that is played at an honest pace; ``PACE`` is in seconds."""
 PACE = 3.0
 PACED_ACTIONS = 60
 PEOPLE = ("Ann", "Ben", "Cem", "Dot")
@@ -35,8 +36,8 @@ OPTIONS = {
 """House rules under which a random game is neither over at once nor endless."""
 
 
-class Spent(NamedTuple):
-    """What a game, or a part of it, came to."""
+class CallCount(NamedTuple):
+    """The calls that a game, or a part of it, cost."""
 
     actions: int
     counted: int
@@ -45,12 +46,14 @@ class Spent(NamedTuple):
     """Answers of 401, 403 and 429."""
 
     def line(self) -> str:
+        """The figures for each action, as a line of the report."""
         each = f"{self.counted / self.actions:.2f} counted, {self.calls / self.actions:.2f} in all"
         return f"{each} ({self.actions} actions, {self.invalid} refused by Discord)"
 
 
-async def measured(slug: str, pace: float, most: int | None = None) -> Spent:
-    """The calls of a game between four people, to the picture of its result or for so many actions.
+async def measure_calls(slug: str, pace: float, most: int | None = None) -> CallCount:
+    """Plays a game between four people, up to the picture of its result or for ``most`` actions, and counts the bot's
+    calls.
 
     ``pace`` is the seconds from action to action; 0 waits for the bot to come to rest instead, without rate limits.
     """
@@ -58,15 +61,15 @@ async def measured(slug: str, pace: float, most: int | None = None) -> Spent:
         async with Playground(PEOPLE, rate_limits=pace > 0) as place:
             as_hosted = Settings.model_fields["ping_after"].default
             async with serving(place, Path(folder), ping_after=as_hosted) as bot:
-                hosted = await _sat_down(place, bot, slug)
+                hosted = await _start_game(place, bot, slug)
                 place.world.calls.clear()
                 actions = await _play(place, bot, hosted, pace, most)
                 await bot.shown()
                 calls = place.world.calls
-                return Spent(actions, calls.counted, len(calls), calls.invalid.total())
+                return CallCount(actions, calls.counted, len(calls), calls.invalid.total())
 
 
-async def _sat_down(place: Playground, bot: Serving, slug: str) -> LiveTable:
+async def _start_game(place: Playground, bot: Serving, slug: str) -> LiveTable:
     host = place.people[0]
     lobby = await host.slash("/play", game=slug)
     for person in place.people:
@@ -80,7 +83,7 @@ async def _sat_down(place: Playground, bot: Serving, slug: str) -> LiveTable:
 
 
 async def _play(place: Playground, bot: Serving, hosted: LiveTable, pace: float, most: int | None) -> int:
-    """Plays at random; the number of actions."""
+    """Plays at random, at most ``most`` actions; returns their number."""
     fortune, actions = random.Random(1), 0
     while hosted.table.state.phase is Phase.PLAYING and actions != most:
         began, seat = monotonic(), fortune.choice(hosted.table.waiting_for())
@@ -101,10 +104,10 @@ def main() -> None:
     """Prints the report."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print("Calls to Discord for each action of a person (wanted: 2.50 counted, 3.50 in all)", flush=True)
-    slow = asyncio.run(measured(PACED, PACE, PACED_ACTIONS))
+    slow = asyncio.run(measure_calls(PACED, PACE, PACED_ACTIONS))
     print(f"  {PACED}, one action every {PACE:.0f} s, limits kept: {slow.line()}", flush=True)
     for slug in games():
-        print(f"  {slug}, a whole game, each at rest: {asyncio.run(measured(slug, 0)).line()}", flush=True)
+        print(f"  {slug}, a whole game, each at rest: {asyncio.run(measure_calls(slug, 0)).line()}", flush=True)
 
 
 if __name__ == "__main__":

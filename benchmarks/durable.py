@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from data.records import Seated
+from data.records import Occupant
 from data.store import Store, open_store
 from engine.log import Cause, Entry, Opening
 
@@ -25,30 +25,34 @@ LINES = ("bid level=3", "pass", "play card=Td", "play card=9s", "take level=4", 
 
 
 class Run(NamedTuple):
-    """What a run saved: per entry, the seconds its table waited for it."""
+    """The entries that a run saved: for each, the seconds until it was on disk."""
 
     waits: Sequence[float]
     seconds: float
 
     @property
     def per_second(self) -> float:
+        """Entries saved per second."""
         return len(self.waits) / self.seconds
 
     @property
     def p50(self) -> float:
+        """The median wait, in seconds."""
         return median(self.waits)
 
     @property
     def p99(self) -> float:
+        """The 99th percentile of the waits, in seconds."""
         return quantiles(self.waits, n=100)[-1]
 
 
 def entry(seq: int) -> Entry:
+    """The entry of this number, with a line like those of a game."""
     return Entry(seq, time.time(), Cause.PERSON, seq % 4, LINES[seq % len(LINES)], f"{seq:08x}")
 
 
-async def run_of(store: Store, tables: int, seconds: float) -> Run:
-    """So many tables at once, each waiting for its entry before it makes the next."""
+async def run_tables(store: Store, tables: int, seconds: float) -> Run:
+    """Runs ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
     names = [f"{tables}-{number}" for number in range(tables)]
     for name in names:
         await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild="1", channel=name, host="1")
@@ -67,7 +71,9 @@ async def run_of(store: Store, tables: int, seconds: float) -> Run:
 
 
 def floor(folder: Path, tables: int, seconds: float) -> Run:
-    """The bare driver: one transaction with a row for each table after the other, and nobody who waits for them."""
+    """Writes with the bare driver: one transaction with a row for each table after the other, and nobody who waits for
+    them.
+    """
     waits: list[float] = []
     with closing(sqlite3.connect(folder / f"floor-{tables}.sqlite3", isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
@@ -89,8 +95,8 @@ def floor(folder: Path, tables: int, seconds: float) -> Run:
 
 
 async def fill_index(store: Store) -> None:
-    """Many live tables with four people and a few entries each."""
-    people = [[Seated(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
+    """Stores `LIVE_TABLES` live tables with four people and a few entries each."""
+    people = [[Occupant(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
 
     async def fill(number: int) -> None:
         name = f"live-{number}"
@@ -101,7 +107,9 @@ async def fill_index(store: Store) -> None:
 
 
 async def index_seconds(store: Store) -> float:
-    """The time to load what a start needs to know of all live tables."""
+    """The seconds that loading all live tables takes, as a start does it. Raises `RuntimeError` if tables are
+    missing.
+    """
     start = time.perf_counter()
     live = await store.live_tables()
     seconds = time.perf_counter() - start
@@ -111,11 +119,11 @@ async def index_seconds(store: Store) -> float:
 
 
 async def measure(folder: Path) -> list[tuple[str, str, str]]:
-    """Lines of the report: what, how much, beside what."""
+    """The lines of the report, each as a name, a figure, and a remark."""
     bare, bare_alone = floor(folder, TABLES, SECONDS), floor(folder, 1, SECONDS / 3)
     async with await open_store(f"sqlite:///{folder / 'bench.sqlite3'}", clock=time.time) as store:
-        alone = await run_of(store, 1, SECONDS / 3)
-        many = await run_of(store, TABLES, SECONDS)
+        alone = await run_tables(store, 1, SECONDS / 3)
+        many = await run_tables(store, TABLES, SECONDS)
         await fill_index(store)
         index = await index_seconds(store)
     return [
@@ -136,6 +144,7 @@ async def measure(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def milliseconds(seconds: float) -> str:
+    """Seconds as text in milliseconds."""
     return f"{seconds * 1000:.2f} ms"
 
 

@@ -20,22 +20,22 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.restart import play_on
-from bot.tables.cache import LAST_USED
+from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.logging import configure_logging
-from data.records import Message, Place, Seated
+from data.records import BoardMessage, Occupant, Place
 from data.store import Store, open_store
 from engine.games import games
 from engine.log import Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 T = TypeVar("T")
 
 TABLES = 10_000
 TOUCHED = 200
-"""Games that are played; the other tables have one of their logs, and could not be replayed."""
+"""Games that are really played; all other tables have one of their logs, and could not be replayed."""
 ACTIONS = 30
 SERVERS = 500
 KB = 1000
@@ -44,14 +44,17 @@ DAY = 24 * 3600.0
 FIRST_ID = 1_573_779_730_719_571_968
 
 
-class Nobody:
-    """A watcher that shows nothing: messages and their gates are not measured."""
+class SilentObserver:
+    """An observer of tables that shows nothing: messages and their gates are not measured."""
 
-    def changed(self, hosted: LiveTable) -> None: ...
+    def changed(self, hosted: LiveTable) -> None:
+        """Does nothing."""
 
-    def idle(self, hosted: LiveTable, seat: int) -> None: ...
+    def idle(self, hosted: LiveTable, seat: int) -> None:
+        """Does nothing."""
 
-    def lost(self, place: Place, board: Message | None, title: str) -> None: ...
+    def lost(self, place: Place, board: BoardMessage | None, title: str) -> None:
+        """Does nothing."""
 
 
 async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
@@ -59,14 +62,16 @@ async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
 
 
 def discord_id(number: int) -> str:
+    """An id as long as Discord's."""
     return str(FIRST_ID + number)
 
 
 def people_of(number: int) -> list[str]:
+    """The ids of the four people at the table of this number."""
     return [discord_id(4 * number + seat) for seat in range(4)]
 
 
-async def played(number: int) -> Table:
+async def play_to_mid_deal(number: int) -> Table:
     """A game in mid-deal."""
     opening = Opening(f"{number:05}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
     table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
@@ -79,69 +84,70 @@ async def played(number: int) -> Table:
 
 
 async def store_table(store: Store, number: int, log_of: Table) -> None:
-    """A live table that is shown up to date. Its seats have four people of their own, whoever its log names."""
+    """Stores a live table with the log of another. Its seats have four people of their own, whoever the log names."""
     table_id, people = f"{number:05}", people_of(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
     await store.add_table(log_of.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
-    await store.append(table_id, log_of.log, seats=[Seated(one) for one in people])
-    await store.note_board(table_id, Message(channel, discord_id(10**8 + number), time.time()))
+    await store.append(table_id, log_of.log, seats=[Occupant(one) for one in people])
+    await store.note_board(table_id, BoardMessage(channel, discord_id(10**8 + number), time.time()))
     await store.note_shown(table_id, log_of.seq, time.time() + DAY)
 
 
 async def fill(database: Path) -> None:
+    """Fills the database with `TABLES` live tables."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
-        logs = [await played(number) for number in range(TOUCHED)]
+        logs = [await play_to_mid_deal(number) for number in range(TOUCHED)]
         await asyncio.gather(*(store_table(store, number, logs[number % TOUCHED]) for number in range(TABLES)))
 
 
 @asynccontextmanager
 async def host_on(database: Path) -> AsyncIterator[Host]:
-    """A host that is still to be started; it stops at the end."""
+    """A host that is not started yet; it stops at the end of the block."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
-        host = Host(store, games(), Nobody(), time.time)
+        host = Host(store, games(), time.time)
         yield host
         await host.stop()
 
 
-async def allocated(database: Path) -> tuple[float, float]:
-    """Bytes of a table that was not touched, and what it costs more once it was."""
+async def allocated_bytes(database: Path) -> tuple[float, float]:
+    """The bytes of a table that nobody touched, and the further bytes of one that somebody did."""
     async with host_on(database) as host:
         tracemalloc.start()
-        before = _allocated()
+        before = _traced_bytes()
         await host.start()
-        started = _allocated()
+        started = _traced_bytes()
         held = [await host.get(f"{number:05}") for number in range(TOUCHED)]
-        touched = _allocated()
+        touched = _traced_bytes()
         tracemalloc.stop()
         return (started - before) / TABLES, (touched - started) / len(held)
 
 
-def _allocated() -> int:
+def _traced_bytes() -> int:
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
 
-async def grown(database: Path) -> float:
-    """Bytes by which a process is larger for each table once the host has started, as far as Linux tells."""
+async def process_growth(database: Path) -> float:
+    """The bytes by which the process grows for each table when the host starts; 0 where this is not Linux."""
     async with host_on(database) as host:
-        before = _resident()
+        before = _resident_bytes()
         await host.start()
         gc.collect()
-        return (_resident() - before) / TABLES
+        return (_resident_bytes() - before) / TABLES
 
 
-def _resident() -> int:
+def _resident_bytes() -> int:
     pages = int(Path("/proc/self/statm").read_text().split()[1]) if sys.platform == "linux" else 0
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def _alone(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
-    """What is measured in a process that has done nothing else."""
+def _run_alone(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+    """Runs a measurement in a process that has done nothing else."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(_measured, measure, database).result()
+        return pool.submit(_run_measurement, measure, database).result()
 
 
-def _measured(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+def _run_measurement(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
     configure_logging("WARNING")
     return asyncio.run(measure(database))
 
@@ -152,11 +158,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         asyncio.run(fill(database))
-        idle, touched = _alone(allocated, database)
-        process = _alone(grown, database)
+        idle, touched = _run_alone(allocated_bytes, database)
+        process = _run_alone(process_growth, database)
     print(f"  an idle live table:          {idle / KB:6.1f} kB (wanted: at most {WANTED:.0f})")
     print(f"  the process grows by         {process / KB:6.1f} kB, with what reading leaves behind")
-    print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {LAST_USED:,} stay")
+    print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {KEEP_TABLES:,} stay")
 
 
 if __name__ == "__main__":

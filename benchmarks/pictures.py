@@ -13,19 +13,19 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from bot.pages.drawing import share_python
+from bot.pages.drawing import shorten_switch_interval
 from engine.chance import FastChance
 from engine.game import Game, Step
 from engine.games import games
 from render import Picture
 from render.boards import Painter, painter
 from render.gallery.documentation import NAMES
-from render.leaderboard import Row, leaderboard
+from render.leaderboard import Row, leaderboard_picture
 
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))
 THREADS = 2
 MOMENTS = 150
-"""Of a game at most, evenly spread: games of some hundred turns do not take longer than others."""
+"""At most so many moments of a game, evenly spread: games of some hundred turns do not take longer than others."""
 WANTED_MS = {"table": 10, "hand": 5}
 WANTED_KB = 60
 LATENESS_SECONDS = 4.0
@@ -36,29 +36,31 @@ Draw = Callable[[], Picture]
 
 
 class Cost(NamedTuple):
-    """What drawing came to: seconds and sizes, one for each picture."""
+    """The seconds and the bytes of each picture that was drawn."""
 
     seconds: tuple[float, ...]
     sizes: tuple[int, ...]
 
 
 class Scene(NamedTuple):
-    """A moment of a game: how to draw what everybody sees, and what the seat that is waited for sees."""
+    """A moment of a game: functions that draw the table, and the hand of the seat that is waited for."""
 
     table: Draw
     hand: Draw | None
 
 
 def scenes(game: Game[Any, Any], found: Painter, seed: int) -> list[Scene]:
-    """Moments of one game."""
-    states = [step.state for step in steps(game, found, seed)]
+    """Evenly spread moments of one game."""
+    states = [step.state for step in game_steps(game, found, seed)]
     apart = max(len(states) / MOMENTS, 1)
     chosen = [states[round(apart * nth)] for nth in range(int(len(states) / apart))]
     return [_scene(game, found, state) for state in chosen]
 
 
-def steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step[Any]]:
-    """A game between computer players, at the table that the documentation shows of it, from its opening on."""
+def game_steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step[Any]]:
+    """The steps of a game between computer players, from its opening on, at the table that the documentation shows of
+    it.
+    """
     chance, table = FastChance(seed), found.GALLERY
     step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
     yield step
@@ -77,11 +79,13 @@ def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: 
     return Scene(lambda: found.table(public, NAMES), lambda: found.hand(own, NAMES, menu))
 
 
-def standings() -> Picture:
-    return leaderboard("All games", ROWS)
+def draw_leaderboard() -> Picture:
+    """Draws a leaderboard of eight."""
+    return leaderboard_picture("All games", ROWS)
 
 
-def cost(draws: Iterable[Draw]) -> Cost:
+def measure(draws: Iterable[Draw]) -> Cost:
+    """Draws each picture as a PNG and measures time and size."""
     seconds, sizes = [], []
     for draw in draws:
         began = perf_counter()
@@ -91,8 +95,8 @@ def cost(draws: Iterable[Draw]) -> Cost:
     return Cost(tuple(seconds), tuple(sizes))
 
 
-def floor(draws: Iterable[Draw]) -> Cost:
-    """The least that pictures of this size and content can cost."""
+def measure_floor(draws: Iterable[Draw]) -> Cost:
+    """Measures the least that pictures of this size and content can cost."""
     seconds, sizes = [], []
     for draw in draws:
         indexed = draw().image
@@ -105,7 +109,7 @@ def floor(draws: Iterable[Draw]) -> Cost:
     return Cost(tuple(seconds), tuple(sizes))
 
 
-async def lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
+async def measure_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
     """How late a timer comes, in seconds (p99), while worker threads draw; and how many pictures they drew."""
     late: list[float] = []
     loop, drawn, ends = asyncio.get_running_loop(), 0, perf_counter() + LATENESS_SECONDS
@@ -130,21 +134,24 @@ async def lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
     return quantiles(late, n=100)[-1], drawn
 
 
-def painted() -> Iterator[tuple[Game[Any, Any], Painter]]:
-    """Every game that has a painter."""
+def games_with_painters() -> Iterator[tuple[Game[Any, Any], Painter]]:
+    """Every game that has a painter, with its painter."""
     for slug, game in games().items():
         if found := painter(slug):
             yield game, found
 
 
 def report(game: Game[Any, Any], found: Painter) -> tuple[list[str], list[Draw]]:
-    """Lines about a game's table and hand, warm; and its tables, for what follows."""
+    """The lines about a game's table and hand, and functions that draw its tables."""
     warm = scenes(game, found, 1)
-    first = cost([warm[0].table])
-    cost(draw for scene in warm for draw in (scene.table, scene.hand) if draw)
+    first = measure([warm[0].table])
+    measure(draw for scene in warm for draw in (scene.table, scene.hand) if draw)
     played = scenes(game, found, 2)
     drawn = {"table": [scene.table for scene in played], "hand": [scene.hand for scene in played if scene.hand]}
-    lines = [_line(f"{game.meta.title}, {what}", cost(draws), floor(draws[::8]), what) for what, draws in drawn.items()]
+    lines = [
+        _line(f"{game.meta.title}, {what}", measure(draws), measure_floor(draws[::8]), what)
+        for what, draws in drawn.items()
+    ]
     return [*lines, f"{'  the very first table':<40}{first.seconds[0] / MILLISECOND:>9.0f} ms"], drawn["table"]
 
 
@@ -157,9 +164,9 @@ def _line(what: str, measured: Cost, bare: Cost, kind: str) -> str:
     )
 
 
-def _lateness(tables: Sequence[Draw]) -> list[str]:
-    idle, _ = asyncio.run(lateness())
-    busy, drawn = asyncio.run(lateness(tables))
+def _lateness_lines(tables: Sequence[Draw]) -> list[str]:
+    idle, _ = asyncio.run(measure_lateness())
+    busy, drawn = asyncio.run(measure_lateness(tables))
     told = f"{busy / idle:.1f} of idle; {drawn / LATENESS_SECONDS:.0f} tables/s"
     return [
         f"{'event loop, lateness p99, idle':<40}{idle / MILLISECOND:>9.2f} ms",
@@ -169,15 +176,15 @@ def _lateness(tables: Sequence[Draw]) -> list[str]:
 
 def main() -> None:
     """Prints the report."""
-    share_python()
+    shorten_switch_interval()
     print("Pictures, from a view to PNG bytes (medians)")
     tables: list[Draw] = []
-    for game, found in painted():
+    for game, found in games_with_painters():
         lines, drawn = report(game, found)
         tables += drawn
         print("\n".join(f"  {line}" for line in lines))
-    bare = floor([standings] * 10)
-    for line in (_line("leaderboard", cost([standings] * 50), bare, "leaderboard"), *_lateness(tables)):
+    bare = measure_floor([draw_leaderboard] * 10)
+    for line in (_line("leaderboard", measure([draw_leaderboard] * 50), bare, "leaderboard"), *_lateness_lines(tables)):
         print(f"  {line}")
 
 

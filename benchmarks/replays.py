@@ -11,38 +11,38 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from benchmarks.pictures import MILLISECOND, THREADS, painted, steps
-from bot.pages.drawing import share_python
+from benchmarks.pictures import MILLISECOND, THREADS, game_steps, games_with_painters
+from bot.pages.drawing import shorten_switch_interval
 from engine.game import Game
 from render.boards import Painter
 from render.gallery.documentation import NAMES
-from render.replay import Frame, animation
+from render.replay import Frame, animated_gif
 
 STEPS = 40
 TIMES = 5
 WANTED = "wanted 150 ms, 300 KB"
 WANTED_RATIO = 1.7
 
-Shown = tuple[Any, str]
+ShownStep = tuple[Any, str]
 """A spectator's view, and what happened before it."""
 
 
 def main() -> None:
     """Prints the report."""
-    share_python()
+    shorten_switch_interval()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
-    for game, found in painted():
+    for game, found in games_with_painters():
         print(f"  {_line(game, found)}")
-    print(f"  {_threads()}")
+    print(f"  {_threads_line()}")
 
 
 def _line(game: Game[Any, Any], found: Painter) -> str:
-    _replay(found, _shown(game, found, 1))
-    shown = _shown(game, found, 2)
+    _draw_replay(found, _shown_steps(game, found, 1))
+    shown = _shown_steps(game, found, 2)
     seconds, tables = [], []
     for _ in range(TIMES):
         began = perf_counter()
-        size = len(_replay(found, shown))
+        size = len(_draw_replay(found, shown))
         drawn = perf_counter()
         for view, _ in shown:
             found.drawing(view, NAMES)
@@ -52,25 +52,25 @@ def _line(game: Game[Any, Any], found: Painter) -> str:
     return f"{game.meta.title:<40}{median(seconds) / MILLISECOND:>9.0f} ms   {size / 1024:3.0f} KB; {rest}; {WANTED}"
 
 
-def _replay(found: Painter, shown: Sequence[Shown]) -> bytes:
+def _draw_replay(found: Painter, shown: Sequence[ShownStep]) -> bytes:
     numbered = enumerate(shown, start=1)
-    return animation(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
+    return animated_gif(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
 
 
-def _shown(game: Game[Any, Any], found: Painter, seed: int) -> list[Shown]:
-    """The first steps of a game, as somebody sees them who looks on."""
+def _shown_steps(game: Game[Any, Any], found: Painter, seed: int) -> list[ShownStep]:
+    """The first steps of a game, as a spectator sees them."""
     return [
         (
             game.view(step.state, None),
             " ".join(game.sentence(event, NAMES) for event in step.events if event.only is None),
         )
-        for step in islice(steps(game, found, seed), STEPS)
+        for step in islice(game_steps(game, found, seed), STEPS)
     ]
 
 
-def _threads() -> str:
-    """Tables drawn and encoded by one thread, and by two."""
-    tables = [(found, view) for game, found in painted() for view, _ in _shown(game, found, 2)]
+def _threads_line() -> str:
+    """The line on tables drawn and encoded by one thread, and by several."""
+    tables = [(found, view) for game, found in games_with_painters() for view, _ in _shown_steps(game, found, 2)]
     _rate(tables, THREADS)  # fills the caches
     one, two = (median(_rate(tables, threads) for _ in range(TIMES)) for threads in (1, THREADS))
     told = f"{two / one:.2f} times the {one:.0f} of one; wanted {WANTED_RATIO}"

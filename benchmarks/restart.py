@@ -16,17 +16,17 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from data.records import Message, Seated
+from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
 from engine.games import games
 from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.selfplay import random_action
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from playground.bot_process import BotProcess
 from playground.driver.people import Person
-from playground.driver.sights import Button
+from playground.driver.views import Button
 from playground.server import Playground
 
 GAMES = 1_000
@@ -37,20 +37,20 @@ DAY = 24 * 3600.0
 SMUDGE = "Bid smudge"
 
 
-class Back(NamedTuple):
-    """Seconds from the start of the process."""
+class Return(NamedTuple):
+    """The seconds from the start of the bot's process."""
 
     ready: float
-    """Until it is on the gateway."""
+    """Until the bot is on the gateway."""
     accepted: float
-    """Until an action was accepted, and its answer seen."""
+    """Until an action is accepted and its answer seen."""
 
 
 async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
     """A table that is only played to get its log."""
 
 
-async def played(number: int) -> Table:
+async def play_to_mid_deal(number: int) -> Table:
     """A game of a person and three computers in mid-deal."""
     opening = Opening(f"G{number}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
     table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
@@ -63,7 +63,7 @@ async def played(number: int) -> Table:
 
 
 async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
-    """So many actions of a game of Hi Lo Jack, none of which may end it."""
+    """Plays some actions of a game of Hi Lo Jack, none of which may end it."""
     for _ in range(actions):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
@@ -73,46 +73,50 @@ async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
 
 
 async def store_game(store: Store, number: int) -> None:
-    await _stored(store, await played(number))
+    """Stores a game in mid-deal."""
+    await _store(store, await play_to_mid_deal(number))
 
 
 async def store_lobby(store: Store, number: int) -> None:
+    """Stores a lobby with one person."""
     opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
     table = Table(games()[opening.game], opening, _nowhere, time.time)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
-    await _stored(store, table)
+    await _store(store, table)
 
 
-async def _stored(store: Store, table: Table) -> None:
+async def _store(store: Store, table: Table) -> None:
     channel = f"channel of {table.id}"
-    seats = [Seated(seat.player) for seat in table.state.seats]
+    seats = [Occupant(seat.player) for seat in table.state.seats]
     await store.add_table(table.opening, guild="1", channel=channel, host="1")
     await store.append(table.id, table.log, seats=seats)
-    await store.note_board(table.id, Message(channel, "1", time.time()))
+    await store.note_board(table.id, BoardMessage(channel, "1", time.time()))
     await store.note_shown(table.id, table.seq, time.time() + DAY)
 
 
 async def fill_with_games(store: Store) -> None:
+    """Stores `GAMES` games."""
     await asyncio.gather(*(store_game(store, number) for number in range(GAMES)))
 
 
 async def fill_with_lobbies(store: Store) -> None:
+    """Stores `LOBBIES` lobbies."""
     await asyncio.gather(*(store_lobby(store, number) for number in range(LOBBIES)))
 
 
 async def sit_down(place: Playground) -> None:
-    """Two people at a table on the playground."""
+    """Has two people start a game on the playground."""
     ann, ben = place.people[:2]
     lobby = await ann.slash("/play", game="hi-lo-jack")
     for person in (ann, ben):
         await person.click("Join", on=lobby)
     await ann.click("Start", on=lobby)
     await place.until(lambda: [person.dm.last.image for person in (ann, ben)])
-    await place.settled(quiet=0.5)
+    await place.until_idle(quiet=0.5)
 
 
-def turn(place: Playground) -> tuple[Person, Button]:
-    """Who is to play, and a button for it. Raises LookupError while nobody is."""
+def playable_button(place: Playground) -> tuple[Person, Button]:
+    """The person who is to play, and a button for it. Raises `LookupError` while nobody is."""
     for person in place.people[:2]:
         buttons = [button for button in person.dm.last.buttons if button.label != SMUDGE]
         if buttons:
@@ -120,8 +124,9 @@ def turn(place: Playground) -> tuple[Person, Button]:
     raise LookupError("nobody is to play yet")
 
 
-async def killed_and_back(place: Playground, bot: BotProcess) -> Back:
-    person, button = await place.until(lambda: turn(place))
+async def kill_and_return(place: Playground, bot: BotProcess) -> Return:
+    """Kills the bot, starts it again, and presses an old button as soon as the bot is on the gateway."""
+    person, button = await place.until(lambda: playable_button(place))
     message = person.dm.last
     await bot.kill()
     began = time.perf_counter()
@@ -131,14 +136,14 @@ async def killed_and_back(place: Playground, bot: BotProcess) -> Back:
     accepted = time.perf_counter() - began
     if any(other.custom_id == button.custom_id for other in person.dm.last.buttons):
         raise RuntimeError("the action was not accepted")
-    await place.settled(quiet=0.5)
-    return Back(ready, accepted)
+    await place.until_idle(quiet=0.5)
+    return Return(ready, accepted)
 
 
-async def measure(folder: Path) -> list[tuple[str, Sequence[Back]]]:
+async def measure(folder: Path) -> list[tuple[str, Sequence[Return]]]:
     """For each size of the database, how long each return took."""
     database = folder / "bench.sqlite3"
-    measured: list[tuple[str, Sequence[Back]]] = []
+    measured: list[tuple[str, Sequence[Return]]] = []
     async with Playground(("Ann", "Ben")) as place:
         bot = BotProcess(place, database, folder / "bot.log")
         try:
@@ -149,14 +154,14 @@ async def measure(folder: Path) -> list[tuple[str, Sequence[Back]]]:
                 async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
                     await fill(store)
                 await bot.start()
-                measured.append((what, [await killed_and_back(place, bot) for _ in range(KILLS)]))
+                measured.append((what, [await kill_and_return(place, bot) for _ in range(KILLS)]))
         finally:
             await bot.stop()
     return measured
 
 
 async def floor() -> float:
-    """Seconds that a process takes to import the libraries, and to end."""
+    """The seconds that a process takes to import the libraries and to end."""
     began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import discord, sqlalchemy.ext.asyncio, PIL")
     await process.wait()
@@ -171,11 +176,11 @@ def main() -> None:
     print(f"  {'a process that imports the libraries':<40}{bare:6.2f} s")
     with tempfile.TemporaryDirectory() as folder:
         for what, returns in asyncio.run(measure(Path(folder))):
-            _tell(f"{what}: on the gateway", [one.ready for one in returns], bare)
-            _tell(f"{what}: an action accepted", [one.accepted for one in returns], bare)
+            _print_line(f"{what}: on the gateway", [one.ready for one in returns], bare)
+            _print_line(f"{what}: an action accepted", [one.accepted for one in returns], bare)
 
 
-def _tell(what: str, seconds: Sequence[float], bare: float) -> None:
+def _print_line(what: str, seconds: Sequence[float], bare: float) -> None:
     ratio = f"at most {max(seconds):.2f} s; {median(seconds) / bare:.1f} of the imports"
     print(f"  {what:<40}{median(seconds):6.2f} s   {ratio}")
 

@@ -16,7 +16,7 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found]  # compiled, and without types
 
 from engine.games import games
-from engine.selfplay import Match, fitting_options, matched, tallied
+from engine.selfplay import Match, fitting_options, play_games, play_match
 
 TURNS = 5
 SECONDS_PER_TURN = 1.0
@@ -25,29 +25,30 @@ BATCH = 100
 
 
 def hi_lo_jack_actions(batch: int) -> int:
-    """Accepted actions of a hundred random games of four, with all their events."""
+    """Plays a hundred random games of four with all their events; returns the number of accepted actions."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {})
-    return tallied(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
+    return play_games(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
 
 
 Draw = Callable[[Any, random.Random], int]
 
 
-def cheapest(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
+def draw_any(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
     """Any legal draw: euchre's are all equally likely."""
     legal: list[int] = state.legal_actions()
     return legal[int(fortune.random() * len(legal))]
 
 
-def by_probability(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
+def draw_by_probability(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
+    """A draw by the probabilities that the other engine tells."""
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
     drawn: int = fortune.choices(outcomes, chances)[0]
     return drawn
 
 
 def euchre_moves(batch: int, draw: Draw) -> int:
-    """Player moves of a hundred random games of OpenSpiel's euchre, always four players."""
+    """Plays a hundred random games of OpenSpiel's euchre; returns the number of its players' moves."""
     euchre = pyspiel.load_game("euchre")
     fortune = random.Random(batch)
     return sum(_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
@@ -60,12 +61,12 @@ def _random_euchre(euchre: Any, fortune: random.Random, draw: Draw) -> int:  # n
             state.apply_action(draw(state, fortune))
         else:
             moves += 1
-            state.apply_action(cheapest(state, fortune))
+            state.apply_action(draw_any(state, fortune))
     return moves
 
 
 def per_second(play: Callable[[int], int], turn: int) -> float:
-    """Moves per second of CPU time, batch after batch for one turn."""
+    """The sum of what ``play`` returns, per second of CPU time, for one turn of the measurement."""
     moves, batch, began = 0, 0, process_time()
     while (spent := process_time() - began) < SECONDS_PER_TURN:
         moves += play(1_000 * turn + batch)
@@ -74,40 +75,43 @@ def per_second(play: Callable[[int], int], turn: int) -> float:
 
 
 def match(form: str) -> Match:
-    """The computer player against three random ones, seats rotated."""
+    """Plays the computer player against three random ones, seats rotated."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {"format": form})
-    return matched(game, options, ["sound", "random", "random", "random"], GAMES, "match")
+    return play_match(game, options, ["sound", "random", "random", "random"], GAMES, "match")
 
 
-def speed() -> None:
+def print_speed() -> None:
+    """Prints how fast Hi Lo Jack plays at random, beside euchre."""
     ours: list[float] = []
-    theirs: dict[Draw, list[float]] = {cheapest: [], by_probability: []}
+    theirs: dict[Draw, list[float]] = {draw_any: [], draw_by_probability: []}
     for turn in range(TURNS):
         ours.append(per_second(hi_lo_jack_actions, turn))
         for draw, speeds in theirs.items():
             speeds.append(per_second(partial(euchre_moves, draw=draw), turn))
     print(f"selfplay hi-lo-jack, 4 seats, random: {median(ours):,.0f} accepted actions/s per core, with events")
     for draw, speeds in theirs.items():
-        drawn = draw.__name__.replace("_", " ")
+        drawn = draw.__name__.removeprefix("draw_").replace("_", " ")
         ratio = f"ratio {median(ours) / median(speeds):.2f} (wanted: at least 0.25)"
         print(f"OpenSpiel euchre, draws {drawn}: {median(speeds):,.0f} player moves/s per core; {ratio}")
 
 
-def skill() -> None:
+def print_skill() -> None:
+    """Prints how often the computer player beats three random ones."""
     for form, chance in (
         ("solo4", "chance 25 %, wanted: lower end at least 60 %"),
         ("teams4", "with a random partner"),
     ):
         played = match(form)
-        rate, low, high = played.interval()
+        rate, low, high = played.win_rate_interval()
         won = f"{played.wins:,} of {played.tally.games:,} games won, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
         print(f"policy against three random players, {form}: {won}; {chance}")
 
 
 def main() -> None:
-    speed()
-    skill()
+    """Prints the report."""
+    print_speed()
+    print_skill()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from engine.actions import Action
 from engine.games import games
 from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.table import Save, Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 
 GAME = "hi-lo-jack"
 OPTIONS = ("format=solo4", "target=31")
@@ -26,16 +26,18 @@ SECONDS = 3.0
 
 
 class Players:
-    """People who take what comes first, and never the bid that ends the game at once."""
+    """People who play the first thing offered, and never the bid that ends the game at once."""
 
     def __init__(self, save_for: Callable[[str], Save], open_table: Callable[[Opening], Awaitable[None]]) -> None:
+        """Takes functions that give a table its storage, and that open it there."""
         self._save_for = save_for
         self._open_table = open_table
         self._numbers = count()
         self._random = random.Random(1)
         self.waits: list[float] = []
 
-    async def opened(self) -> Table:
+    async def open_game(self) -> Table:
+        """Opens a table of a person and three computers and starts its game."""
         number = next(self._numbers)
         opening = Opening(f"T{number}", GAME, number.to_bytes(32, "big"), time.time())
         await self._open_table(opening)
@@ -48,25 +50,25 @@ class Players:
         return table
 
     async def play(self, until: float) -> None:
-        """One table after the other, an action at a time."""
-        table = await self.opened()
+        """Plays one table after the other, an action at a time, until this moment of `time.perf_counter`."""
+        table = await self.open_game()
         while time.perf_counter() < until:
             waiting = table.waiting_for()
             if not waiting:
-                table = await self.opened()
+                table = await self.open_game()
                 continue
-            action = self._chosen(table, waiting[0])
+            action = self._choose(table, waiting[0])
             began = time.perf_counter()
-            await table.act(waiting[0], action, since=table.since(waiting[0]))
+            await table.act(waiting[0], action, change_count=table.change_count(waiting[0]))
             self.waits.append(time.perf_counter() - began)
 
-    def _chosen(self, table: Table, seat: int) -> Action:
+    def _choose(self, table: Table, seat: int) -> Action:
         choice = self._random.choice(table.menu(seat))
-        return choice.completed(*(pick.options[: pick.low] for pick in choice.picks))
+        return choice.complete(*(pick.options[: pick.low] for pick in choice.picks))
 
 
 async def _run(players: Players, tables: int) -> float:
-    """So many tables at once; the accepted actions per second."""
+    """Has so many tables played at once; returns the accepted actions per second."""
     players.waits.clear()
     began = time.perf_counter()
     await asyncio.gather(*(players.play(began + SECONDS) for _ in range(tables)))

@@ -1,54 +1,40 @@
-"""The connection to Discord: intents, commands kept in step, and every event handed to its one place."""
+"""The connection to Discord: intents, gateway events handed to their one place, and commands kept in step."""
 
 import asyncio
 import hashlib
 import json
-import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
 from yarl import URL
 
-from bot.features.commands import add_commands
-from bot.features.controls import Controls
-from bot.features.deck import Deck
-from bot.features.declared_types import has_declared_types
-from bot.features.errors import answer, offer_nothing
-from bot.features.lobby import Lobbies
-from bot.features.preferences import Preferences
-from bot.features.privacy import Privacy
-from bot.features.replay import Replays
-from bot.messages.call_metrics import counting_calls
-from bot.messages.gates import Limiter
-from bot.messages.presenter import Presenter
-from bot.pages.builder import Pages
-from bot.pages.components import ButtonControl, SelectControl, is_control
-from bot.pages.drawing import DrawingPool
+from bot.features.intake import Intake
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks
 from bot.settings import Settings
 from bot.tables.host import Host
-from bot.tables.live_table import Timing
-from bot.tables.scheduler import Clock
 from data.store import Store
-from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.games import games
+from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger(__name__)
 
 COMMANDS_FACT = "commands"
-CONNECT_AGAIN = 5.0
+"""The key under which the store keeps a digest of the commands that are registered."""
+RECONNECT_SECONDS = 5.0
 """Seconds after which a first connection is tried again."""
 STOP_SECONDS = 8.0
-"""How long the end waits for what is in flight. With what leaving takes itself, it stays within ten."""
+"""Seconds for which the end waits for what is in flight. With what leaving takes itself, it stays within ten."""
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 def connect_to(settings: Settings) -> None:
-    """Points discord.py to where Discord is, if that is not the usual place. It holds for the whole process."""
+    """Point discord.py to where Discord is, if that is not the usual place. It holds for the whole process."""
     if settings.api_base:
         discord.http.Route.BASE = settings.api_base
     if settings.gateway:
@@ -57,75 +43,70 @@ def connect_to(settings: Settings) -> None:
         discord.asset.Asset.BASE = settings.cdn
 
 
+def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:
+    """Take the place of ``Client.dispatch`` once the bot has left."""
+
+
 class Tree(app_commands.CommandTree["Client"]):
-    """The commands, with our error handler."""
+    """The commands; discord.py calls both methods."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
-        """Whatever comes twice is taken once."""
-        is_command = interaction.type is discord.InteractionType.application_command
-        try:
-            _need_declared(interaction)
-            self.client.deck.in_flight.begin(interaction)
-            return await self.client.deck.met(interaction) if is_command else self.client.deck.is_new(interaction)
-        except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
-            await (answer(interaction, error) if is_command else offer_nothing(interaction))
-            return False
+        """Whether a command or completion is to be handled."""
+        return await self.client.intake.admit_command(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /
     ) -> None:
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.error("autocomplete_failed", exc_info=error)
-        else:
-            await answer(interaction, error)
-
-
-def _need_declared(interaction: discord.Interaction[Any]) -> None:
-    """Raises `Refusal` ``outdated`` for options of other types than the command has."""
-    if not has_declared_types(dict(interaction.data or {})):
-        raise Refusal("outdated")
+        """Answer what a command raised."""
+        await self.client.intake.on_command_error(interaction, error)
 
 
 class Client(discord.Client):
-    """The bot's connection. Neither of its intents is privileged: it reads no messages, it counts them."""
+    """The bot's connection. Neither of its intents is privileged: it reads no messages, it counts them.
 
-    def __init__(
-        self,
-        store: Store,
-        settings: Settings,
-        clock: Clock,
-        entropy: Callable[[int], bytes] = secrets.token_bytes,
-    ) -> None:
+    discord.py calls the methods whose names begin with ``on_``.
+    """
+
+    def __init__(self, store: Store, host: Host, trace: aiohttp.TraceConfig) -> None:
+        """``trace`` counts the calls of the HTTP session."""
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            http_trace=counting_calls(clock),
+            http_trace=trace,
         )
         self.tree = Tree(self)
         self._store = store
-        presenter = Presenter(self, clock, settings.repost_after, Limiter(settings.calls_per_second))
-        rhythm = Timing(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
-        host = Host(store, games(), presenter, clock, rhythm=rhythm, seed=settings.seed, entropy=entropy)
-        pages = Pages(host, DrawingPool(settings.drawing_processes))
-        host.pause()  # until the first connection
-        presenter.attach(host, pages)
-        self.deck = Deck(host, presenter, pages, store)
-        lobby = Lobbies(self.deck)
-        others = Preferences(self.deck), Replays(self.deck), Privacy(self.deck)
-        handlers = {what: handler for part in others for what, handler in part.handlers().items()}
-        self.router = Controls(self.deck, lobby, handlers)
-        add_commands(self.tree, self.deck, lobby, [command for part in others for command in part.commands()])
-        self.add_dynamic_items(ButtonControl, SelectControl)
+        self._host = host
+
+    def serve(
+        self,
+        intake: Intake,
+        boards: Boards,
+        checks: ChannelChecks,
+        commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
+        wait_settled: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Hand interactions and events to these parts. ``wait_settled`` waits until no message is being written."""
+        self.intake = intake
+        self._boards = boards
+        self._checks = checks
+        self._wait_settled = wait_settled
+        self.on_interaction = intake.on_interaction
+        for command in commands:
+            self.tree.add_command(command)
+
+    # -- connecting and leaving ---------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
+        """Register commands and start the host, before the gateway is connected; discord.py calls this."""
         await self._sync_commands()
-        await self.deck.host.start()
+        await self._host.start()
 
     async def _sync_commands(self) -> None:
-        """Registers the commands if they changed since they were last registered for this application."""
+        """Register the commands if they changed since they were last registered for this application."""
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, tree], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -137,7 +118,7 @@ class Client(discord.Client):
                 log.warning("commands_not_noted", why=str(failed))
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """As discord.py does, which gives up with a fault of its own if the very first connection breaks."""
+        """Stay connected as discord.py does, which gives up with a fault of its own if the first connection breaks."""
         while True:
             try:
                 await super().connect(reconnect=reconnect)
@@ -145,25 +126,20 @@ class Client(discord.Client):
                 if self.ws is not None:
                     raise
                 log.warning("not_connected")
-                await asyncio.sleep(CONNECT_AGAIN)
+                await asyncio.sleep(RECONNECT_SECONDS)
             else:
                 return
 
     async def close(self) -> None:
-        """Begins nothing more and finishes what is in flight, then leaves."""
+        """Begin nothing more and finish what is in flight, then leave."""
         try:
             async with asyncio.timeout(STOP_SECONDS):
-                await asyncio.gather(self.deck.host.stop(), self.deck.in_flight.ended())
-                await self.deck.presenter.settled()
+                await asyncio.gather(self._host.stop(), self.intake.in_flight.end())
+                await self._wait_settled()
         except TimeoutError:  # what a slow Discord keeps back is shown after the next start
-            log.warning("not_all_finished", interactions=len(self.deck.in_flight))
+            log.warning("not_all_finished", interactions=len(self.intake.in_flight))
+        self.dispatch = _ignore_event  # type: ignore[method-assign]  # discord.py lets go of the event loop that it needs
         await super().close()
-        self.deck.pages.close()
-
-    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Nothing any more once we leave: discord.py would hand it to an event loop of which it has let go."""
-        if not self.is_closed():
-            super().dispatch(event, *args, **kwargs)
 
     @property
     def is_connected(self) -> bool:
@@ -172,81 +148,75 @@ class Client(discord.Client):
 
     @property
     def is_stopping(self) -> bool:
-        return self.deck.in_flight.is_ending
+        """Whether the end has begun, and no further interaction is taken."""
+        return self.intake.in_flight.is_ending
+
+    # -- events of the gateway ----------------------------------------------------------------------------------------
 
     async def on_disconnect(self) -> None:
-        """The gateway is gone, and so is everybody's way to us; it is tried again until it is back."""
-        self.deck.host.pause()
+        """Stop all clocks: while the gateway is gone, nobody can reach the bot."""
+        self._host.pause()
 
     async def on_connect(self) -> None:
-        self.deck.host.resume()
+        """Let the clocks run."""
+        self._host.resume()
 
     async def on_resumed(self) -> None:
-        self.deck.host.resume()
+        """Let the clocks run."""
+        self._host.resume()
 
     async def on_ready(self) -> None:
+        """Log that the bot is connected."""
         log.info("ready", guilds=len(self.guilds))
 
     async def on_message(self, message: discord.Message) -> None:
+        """Count a chat message of somebody else."""
         if self.user is None or message.author.id != self.user.id:
-            self.deck.presenter.on_chat_message(str(message.channel.id))
+            self._boards.on_chat_message(str(message.channel.id))
 
-    async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        self.deck.presenter.on_messages_deleted({str(gone.message_id)})
+    async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
+        """Post a board anew that was deleted."""
+        self._boards.on_messages_deleted({str(deleted.message_id)})
 
-    async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
-        self.deck.presenter.on_messages_deleted(set(map(str, gone.message_ids)))
+    async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
+        """Post boards anew that were deleted."""
+        self._boards.on_messages_deleted(set(map(str, deleted.message_ids)))
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Rights in a channel are those in its threads as well."""
+        """Try refused boards of a channel again: its permissions are those in its threads as well."""
         for place in (after, *getattr(after, "threads", ())):
-            self.deck.presenter.on_permissions_changed(str(place.id))
+            self._boards.on_permissions_changed(str(place.id))
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been brought back, or unlocked."""
-        self.deck.presenter.on_permissions_changed(str(changed.thread_id))
+        """Try a refused board of a thread again: the thread may have been brought back, or unlocked."""
+        self._boards.on_permissions_changed(str(changed.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        self._look_for_channels(channel.guild)
+        """End tables in a deleted channel."""
+        self._check_channels(channel.guild)
 
-    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        if (guild := self.get_guild(gone.guild_id)) is not None:
-            self._look_for_channels(guild)
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """End a table in a deleted thread."""
+        if (guild := self.get_guild(deleted.guild_id)) is not None:
+            self._check_channels(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Do what is done when a server becomes available."""
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.deck.presenter.on_permissions_changed(str(guild.id))
-        self._look_for_channels(guild)
+        """Try a server's refused boards again, and end tables whose channels were deleted meanwhile."""
+        self._boards.on_permissions_changed(str(guild.id))
+        self._check_channels(guild)
 
-    def _look_for_channels(self, guild: discord.Guild) -> None:
-        self.deck.presenter.has_channels(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
+    def _check_channels(self, guild: discord.Guild) -> None:
+        self._checks.check_server(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Try a server's refused boards again if a role's permissions have changed."""
         if before.permissions != after.permissions:
-            self.deck.presenter.on_permissions_changed(str(after.guild.id))
-
-    async def on_interaction(self, interaction: discord.Interaction["Client"]) -> None:
-        """Forms, and controls of nobody; discord.py itself hands on commands and what `bot.pages.components` made."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        custom_id = data.get("custom_id", "")
-        if interaction.type is discord.InteractionType.modal_submit:
-            await self.router.submitted(interaction, custom_id, form_fields(data.get("components", [])))
-        elif interaction.type is discord.InteractionType.component and not is_control(custom_id):
-            await self.router.clicked(interaction, None, [])
+            self._boards.on_permissions_changed(str(after.guild.id))
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
+        """Log a fault of one of these methods."""
         log.error("event_failed", gateway_event=event_method, exc_info=True)  # noqa: LOG014  # called while handling
-
-
-def form_fields(components: list[dict[str, Any]]) -> dict[str, list[str]]:
-    """The values of a submitted form, by the custom id of their field."""
-    fields: dict[str, list[str]] = {}
-    for component in components:
-        inner = component.get("component") or component
-        for field in component.get("components", [inner]):
-            value = field.get("values", field.get("value"))
-            if "custom_id" in field and value is not None:
-                fields[field["custom_id"]] = [str(one) for one in value] if isinstance(value, list) else [str(value)]
-    return fields

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.messages.gates import USUAL_RATE
-
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
+USUAL_CALL_RATE = 45.0
+"""Calls to Discord a second. Discord allows 50 to a bot, answers not counted; a little lower, it never says no."""
 
 
 def _upper(text: object) -> str:
@@ -16,7 +16,10 @@ def _upper(text: object) -> str:
 
 
 class Settings(BaseSettings):
-    """Each setting's environment name is in capitals, with ``DECKHAND_`` before it where no other name is given."""
+    """The settings of a bot, each with what it means as its description.
+
+    In the environment a setting's name is in capitals, with ``DECKHAND_`` before it where no other name is given.
+    """
 
     model_config = SettingsConfigDict(
         env_file=".env",
@@ -67,7 +70,7 @@ class Settings(BaseSettings):
     )
     repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
     calls_per_second: float = Field(
-        default=USUAL_RATE,
+        default=USUAL_CALL_RATE,
         gt=0,
         le=10_000,
         description="Calls to Discord a second at most; it allows 50, and more to a bot whose limit it has raised",

@@ -1,8 +1,9 @@
-"""The time in which the bot was away, and which deadlines forgive: nobody held the database, the clock skipped it, or
-nobody could reach the bot.
+"""Downtime: the periods in which players could not reach the bot. Deadlines are moved later by them.
 
-Rule 1: a moment counts once, however many outages tell of it.
-Rule 2: whoever asks what to forgive is answered with the clock as it is now: a skipped time is noticed by the question.
+A period is downtime if no process held the database, if the clock skipped the period, or if Discord was out of reach.
+
+Rule 1: a second counts once, however many outages cover it.
+Rule 2: every question first looks at the clock, so that a skipped period counts before anybody's time runs out by it.
 """
 
 from bisect import bisect_right
@@ -11,108 +12,128 @@ from itertools import accumulate
 
 from data.records import Outage
 
-LONGEST_STEP = 120.0
-"""Seconds that a clock may be set forward by and no more is meant than that it was a little wrong."""
-SHORTEST = 5.0
-"""Seconds out of reach that are worth noting: lines to Discord are renewed every few hours."""
+CLOCK_JUMP_SECONDS = 120.0
+"""A clock that moves further than the machine ran by more than this many seconds has skipped a period; by less, it was
+only set right.
+"""
+SHORTEST_OUTAGE = 5.0
+"""Seconds. A shorter loss of the connection to Discord is no outage: connections are renewed every few hours."""
 
 
-class Steps:
-    """Notices that the clock skipped a time: the machine was suspended, or its clock was wrong and has been set.
+class ClockJumps:
+    """Detects that the clock skipped a period: the machine was suspended, or its clock was wrong and has been set.
 
-    It is compared with ``ticks``, a clock that only goes while the machine does, like the event loop's own; so a
-    process that was merely slow has skipped nothing.
+    ``clock`` gives seconds since 1970. ``ticks`` gives seconds too, but only advances while the machine runs, like the
+    event loop's time; so a process that was merely slow has skipped nothing.
     """
 
     def __init__(self, clock: Callable[[], float], ticks: Callable[[], float]) -> None:
+        """Starts to watch both clocks, from their present readings."""
         self._clock = clock
         self._ticks = ticks
         self._seen = clock(), ticks()
 
-    def noticed(self) -> Outage | None:
-        """The time since the last look, if some of it was skipped."""
+    def detect(self) -> Outage | None:
+        """The period since the last call (or since this object was made), if the clock skipped more than
+        `CLOCK_JUMP_SECONDS` of it; else ``None``.
+        """
         (since, ticked), self._seen = self._seen, (self._clock(), self._ticks())
         until, ticks = self._seen
-        return Outage(since, until) if (until - since) - (ticks - ticked) > LONGEST_STEP else None
+        return Outage(since, until) if (until - since) - (ticks - ticked) > CLOCK_JUMP_SECONDS else None
 
 
-class Pauses:
-    """Outages added up: those that are stored, those that are noticed meanwhile if there are ``steps`` to notice, and
-    those between `begin` and `end`.
+class Downtime:
+    """Adds up outages: those stored in the database, those that ``clock_jumps`` detects, and those between `begin` and
+    `end`.
 
-    They overlap where a clock was set back. A crash loop makes thousands, and every action asks several times.
+    Outages overlap where a clock was set back. A crash loop makes thousands of them, and every action asks several
+    times, so overlapping outages are merged and their lengths summed beforehand.
     """
 
-    def __init__(self, stored: Iterable[Outage], clock: Callable[[], float], steps: Steps | None = None) -> None:
+    def __init__(
+        self, stored: Iterable[Outage], clock: Callable[[], float], clock_jumps: ClockJumps | None = None
+    ) -> None:
+        """Starts with the ``stored`` outages. ``clock`` gives seconds since 1970; without ``clock_jumps`` none are
+        detected.
+        """
         self._outages = [*stored]
         self._clock = clock
-        self._steps = steps
+        self._clock_jumps = clock_jumps
         self._since: float | None = None
-        """When the one began that lasts."""
+        """When the outage began that still lasts; ``None`` if there is none."""
         self._unsaved: set[Outage] = set()
-        self._add_up()
+        self._update_totals()
 
     def begin(self) -> None:
-        """The bot is out of reach from now on; if it was already, from then on."""
-        self._look()
+        """Begins an outage now. While one lasts already, another call changes nothing."""
+        self._note_clock_jump()
         if self._since is None:
             self._since = self._clock()
 
     def end(self) -> None:
-        """It can be reached again."""
-        self._look()
-        if (outage := self._lasting()) and outage.until - outage.since >= SHORTEST:
-            self._add(outage)
+        """Ends the outage that lasts. It is dropped if it was shorter than `SHORTEST_OUTAGE`; without one, nothing
+        changes.
+        """
+        self._note_clock_jump()
+        if (outage := self._current_outage()) and outage.until - outage.since >= SHORTEST_OUTAGE:
+            self._add_outage(outage)
         self._since = None
 
-    def after(self, moment: float) -> float:
-        """Seconds of them that lie after a moment."""
-        self._look()
-        lasting, ended = self._lasting(), self._ends[-1] if self._ends else moment
+    def seconds_after(self, moment: float) -> float:
+        """The seconds of downtime that lie after ``moment`` (seconds since 1970), the outage that still lasts
+        included.
+        """
+        self._note_clock_jump()
+        lasting, ended = self._current_outage(), self._ends[-1] if self._ends else moment
         more = lasting.until - max(moment, lasting.since, ended) if lasting else 0.0
-        return self._ended_after(moment) + max(0.0, more)
+        return self._ended_seconds_after(moment) + max(0.0, more)
 
-    def unsaved(self) -> Collection[Outage]:
-        """Those that were noticed and are not said to be stored, and the one that lasts."""
-        self._look()
-        lasting = self._lasting()
+    def unsaved_outages(self) -> Collection[Outage]:
+        """The outages that `mark_saved` has not been told of, and the one that still lasts, up to now."""
+        self._note_clock_jump()
+        lasting = self._current_outage()
         return (*self._unsaved, lasting) if lasting else tuple(self._unsaved)
 
-    def are_stored(self, outages: Collection[Outage]) -> None:
+    def mark_saved(self, outages: Collection[Outage]) -> None:
+        """Notes that these outages are stored, so that `unsaved_outages` leaves them out from now on."""
         self._unsaved.difference_update(outages)
 
-    def _ended_after(self, moment: float) -> float:
-        """Seconds after a moment of those outages that have ended."""
+    def _ended_seconds_after(self, moment: float) -> float:
+        """The seconds after ``moment`` of those outages that have ended."""
         place = bisect_right(self._ends, moment)
-        if place == len(self._apart):
+        if place == len(self._merged):
             return 0.0
-        return self._left[place] - max(0.0, moment - self._apart[place].since)
+        return self._seconds_from[place] - max(0.0, moment - self._merged[place].since)
 
-    def _lasting(self) -> Outage | None:
-        """The one that has begun and not ended; none that ends before it begins, as by a clock that was set back."""
+    def _current_outage(self) -> Outage | None:
+        """The outage that still lasts, up to now, or ``None``. If the clock was set back it is empty, never
+        negative.
+        """
         return None if self._since is None else Outage(self._since, max(self._since, self._clock()))
 
-    def _look(self) -> None:
-        """Whatever is skipped while an outage lasts is a part of it."""
-        skipped = self._steps.noticed() if self._steps is not None else None
+    def _note_clock_jump(self) -> None:
+        """Adds a period that the clock skipped. While an outage lasts, skipped time is a part of it and adds
+        nothing.
+        """
+        skipped = self._clock_jumps.detect() if self._clock_jumps is not None else None
         if skipped is not None and self._since is None:
-            self._add(skipped)
+            self._add_outage(skipped)
 
-    def _add(self, outage: Outage) -> None:
+    def _add_outage(self, outage: Outage) -> None:
         self._outages.append(outage)
         self._unsaved.add(outage)
-        self._add_up()
+        self._update_totals()
 
-    def _add_up(self) -> None:
-        self._apart = _apart(self._outages)
-        self._ends = [outage.until for outage in self._apart]
-        lengths = (outage.until - outage.since for outage in reversed(self._apart))
-        self._left = [*accumulate(lengths, initial=0.0)][::-1]
-        """Seconds of the outage in the same place and all later ones."""
+    def _update_totals(self) -> None:
+        self._merged = _merge_overlaps(self._outages)
+        self._ends = [outage.until for outage in self._merged]
+        lengths = (outage.until - outage.since for outage in reversed(self._merged))
+        self._seconds_from = [*accumulate(lengths, initial=0.0)][::-1]
+        """By an outage's index: the seconds of that outage and of all later ones."""
 
 
-def _apart(outages: Iterable[Outage]) -> Sequence[Outage]:
-    """The same time in order, with those that overlap as one."""
+def _merge_overlaps(outages: Iterable[Outage]) -> Sequence[Outage]:
+    """The same outages in order of time, overlapping or touching ones as one; empty ones are left out."""
     apart: list[Outage] = []
     for since, until in sorted(outage for outage in outages if outage.until > outage.since):
         if apart and since <= apart[-1].until:

@@ -1,29 +1,32 @@
-"""What storage says when it cannot do as asked."""
+"""The errors of storage that callers handle."""
 
 
 class StoreError(Exception):
-    """The database cannot be opened, and nothing was touched; the text is one sentence for the bot's host."""
+    """The database cannot be opened, and nothing was touched. The text is one sentence for the bot's host."""
 
 
 class ChannelTakenError(Exception):
-    """Another live table is in the channel already. Nothing was stored."""
+    """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 
     def __init__(self, table_id: str) -> None:
+        """Takes the id of the table that is in the channel."""
         super().__init__(f"table {table_id} is live in this channel")
         self.table_id = table_id
 
 
 class StillSeatedError(Exception):
-    """Somebody sits at live tables, and has to leave them first. Nothing was stored."""
+    """A person still sits at live tables (``tables``, their ids) and must leave them first. Nothing was stored."""
 
     def __init__(self, tables: tuple[str, ...]) -> None:
+        """Takes the ids of the tables."""
         super().__init__(f"seated at {', '.join(tables)}")
         self.tables = tables
 
 
 class IdTakenError(Exception):
-    """A table with this id exists already. Nothing was stored; draw another id."""
+    """A table with this id (``table_id``) exists already. Nothing was stored; draw another id."""
 
     def __init__(self, table_id: str) -> None:
+        """Takes the id that exists already."""
         super().__init__(f"there is a table {table_id} already")
         self.table_id = table_id

@@ -1,9 +1,9 @@
 """Results, ratings and leaderboards: plain functions of a connection.
 
-Who plays how well is rated with OpenSkill's Plackett-Luce model, which knows teams and ties. Only games with two or
-more people count. Computers are not rated: in a team with a person a computer is taken as a newcomer, and teams of
-computers alone are left out. Every counted game is rated twice, for its own leaderboard and for all games together.
-Somebody who left a game and had their data deleted counts in it as a person, and is a newcomer to the others' ratings.
+Ratings follow OpenSkill's Plackett-Luce model, which knows teams and ties. Only games with two or more people count.
+Computers are not rated: in a team with a person a computer is taken as a newcomer, and teams of computers alone are
+left out. Every counted game is rated twice: for its game's own leaderboard, and for all games together. A person who
+left a game and had their data deleted counts in it as a person, and is a newcomer to the others' ratings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,34 +11,41 @@ from collections.abc import Mapping, Sequence
 from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import Connection, Subquery, and_, case, func, insert, select
 
-from data.records import GONE, EndedTable, Finished, Seated, Standing
+from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, Standing, TableEnd
 from data.schema import players, ratings, results
 from data.sqlite import upsert
 from engine.game import Outcome
 
 ALL_GAMES = ""
+"""Stands in place of a game's slug for the ratings over all games together."""
 
 _MODEL = PlackettLuce()
 _ORDINAL = func.coalesce(ratings.c.mu - 3 * ratings.c.sigma, 0.0)
 
 
-def counts(seated: Sequence[Seated]) -> bool:
-    """Whether a game is one for the leaderboard, not practice."""
+def counts_for_leaderboards(seated: Sequence[Occupant]) -> bool:
+    """Whether a game counts for leaderboards: at least two different people have or had a seat. Otherwise it was
+    practice.
+    """
     return len({sits.player for sits in seated if sits.player is not None}) >= 2
 
 
-def record(connection: Connection, table: EndedTable, finished: Finished, outcome: Outcome) -> None:
-    """Writes the result of each seat and, if the game counts, rates its players."""
+def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
+    """Stores the result of each seat and, if the game counts and was played in a guild, rates its players."""
     connection.execute(insert(results), _result_rows(table, finished.seats, outcome))
-    if table.guild is not None and counts(finished.seats):
+    if table.guild is not None and counts_for_leaderboards(finished.seats):
         for ladder in (table.game, ALL_GAMES):
             _rate(connection, table.guild, ladder, finished, outcome)
 
 
-def leaderboard(
+def standings(
     connection: Connection, guild: str, game: str | None, since: float | None, limit: int
 ) -> tuple[Standing, ...]:
-    """The best-rated players of a guild first; games finished before ``since`` are not counted, but have been rated."""
+    """A guild's best-rated players at ``game`` (``None``: at all games together), at most ``limit``, the best first.
+
+    Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played, and only
+    people who played one of them are enumeration; their rating always comes from all their games.
+    """
     tally = _tally(guild, game, since)
     rated = and_(
         ratings.c.guild == guild,
@@ -51,11 +58,11 @@ def leaderboard(
         .order_by(_ORDINAL.desc(), tally.c.won.desc(), tally.c.player)
         .limit(limit)
     )
-    return _placed([Standing._make((0, *row)) for row in rows])
+    return _with_places([Standing._make((0, *row)) for row in rows])
 
 
 def _tally(guild: str, game: str | None, since: float | None) -> Subquery:
-    """Per player: games that count, wins and points."""
+    """A query of three numbers for each player: games that count, games won, and points."""
     wanted = [results.c.guild == guild, results.c.counts, results.c.player.is_not(None)]
     if game is not None:
         wanted.append(results.c.game == game)
@@ -67,48 +74,56 @@ def _tally(guild: str, game: str | None, since: float | None) -> Subquery:
     return counted.where(*wanted).group_by(results.c.player).subquery("tally")
 
 
-def _placed(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+def _with_places(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings, given best first, with their places filled in: 1 for the best, equal ratings share a place."""
     ordered = [standing.rating for standing in standings]
     return tuple(standing._replace(place=1 + ordered.index(standing.rating)) for standing in standings)
 
 
-def _result_rows(table: EndedTable, seated: Sequence[Seated], outcome: Outcome) -> list[dict[str, object]]:
+def _result_rows(table: EndedTable, seated: Sequence[Occupant], outcome: Outcome) -> list[dict[str, object]]:
+    """One row of ``results`` for each seat."""
     common = {
         "table_id": table.id,
         "game": table.game,
         "guild": table.guild,
         "ending": outcome.ending,
         "finished_at": table.at,
-        "counts": counts(seated),
+        "counts": counts_for_leaderboards(seated),
     }
     return [
-        {**common, "seat": seat, "player": _known(sits), "left": sits.left, "score": score, "place": place}
+        {**common, "seat": seat, "player": _rated_player(sits), "left": sits.left, "score": score, "place": place}
         for seat, (sits, score, place) in enumerate(zip(seated, outcome.scores, outcome.ranking, strict=True))
     ]
 
 
-def _known(sits: Seated) -> str | None:
-    """Who is on leaderboards for this seat: no computer, and nobody who had their data deleted."""
-    return None if sits.player is None or sits.player.startswith(GONE) else sits.player
+def _rated_player(sits: Occupant) -> str | None:
+    """The id of the player in this seat, or ``None`` for a computer and for somebody who had their data deleted."""
+    return None if sits.player is None or sits.player.startswith(DELETED_ID_PREFIX) else sits.player
 
 
-def _rate(connection: Connection, guild: str, ladder: str, finished: Finished, outcome: Outcome) -> None:
+def _rate(connection: Connection, guild: str, ladder: str, finished: TableEnd, outcome: Outcome) -> None:
+    """Updates the ratings of one leaderboard (``ladder``: a game's slug or `ALL_GAMES`) by a game with two teams or
+    more.
+    """
     teams = _teams_with_people(finished)
     if len(teams) < 2:
         return
-    before = _ratings(connection, guild, ladder, finished.seats)
+    before = _stored_ratings(connection, guild, ladder, finished.seats)
     rated = _MODEL.rate(
-        [[_rating(before, _known(finished.seats[seat])) for seat in team] for team in teams],
+        [[_rating_of(before, _rated_player(finished.seats[seat])) for seat in team] for team in teams],
         ranks=[float(min(outcome.ranking[seat] for seat in team)) for team in teams],
     )
     for team, after in zip(teams, rated, strict=True):
         for seat, rating in zip(team, after, strict=True):
-            if (player := _known(finished.seats[seat])) is not None:
+            if (player := _rated_player(finished.seats[seat])) is not None:
                 key = {"guild": guild, "game": ladder, "player": player}
                 upsert(connection, ratings, key, {"mu": rating.mu, "sigma": rating.sigma})
 
 
-def _teams_with_people(finished: Finished) -> list[list[int]]:
+def _teams_with_people(finished: TableEnd) -> list[list[int]]:
+    """The teams as lists of seats, without teams of computers alone. Everybody is their own team where the game has
+    none.
+    """
     numbers = range(len(finished.seats)) if finished.teams is None else finished.teams
     teams: dict[int, list[int]] = {}
     for seat, number in enumerate(numbers):
@@ -116,10 +131,11 @@ def _teams_with_people(finished: Finished) -> list[list[int]]:
     return [team for team in teams.values() if any(finished.seats[seat].player is not None for seat in team)]
 
 
-def _ratings(
-    connection: Connection, guild: str, ladder: str, seated: Sequence[Seated]
+def _stored_ratings(
+    connection: Connection, guild: str, ladder: str, seated: Sequence[Occupant]
 ) -> Mapping[str, PlackettLuceRating]:
-    people = [player for sits in seated if (player := _known(sits)) is not None]
+    """The ratings, by player id, of the people in these seats who have one."""
+    people = [player for sits in seated if (player := _rated_player(sits)) is not None]
     rows = connection.execute(
         select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(
             ratings.c.guild == guild, ratings.c.game == ladder, ratings.c.player.in_(people)
@@ -128,5 +144,6 @@ def _ratings(
     return {player: _MODEL.rating(mu=mu, sigma=sigma) for player, mu, sigma in rows}
 
 
-def _rating(known: Mapping[str, PlackettLuceRating], player: str | None) -> PlackettLuceRating:
+def _rating_of(known: Mapping[str, PlackettLuceRating], player: str | None) -> PlackettLuceRating:
+    """The player's stored rating, or a newcomer's for ``None`` and for somebody who has none."""
     return (known.get(player) if player is not None else None) or _MODEL.rating()

@@ -1,15 +1,16 @@
-"""One process holds a database at a time, and leaves word of how long it was alive.
+"""One process at a time holds a database; the lease tells others who holds it, and until when the last holder was
+alive.
 
-Rule 1: who holds it is decided by the operating system: a lock on a file beside the database, which ends with the
-process however it ends. A process that was killed is therefore followed at once, with no time to wait out.
-Rule 2: the lease row only informs: a refused process, of its rival; the next holder, of how long nobody was there.
+Rule 1: the operating system decides who holds the database: it keeps a lock on a file beside it, which ends with the
+process however that ends. After a kill the next process therefore takes over at once, with no time to wait out.
+Rule 2: the row of the lease only informs: it tells a refused process who holds the database, and the next holder since
+when nobody did.
 
 A SQLite database in write-ahead mode is for the processes of one machine, so a lock on that machine is enough.
 """
 
 import asyncio
 import contextlib
-import fcntl
 import os
 import socket
 from collections.abc import Callable, Collection
@@ -17,50 +18,66 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
+from filelock import lock_descriptor
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
-from data.downtime import Pauses
+from data.downtime import Downtime
 from data.errors import StoreError
 from data.records import Outage
 from data.schema import lease, outages
-from data.sqlite import peeking_engine, upsert
+from data.sqlite import inspection_engine, upsert
 from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 
-BEAT_SECONDS = 10.0
+HEARTBEAT_SECONDS = 10.0
+"""How often the holder writes that it is alive."""
 
 
 class FileLock:
-    """The right to write a database, held from `taken` to `release` or the end of the process."""
+    """The right to write a database, held from `acquire` to `release` or to the end of the process, however
+    that ends.
+    """
 
     def __init__(self, descriptor: int) -> None:
+        """Takes the descriptor of a file that is locked already; use `acquire` to make a lock."""
         self._descriptor: int | None = descriptor
 
     @classmethod
-    def taken(cls, path: Path, now: float) -> Self:
-        """The lock for the database at ``path``. Raises `StoreError` if another process holds it."""
+    def acquire(cls, path: Path, now: float) -> Self:
+        """Locks the file ``PATH.lock`` beside the database at ``path``, making it if need be; never waits.
+
+        Raises `StoreError` if another process holds the lock or the file cannot be opened. ``now`` (seconds since 1970)
+        is compared with the holder's last sign of life in the text of the error.
+        """
         try:
             descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise StoreError(_no_lock(path, error)) from None
+            raise StoreError(_lock_failure_text(path, error)) from None
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            is_ours = lock_descriptor(descriptor, blocking=False)
         except OSError as error:
             os.close(descriptor)
-            held = isinstance(error, BlockingIOError)
-            raise StoreError(_rival(path, now) if held else _no_lock(path, error)) from None
+            raise StoreError(_lock_failure_text(path, error)) from None
+        if not is_ours:
+            os.close(descriptor)
+            raise StoreError(_rival_text(path, now))
         return cls(descriptor)
 
     def release(self) -> None:
-        """Lets the next process in. May be called again."""
+        """Unlocks the database for the next process. The lock file stays; another call changes nothing."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
 
-def taken_over(connection: Connection, now: float) -> tuple[Outage, ...]:
-    """Notes this process as the holder. All outages so far, among them the one that ends now."""
+def take_over(connection: Connection, now: float) -> tuple[Outage, ...]:
+    """Notes this process as the holder of the database, and the time since the last holder's last sign of life as an
+    outage.
+
+    Returns all stored outages, in order of their beginning. On a new database, or if the clock ``now`` (seconds since
+    1970) lies before that sign of life, no outage is added.
+    """
     last = connection.execute(select(lease.c.alive_at)).scalar()
     if last is not None and last < now:
         upsert(connection, outages, {"since": last}, {"until": now})
@@ -70,41 +87,48 @@ def taken_over(connection: Connection, now: float) -> tuple[Outage, ...]:
 
 
 class Heartbeat:
-    """Writes every few seconds that the holder is alive, until stopped, and empties the log if that is still to do."""
+    """Writes every `HEARTBEAT_SECONDS` that this process is alive, with the outages that it noticed, until `stop`.
 
-    def __init__(self, writer: Writer, clock: Callable[[], float], pauses: Pauses) -> None:
+    Each time it also empties the write-ahead log if that was asked for and has not succeeded yet.
+    """
+
+    def __init__(self, writer: Writer, clock: Callable[[], float], downtime: Downtime) -> None:
+        """Starts a task on the running event loop. ``clock`` gives seconds since 1970."""
         self._writer = writer
         self._clock = clock
-        self._pauses = pauses
+        self._downtime = downtime
         self._task = asyncio.create_task(self._run(), name="data-heartbeat")
 
-    async def beat(self) -> None:
+    async def write(self) -> None:
+        """Writes now that this process is alive, and the unsaved outages. Raises `SaveError` or
+        `CommitUnknownError`.
+        """
         now = self._clock()  # before the look: an outage that is not noted must lie after it
-        unsaved = self._pauses.unsaved()
-        await self._writer.do(partial(_note_alive, now=now, noticed=unsaved))
-        self._pauses.are_stored(unsaved)
+        unsaved = self._downtime.unsaved_outages()
+        await self._writer.run(partial(_write_alive, now=now, noticed=unsaved))
+        self._downtime.mark_saved(unsaved)
 
     async def stop(self) -> None:
-        """Ends the beat, with a last one."""
+        """Ends the task and writes a last heartbeat; failure to save it is ignored."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self._try_beat()
+        await self._try_write()
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            await self._try_beat()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            await self._try_write()
 
-    async def _try_beat(self) -> None:
+    async def _try_write(self) -> None:
         with contextlib.suppress(SaveError, CommitUnknownError):  # a failed action tells its player; a beat has nobody
-            await self.beat()
-        await self._writer.empty_log_at_last()
+            await self.write()
+        await self._writer.truncate_wal_if_pending()
 
 
-def _note_alive(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
-    """Notes outages that this process lived through, and only together with them that it is alive after them.
+def _write_alive(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
+    """Writes outages that this process lived through, and in the same transaction that it was alive at ``now``.
 
-    If it ends before that, the next holder takes all the time since the last beat for one.
+    If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
     """
     for since, until in noticed:
         upsert(connection, outages, {"since": since}, {"until": until})
@@ -112,14 +136,16 @@ def _note_alive(connection: Connection, now: float, noticed: Collection[Outage])
 
 
 def _holder() -> str:
+    """The present process as others are told of it, like "process 12 on host"."""
     return f"process {os.getpid()} on {socket.gethostname()}"
 
 
-def _no_lock(path: Path, error: OSError) -> str:
+def _lock_failure_text(path: Path, error: OSError) -> str:
     return f"The database {path} cannot be held: {path.name}.lock beside it cannot be locked ({error.strerror})."
 
 
-def _rival(path: Path, now: float) -> str:
+def _rival_text(path: Path, now: float) -> str:
+    """The sentence for a process that is refused because another one holds the database."""
     found = _lease_row(path)
     if found is None:
         return f"Another Deckhand is just starting with the database {path}."
@@ -130,9 +156,10 @@ def _rival(path: Path, now: float) -> str:
 
 
 def _lease_row(path: Path) -> tuple[str, float] | None:
+    """The holder and its last sign of life (seconds since 1970); ``None`` if the database has no readable lease yet."""
     if not path.exists():
         return None
-    engine = peeking_engine(path)
+    engine = inspection_engine(path)
     try:
         with engine.connect() as connection:
             row = connection.execute(select(lease.c.holder, lease.c.alive_at)).first()

@@ -1,4 +1,4 @@
-"""Brings a database up to date, and refuses one that is not ours or that newer code has written."""
+"""Brings a database up to date, and refuses one of another program or of a newer version of this one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,35 +8,38 @@ from sqlalchemy.exc import DBAPIError
 
 from data import migrations
 from data.errors import StoreError
-from data.sqlite import peeking_engine, reason
+from data.sqlite import failure_reason, inspection_engine
 
 
 def check_version(path: Path, *, up_to_date: bool = False) -> None:
-    """Raises `StoreError` if the file is no database of ours, or of a version unknown here. Touches nothing.
+    """Raises `StoreError` if the file at ``path`` is another program's database or has a version that is unknown here.
 
-    If it must be ``up_to_date``, an older version is refused too.
+    Changes nothing. With ``up_to_date``, a missing or empty file and an older version are refused too; otherwise these
+    pass.
     """
     if path.exists() and path.stat().st_size > 0:
-        _check(path, *_found(path), up_to_date=up_to_date)
+        _check(path, *_version_and_tables(path), up_to_date=up_to_date)
     elif up_to_date:
         raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
 
 
-def _found(path: Path) -> tuple[str | None, Sequence[str]]:
-    """The version of a database, and the names of its tables."""
-    engine = peeking_engine(path)
+def _version_and_tables(path: Path) -> tuple[str | None, Sequence[str]]:
+    """The schema's version (``None`` if there is none) and the names of the tables. Raises `StoreError` for an
+    unreadable file.
+    """
+    engine = inspection_engine(path)
     try:
         with engine.connect() as connection:
-            return version(connection), inspect(connection).get_table_names()
+            return schema_version(connection), inspect(connection).get_table_names()
     except DBAPIError as error:
-        raise StoreError(f"The database {path} {reason(error.orig)}.") from error
+        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
     finally:
         engine.dispose()
 
 
 def migrate(connection: Connection) -> None:
-    """Runs the steps that are missing, in the transaction of the connection."""
-    if version(connection) == migrations.VERSIONS[-1]:
+    """Runs all missing migration steps in the connection's transaction, which the caller commits."""
+    if schema_version(connection) == migrations.VERSIONS[-1]:
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without
     from alembic.config import Config  # noqa: PLC0415  # likewise
@@ -47,14 +50,15 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def version(connection: Connection) -> str | None:
-    """The version of the schema, or ``None`` if the database has none."""
+def schema_version(connection: Connection) -> str | None:
+    """The version of the schema, such as "0002"; ``None`` if the database has none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def _check(path: Path, found: str | None, others: Sequence[str], *, up_to_date: bool) -> None:
+    """Raises `StoreError` for a version or tables that `check_version` refuses."""
     newest = migrations.VERSIONS[-1]
     if found is None and others:
         raise StoreError(f"The database {path} belongs to another program; change DATABASE_URL.")

@@ -1,4 +1,4 @@
-"""What players and guilds chose, and small facts: plain functions of a connection."""
+"""People's preferences, guilds' settings, and small facts: plain functions of a connection."""
 
 import json
 from collections.abc import Mapping
@@ -12,19 +12,20 @@ from data.sqlite import upsert
 
 
 def player(connection: Connection, player_id: str) -> Player:
-    """A player's choices; the defaults for someone who never chose."""
+    """A player's preferences; the defaults for somebody who never chose any."""
     columns = [players.c[name] for name in Player._fields]
     row = connection.execute(select(*columns).where(players.c.id == player_id)).first()
     return Player(player_id) if row is None else Player(*row)
 
 
 def set_player(connection: Connection, chosen: Player) -> None:
+    """Stores a player's preferences in place of those stored before."""
     values = chosen._asdict()
     upsert(connection, players, {"id": values.pop("id")}, values)
 
 
-def guild(connection: Connection, guild_id: str) -> dict[str, Any]:
-    """A guild's settings; empty if it never chose any, or if what stands there is no JSON."""
+def guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:
+    """A guild's settings as they were stored; empty if there are none, or if their text is no valid JSON."""
     text = connection.execute(select(guilds.c.settings).where(guilds.c.id == guild_id)).scalar()
     try:
         settings: dict[str, Any] = json.loads(text or "{}")
@@ -33,13 +34,16 @@ def guild(connection: Connection, guild_id: str) -> dict[str, Any]:
     return settings
 
 
-def set_guild(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
+def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
+    """Stores a guild's settings, which must be plain JSON values, in place of all stored before."""
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})
 
 
 def fact(connection: Connection, key: str) -> str | None:
+    """The small text that was stored under ``key`` with `set_fact`; ``None`` if there is none."""
     return connection.execute(select(facts.c.value).where(facts.c.key == key)).scalar()
 
 
 def set_fact(connection: Connection, key: str, value: str) -> None:
+    """Stores a text under ``key``, in place of one stored before."""
     upsert(connection, facts, {"key": key}, {"value": value})

@@ -1,6 +1,6 @@
-"""Reading what is stored: every question that the database answers, by name.
+"""Reading what is stored: one method for each question that the database answers.
 
-Each answer is as of one moment. A reader alone holds nothing and may look on while a bot plays.
+Each answer shows the database as of one moment. A reader holds no lock, so one may look on while a bot plays.
 """
 
 import asyncio
@@ -14,125 +14,146 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import leaderboards, people, privacy, tables
 from data.migrate import check_version, migrate
 from data.records import FinishedGame, Player, Standing, StoredTable, TableRow, TableStatus
-from data.sqlite import check_file, copy_database, database_path, reading_engine, writing_engine
+from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
 
 
 async def open_reader(url: str) -> "Reader":
-    """A reader of the database that a ``DATABASE_URL`` names. Touches nothing.
+    """Opens the database that a ``DATABASE_URL`` names for reading. Changes nothing.
 
-    Raises `StoreError`, one sentence for the host, for whatever would keep a bot from opening it; a database that is
-    not there yet, or not up to date, is refused likewise.
+    Raises `StoreError`, whose text is one sentence for the host, for anything that would keep a bot from opening it,
+    and for a database that does not exist yet or is of an older version.
     """
     path = database_path(url)
     await asyncio.to_thread(_check, path)
-    return Reader(reading_engine(path))
+    return Reader(reader_engine(path))
 
 
 async def open_preview(url: str, folder: Path) -> "Reader | None":
-    """A reader of a copy in this folder, brought up to date: what an upgrade would meet. ``None`` without a database.
+    """Copies the database into ``folder``, brings the copy up to date, and opens the copy for reading: a trial of an
+    upgrade.
 
-    Raises `StoreError`, one sentence for the host. The database itself is not touched, and a bot may be using it.
+    Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
+    itself is not changed, and a bot may be using it.
     """
     path = database_path(url)
-    check_file(path)
+    check_writable(path)
     check_version(path)
     if not path.exists():
         return None
     copy = folder / "preview.sqlite3"
     await asyncio.to_thread(_migrated_copy, path, copy)
-    return Reader(reading_engine(copy))
+    return Reader(reader_engine(copy))
 
 
 class Reader:
-    """Answers what is stored; made by `open_reader`."""
+    """Answers questions about what is stored. Made by `open_reader`, closed by `close` or at the end of ``async
+    with``.
+    """
 
     def __init__(self, readers: AsyncEngine) -> None:
+        """Takes an engine whose connections cannot write; `close` disposes of it."""
         self._readers = readers
 
     async def __aenter__(self) -> Self:
+        """Returns the reader itself."""
         return self
 
     async def __aexit__(self, *_failure: object) -> None:
+        """Closes the reader."""
         await self.close()
 
     async def close(self) -> None:
+        """Closes all connections."""
         await self._readers.dispose()
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def live_tables(self) -> tuple[TableRow, ...]:
-        """The live tables in the order of opening, without their logs."""
+        """The live tables in the order in which they were opened, without their logs."""
         return await self._read(tables.live_tables)
 
     async def unshown_endings(self) -> tuple[str, ...]:
-        """The ids of tables that ended, but whose board message does not show the last entry yet."""
+        """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
+        order.
+        """
         return await self._read(tables.unshown_endings)
 
     async def load_table(self, table_id: str) -> StoredTable | None:
-        """All of one table, live or not; ``None`` if there is none."""
+        """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._read(lambda connection: tables.stored_table(connection, table_id))
 
     async def finished_table(self, table_id: str) -> StoredTable | None:
-        """All of a table that is over or closed, so that everybody may see its log; ``None`` for any other."""
+        """All that is stored of a table that is over or closed, so that anybody may see its log; ``None`` for a live or
+        unknown one.
+        """
         stored = await self.load_table(table_id)
         return None if stored is None or stored.status is TableStatus.LIVE else stored
 
     async def finished_games(
         self, guild: str, *, channel: str | None = None, limit: int = 25
     ) -> tuple[FinishedGame, ...]:
-        """A guild's games that ended, or one channel's, the newest first. Those that never began are left out."""
+        """The games of a guild (or only of one channel) that ended, at most ``limit``, the latest first.
+
+        Tables that were closed before their game began are left out.
+        """
         return await self._read(lambda connection: tables.finished_games(connection, guild, channel, limit))
 
-    async def table_in(self, channel: str) -> str | None:
-        """The id of the live table in a channel."""
-        return await self._read(lambda connection: tables.table_in(connection, channel))
+    async def live_table_in(self, channel: str) -> str | None:
+        """The id of the live table in a channel, or ``None``."""
+        return await self._read(lambda connection: tables.live_table_in(connection, channel))
 
-    async def tables_of(self, player: str) -> tuple[str, ...]:
-        """The ids of the live tables where a player sits, in the order of opening."""
-        return await self._read(lambda connection: tables.tables_of(connection, player))
+    async def live_tables_of(self, player: str) -> tuple[str, ...]:
+        """The ids of the live tables where a player sits and has not left, in the order in which they were opened."""
+        return await self._read(lambda connection: tables.live_tables_of(connection, player))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def player(self, player_id: str) -> Player:
-        """A player's choices; the defaults for someone who never chose."""
+        """A player's preferences; the defaults for somebody who never chose any."""
         return await self._read(lambda connection: people.player(connection, player_id))
 
-    async def guild(self, guild_id: str) -> dict[str, Any]:
+    async def guild_settings(self, guild_id: str) -> dict[str, Any]:
         """A guild's settings; empty if it never chose any."""
-        return await self._read(lambda connection: people.guild(connection, guild_id))
+        return await self._read(lambda connection: people.guild_settings(connection, guild_id))
 
     async def fact(self, key: str) -> str | None:
+        """The small text that was stored under ``key`` with `Store.set_fact`; ``None`` if there is none."""
         return await self._read(lambda connection: people.fact(connection, key))
 
-    async def traces(self, player: str) -> tuple[str, ...]:
-        """The ids of the tables, live or over, at which something is kept of a person."""
-        return await self._read(lambda connection: privacy.traces(connection, player))
+    async def tables_mentioning(self, player: str) -> tuple[str, ...]:
+        """The ids of all tables, live or over, whose data mention the player, in alphabetical order."""
+        return await self._read(lambda connection: privacy.tables_mentioning(connection, player))
 
-    async def kept(self, player: str) -> dict[str, Any]:
-        """All that is kept of a person, as plain JSON, for them alone."""
-        return await self._read(lambda connection: privacy.kept(connection, player))
+    async def export(self, player: str) -> dict[str, Any]:
+        """All data kept of a person, as plain JSON values, for them alone. Ratings are sorted by guild, then game."""
+        return await self._read(lambda connection: privacy.export(connection, player))
 
     async def leaderboard(
         self, guild: str, game: str | None, *, since: float | None = None, limit: int = 25
     ) -> tuple[Standing, ...]:
-        """A guild's best-rated players at one game, or (``None``) at all; only games finished ``since`` then count."""
-        return await self._read(lambda connection: leaderboards.leaderboard(connection, guild, game, since, limit))
+        """A guild's best-rated players at ``game`` (``None``: at all games together), at most ``limit``, the best
+        first.
+
+        Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played.
+        """
+        return await self._read(lambda connection: leaderboards.standings(connection, guild, game, since, limit))
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
+        """Runs a query, a plain function of a connection, in a transaction of its own, and returns its answer."""
         async with self._readers.connect() as connection:
             return await connection.run_sync(query)
 
 
 def _migrated_copy(path: Path, copy: Path) -> None:
     copy_database(path, copy)
-    engine = writing_engine(copy)
+    engine = writer_engine(copy)
     with engine.begin() as connection:
         migrate(connection)
     engine.dispose()
 
 
 def _check(path: Path) -> None:
-    check_file(path)
+    check_writable(path)
     check_version(path, up_to_date=True)

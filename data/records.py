@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, beside the engine's own records. Times are seconds since 1970, UTC."""
+"""The records that the store takes and returns, beside the engine's own. Times are seconds since 1970, UTC."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -7,37 +7,43 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.log import Entry, Opening
 
-GONE = "gone-"
-"""What the ids begin with that stand for people who had their data deleted. No platform's ids look like this."""
+DELETED_ID_PREFIX = "gone-"
+"""The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""
 
 
 class TableStatus(StrEnum):
+    """Whether a table is live or how it ended."""
+
     LIVE = "live"
+    """In its lobby, or being played."""
     OVER = "over"
     """Played to its end; it has results."""
     CLOSED = "closed"
     """Ended without a result."""
 
 
-class Seated(NamedTuple):
-    """Who has a seat: a person by id, or (``None``) a computer."""
+class Occupant(NamedTuple):
+    """Who has a seat."""
 
     player: str | None
+    """The person's id; ``None`` for a computer."""
     left: bool = False
+    """Whether the person gave the seat up during the game."""
 
 
-class Finished(NamedTuple):
+class TableEnd(NamedTuple):
     """How a table ended."""
 
-    seats: Sequence[Seated]
+    seats: Sequence[Occupant]
+    """By seat, at the end."""
     outcome: Outcome | None
     """``None`` for a table that was closed without a result."""
     teams: Sequence[int] | None = None
-    """Per seat, the number of its team; ``None`` if everybody plays alone."""
+    """The number of each seat's team; ``None`` if everybody played alone."""
 
 
-class Message(NamedTuple):
-    """A message that shows a board."""
+class BoardMessage(NamedTuple):
+    """A message in a channel that shows a table's board."""
 
     channel: str
     message: str
@@ -45,13 +51,13 @@ class Message(NamedTuple):
 
 
 class HandMessage(NamedTuple):
-    """A message that shows a player their hand."""
+    """A message that shows a player their own hand."""
 
     channel: str
     message: str
     posted_at: float
     seq: int
-    """The last entry that the message reflects."""
+    """The number of the last log entry that the message shows."""
 
 
 class Place(NamedTuple):
@@ -61,30 +67,34 @@ class Place(NamedTuple):
     """``None`` outside any guild; such games count for no leaderboard."""
     channel: str
     host: str
+    """The id of the player who opened the table, seated or not."""
 
 
 class TableRow(NamedTuple):
-    """What is known of a live table without its log."""
+    """A live table without its log."""
 
     id: str
     game: str
     place: Place
     deadline: float | None
+    """When the time of the present turn runs out; ``None`` if no time runs."""
     seq: int
-    """The last entry; 0 if there is none yet."""
+    """The number of the last log entry; 0 if there is none yet."""
     shown_seq: int
-    """The last entry that the board message reflects."""
-    board: Message | None
+    """The number of the last log entry that the board message shows; 0 if none."""
+    board: BoardMessage | None
+    """``None`` while no message shows the board."""
     players: tuple[str, ...]
-    """The people seated, without those who left."""
+    """The ids of the people seated, without those who left."""
 
 
 class FinishedGame(NamedTuple):
-    """What is known of a game that was played to its end or closed on the way, without its log."""
+    """A game that was played to its end or closed on the way, without its log."""
 
     id: str
-    """Of its table."""
+    """The id of its table."""
     game: str
+    """The game's slug."""
     at: float
     """When it ended."""
 
@@ -96,62 +106,71 @@ class StoredTable(NamedTuple):
     place: Place
     status: TableStatus
     entries: tuple[Entry, ...]
-    seats: tuple[Seated, ...]
+    """The whole log, in order."""
+    seats: tuple[Occupant, ...]
     shown_seq: int
+    """The number of the last log entry that the board message shows; 0 if none."""
     deadline: float | None
-    board: Message | None
+    """When the time of the present turn runs out; ``None`` if no time runs."""
+    board: BoardMessage | None
     hands: Mapping[str, HandMessage]
-    """By player."""
+    """By player id."""
     closed_at: float | None
+    """When the table ended; ``None`` while it is live."""
 
     @property
     def seq(self) -> int:
-        """The number of the last entry; 0 if there is none."""
+        """The number of the last log entry; 0 if there is none."""
         return self.entries[-1].seq if self.entries else 0
 
 
 class EndedTable(NamedTuple):
-    """What results need to know of their table."""
+    """The facts of a table that its results need."""
 
     id: str
     game: str
     guild: str | None
     at: float
+    """When it ended."""
 
 
 class Player(NamedTuple):
-    """A person and what they chose."""
+    """A person and their preferences."""
 
     id: str
     hands: str = "dm"
-    """Where their hands go: ``dm``, or ``button`` for only when they ask."""
+    """Where their hands go: ``dm`` (a direct message), or ``button`` (only when they ask)."""
     dm_closed_noted: bool = False
     """Whether they were told that their direct messages are closed."""
     name: str = ""
-    """The name they were last seen under."""
+    """The name they were last seen under; empty if none was noted."""
     shows: str = "picture"
     """How tables and hands are shown to them alone: as a ``picture`` or as ``text``."""
     theme: str = ""
-    """The theme of their hands; empty for that of the server."""
+    """The slug of their hands' theme; empty for the server's theme."""
 
 
 class Outage(NamedTuple):
-    """A time in which nobody held the database, or which the clock skipped."""
+    """A period in which no process held the database, the clock jumped, or players could not reach the bot."""
 
     since: float
     until: float
 
 
 class Standing(NamedTuple):
-    """A line of a leaderboard."""
+    """One line of a leaderboard."""
 
     place: int
-    """1 is best; equal ratings share a place."""
+    """1 for the best; equal ratings share a place."""
     player: str
+    """The player's id."""
     played: int
+    """The number of games that count."""
     won: int
+    """How many of those games the player won, alone or shared."""
     points: int
+    """The sum of the scores."""
     rating: float
-    """An OpenSkill ordinal: the skill that the player very probably has at least; 0 for a newcomer."""
+    """An OpenSkill ordinal: the skill that the player has at the least, very probably; 0 for a newcomer."""
     name: str
-    """The name that the player was last seen under; empty if it was never noted."""
+    """The name that the player was last seen under; empty if none was noted."""

@@ -1,4 +1,4 @@
-"""The tables of the database as they are now; ``migrations/`` holds the way here.
+"""The tables of the database as they are now; ``migrations/`` holds the steps that lead here.
 
 Times are seconds since 1970, UTC. Ids of guilds, channels, messages and players are opaque text.
 """
@@ -41,7 +41,7 @@ tables = Table(
     Column("board_posted_at", Float),
     CheckConstraint("status IN ('live', 'over', 'closed')", name="status_is_known"),
 )
-"""One row per table, live or over. ``last_seq`` is set when it ends."""
+"""One row per game table, live or over. ``last_seq`` is set when the table ends."""
 
 Index(
     "one_live_table_per_channel",
@@ -80,7 +80,9 @@ entries = Table(
 """The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
 
 JOINS = text("line >= 'join ' AND line < 'join!'")
-"""Which entries are joins: a condition that is found in an index only where it is written the same way."""
+"""The condition that an entry is a joining. SQLite uses the index below only where the condition is written
+exactly so.
+"""
 
 Index("joins", entries.c.line, sqlite_where=JOINS, postgresql_where=JOINS)
 
@@ -93,7 +95,7 @@ seats = Table(
     Column("left", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
-"""Who sits where now; ``player`` is null for a computer. Derived from the log, kept for look-ups."""
+"""Who sits where now; ``player`` is null for a computer. Derived from the log, stored so that it can be searched."""
 
 Index("seats_of_player", seats.c.player)
 
@@ -186,7 +188,7 @@ lease = Table(
     Column("alive_at", Float, nullable=False),
     CheckConstraint("id = 1", name="one_lease"),
 )
-"""One row: the process that holds the database, or held it last."""
+"""One row: the process that holds the database, or the last that did."""
 
 outages = Table(
     "outages",
@@ -194,4 +196,4 @@ outages = Table(
     Column("since", Float, primary_key=True),
     Column("until", Float, nullable=False),
 )
-"""Times in which the bot was away, see `data.downtime`; deadlines forgive them."""
+"""Periods of downtime, see `data.downtime`; deadlines are moved later by them."""

@@ -1,4 +1,4 @@
-"""Everything that only SQLite understands: its address, connections, pragmas, "insert or update", and its error texts.
+"""All that only SQLite understands: its address, connections, pragmas, "insert or update", and its error texts.
 
 Another database would need another module like this one, and a lease that does not lie in a file.
 """
@@ -31,12 +31,14 @@ from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
 
-READERS = 4
-PATIENCE = 5.0
-"""Seconds to wait for a lock that another program holds on the file."""
-PATIENCE_AT_START = 0.5
-MOST_ROWS = 256
-"""Rows in one statement; SQLite takes 32,766 values."""
+READER_CONNECTIONS = 4
+"""How many readers may read at once."""
+LOCK_TIMEOUT = 5.0
+"""Seconds to wait for a lock that another program holds on the database file."""
+START_LOCK_TIMEOUT = 0.5
+"""Seconds, likewise, while the bot starts."""
+MAX_ROWS_PER_STATEMENT = 256
+"""Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
 _REASONS: Mapping[str, str] = {
     "SQLITE_BUSY": "is locked by another program; close that program and try again",
@@ -49,10 +51,15 @@ _REASONS: Mapping[str, str] = {
     "SQLITE_FULL": "cannot grow because the disk is full; make room and try again",
     "SQLITE_IOERR": "cannot be read or written because the disk failed",
 }
+"""By the beginning of SQLite's error names: what is wrong with "the database", and what the host can do."""
 
 
 def database_path(url: str) -> Path:
-    """The file that a ``DATABASE_URL`` names, with symbolic links followed. Raises `StoreError` if it names none."""
+    """The path of the file that a ``DATABASE_URL`` such as ``sqlite:///deckhand.sqlite3`` names, symbolic links
+    followed.
+
+    Raises `StoreError` for an address that cannot be read, that is not SQLite's, or that names no file.
+    """
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
@@ -64,8 +71,8 @@ def database_path(url: str) -> Path:
     return Path(os.path.realpath(parsed.database))
 
 
-def check_file(path: Path) -> None:
-    """Raises `StoreError` if the database could not be written at this place. Touches nothing."""
+def check_writable(path: Path) -> None:
+    """Raises `StoreError` if a database file at ``path`` could not be written or made by this user. Changes nothing."""
     try:
         there = path.exists()
         if not path.parent.is_dir():
@@ -79,64 +86,66 @@ def check_file(path: Path) -> None:
             raise StoreError(f"The database cannot be written: this user may not write {needed}.")
 
 
-def writing_engine(path: Path, *, patience: float = PATIENCE) -> Engine:
+def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
     """An engine whose transactions take the write lock as they begin, and are on disk when they end.
 
-    A connection of it belongs to the thread that made it.
+    Each of its connections belongs to the thread that made it. ``lock_timeout`` is in seconds.
     """
     engine = create_engine(
-        _url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": patience}
+        _url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
     )
     event.listen(engine, "connect", _prepare_writer)
     event.listen(engine, "begin", _begin_immediate)
     return engine
 
 
-def reading_engine(path: Path) -> AsyncEngine:
-    """An engine that cannot write; each of its transactions sees the database as of one moment."""
+def reader_engine(path: Path) -> AsyncEngine:
+    """An engine for asyncio that cannot write; each of its transactions sees the database as of one moment."""
     engine = create_async_engine(
         _url("sqlite+aiosqlite", path),
-        pool_size=READERS,
+        pool_size=READER_CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,
-        connect_args={"timeout": PATIENCE},
+        connect_args={"timeout": LOCK_TIMEOUT},
     )
     event.listen(engine.sync_engine, "connect", _prepare_reader)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
-def peeking_engine(path: Path) -> Engine:
-    """An engine to look at a file that may not be ours: it opens an existing file only and changes nothing.
+def inspection_engine(path: Path) -> Engine:
+    """An engine to look at a file that may belong to another program: it only opens an existing file and changes
+    nothing.
 
-    Without a log beside it nobody is writing the file; then not even the files of a reader are made.
+    Without a write-ahead log beside it nobody is writing the file; then even the files that readers make are not made.
     """
     still = "" if Path(f"{path}-wal").exists() else "&immutable=1"
 
     def opened() -> sqlite3.Connection:
-        return sqlite3.connect(f"{path.as_uri()}?mode=ro{still}", uri=True, timeout=PATIENCE_AT_START)
+        return sqlite3.connect(f"{path.as_uri()}?mode=ro{still}", uri=True, timeout=START_LOCK_TIMEOUT)
 
     return create_engine("sqlite://", creator=opened, poolclass=NullPool)
 
 
 def copy_database(path: Path, target: Path) -> None:
-    """A copy of a database as of one moment, which others may go on writing meanwhile."""
-    source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+    """Copies a database as of one moment to the file ``target``. Others may write the database meanwhile."""
+    source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=LOCK_TIMEOUT)
     with closing(source), closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
 
 
-def keep_log_apart(connection: Connection) -> None:
-    """Switches the file to write-ahead logging, for good: readers no longer wait for the writer."""
+def enable_wal(connection: Connection) -> None:
+    """Switches the database file to write-ahead logging, for good: readers no longer wait for the writer."""
     cursor = connection.connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.close()
 
 
-def emptied_log(connection: Connection) -> bool:
-    """Moves all that is committed into the file and empties the log beside it; whether that was possible now.
+def truncate_wal(connection: Connection) -> bool:
+    """Moves all committed data into the database file and empties the write-ahead log. Returns whether that was
+    possible.
 
-    Only outside a transaction. Until then the log holds pages as they were before.
+    A reader can prevent it. Only outside a transaction. Until it succeeds, the log holds older versions of pages.
     """
     cursor = connection.connection.cursor()
     try:
@@ -149,8 +158,10 @@ def emptied_log(connection: Connection) -> bool:
 
 
 @contextmanager
-def without_patience(connection: Connection) -> Iterator[None]:
-    """Whatever is locked by another program fails at once for the length of a block."""
+def without_lock_wait(connection: Connection) -> Iterator[None]:
+    """For the length of a ``with`` block, statements that meet a lock of another program fail at once instead of
+    waiting.
+    """
     driver = connection.connection
     with closing(driver.cursor()) as cursor:
         (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
@@ -161,10 +172,11 @@ def without_patience(connection: Connection) -> Iterator[None]:
         _run_pragmas(driver, f"busy_timeout={patience}")
 
 
-def rewritten(connection: Connection) -> bool:
-    """Writes the whole file anew, so that its unused space holds nothing of what it held before; whether that worked.
+def vacuum(connection: Connection) -> bool:
+    """Writes the whole file anew, so that its unused space holds no deleted data, and empties the log. Returns whether
+    it worked.
 
-    Only outside a transaction. It needs as much room on the disk once more.
+    Only outside a transaction. It needs as much free disk space as the file is large.
     """
     cursor = connection.connection.cursor()
     try:
@@ -173,7 +185,7 @@ def rewritten(connection: Connection) -> bool:
         return False
     finally:
         cursor.close()
-    return emptied_log(connection)
+    return truncate_wal(connection)
 
 
 def upsert(
@@ -184,8 +196,9 @@ def upsert(
     *,
     only_where: ColumnElement[bool] | None = None,
 ) -> None:
-    """Inserts the row, or gives the one with this key the new values; neither where a condition on the key is given and
-    does not hold.
+    """Inserts a row of ``key`` and ``values``, or gives the row with this key the new values.
+
+    With ``only_where``, a condition that may use the key's parameters, does neither where the condition does not hold.
     """
     connection.execute(_upsertion(table, tuple(key), tuple(values), only_where), {**key, **values})
 
@@ -204,14 +217,14 @@ def _upsertion(
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
-    """Inserts rows whose values stand in the order of the table's columns, many with one statement.
+    """Inserts rows whose values stand in the order of the table's columns, many with each statement.
 
     The driver lets go of Python's lock while a statement runs. With one statement a row, as ``executemany`` has it, the
     writer's thread and a busy event loop would wait for each other at every row. Powers of two keep few statements.
     """
     start = 0
     while start < len(rows):
-        count = min(MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+        count = min(MAX_ROWS_PER_STATEMENT, 1 << (len(rows) - start).bit_length() - 1)
         values = [value for row in rows[start : start + count] for value in row]
         connection.exec_driver_sql(_insertion(table, count), tuple(values))
         start += count
@@ -224,8 +237,8 @@ def _insertion(table: Table, count: int) -> str:
     return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
 
 
-def reason(error: BaseException | None) -> str:
-    """Why the driver failed, to go behind "the database"; without any value from a statement."""
+def failure_reason(error: BaseException | None) -> str:
+    """Why the driver failed, as words that follow "the database"; never with a value from a statement."""
     name = getattr(error, "sqlite_errorname", "")
     for prefix, words in _REASONS.items():
         if name.startswith(prefix):

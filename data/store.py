@@ -1,8 +1,9 @@
-"""The store: every change to a table, result or setting by name. It is on disk when the call returns.
+"""The store: one method for each change to a table, a result or a setting. The change is on disk when the method
+returns.
 
-Rule 1: what may fail is said by exceptions: `SaveError` for what is surely not stored,
-`CommitUnknownError` where only reading again can tell.
-Rule 2: nothing here is remembered between two calls but the outages.
+Rule 1: failure is told by exceptions: `SaveError` if the change is surely not stored, `CommitUnknownError` if only
+reading again can tell.
+Rule 2: between two calls the store remembers nothing but outages.
 """
 
 import asyncio
@@ -15,70 +16,75 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
-from data.downtime import Pauses, Steps
+from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
-from data.lease import FileLock, Heartbeat, taken_over
+from data.lease import FileLock, Heartbeat, take_over
 from data.migrate import check_version, migrate
 from data.reader import Reader
 from data.records import (
-    Finished,
+    BoardMessage,
     HandMessage,
-    Message,
+    Occupant,
     Outage,
     Place,
     Player,
-    Seated,
+    TableEnd,
 )
 from data.sqlite import (
-    PATIENCE_AT_START,
-    check_file,
+    START_LOCK_TIMEOUT,
+    check_writable,
     database_path,
-    keep_log_apart,
-    reading_engine,
-    reason,
-    rewritten,
-    writing_engine,
+    enable_wal,
+    failure_reason,
+    reader_engine,
+    vacuum,
+    writer_engine,
 )
 from data.writer import Writer
 from engine.log import Entry, Opening
 
 
-class _Held(NamedTuple):
-    """A database that is ours, and up to date."""
+class _HeldDatabase(NamedTuple):
+    """A database that this process holds, brought up to date."""
 
     lock: FileLock
     outages: tuple[Outage, ...]
+    """All stored outages, in order."""
     outage: Outage | None
+    """The outage that ended when this process took over; ``None`` on a new database."""
 
 
-async def open_store(url: str, *, clock: Callable[[], float], forgives_steps: bool = False) -> "Store":
-    """The store at a ``DATABASE_URL``, brought up to date and held until `Store.close`.
+async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
+    """Opens the store at a ``DATABASE_URL``, brought up to date, and holds it until `Store.close`.
 
-    ``clock`` tells seconds since 1970. With ``forgives_steps``, a time that it skips counts as an outage; a test that
-    sets its clock forward wants to see time pass. Raises `StoreError`, one sentence for the host, having touched
-    nothing.
+    ``clock`` gives seconds since 1970. With ``forgives_clock_jumps``, a period that the clock skips counts as an
+    outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
+    sentence for the host; the database is then unchanged.
     """
     path = database_path(url)
-    steps = Steps(clock, asyncio.get_running_loop().time) if forgives_steps else None
-    held = await asyncio.to_thread(_held, path, clock())
-    return Store(held, Writer(writing_engine(path)), reading_engine(path), clock, Pauses(held.outages, clock, steps))
+    jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
+    held = await asyncio.to_thread(_take_hold, path, clock())
+    return Store(held, Writer(writer_engine(path)), reader_engine(path), clock, Downtime(held.outages, clock, jumps))
 
 
 class Store(Reader):
-    """An open store, the only one on its database; made by `open_store`."""
+    """An open store, the only one on its database. Made by `open_store`, closed by `close` or at the end of ``async
+    with``.
+    """
 
     def __init__(
-        self, held: _Held, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], pauses: Pauses
+        self, held: _HeldDatabase, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], downtime: Downtime
     ) -> None:
+        """Starts the heartbeat; use `open_store` to make a store."""
         super().__init__(readers)
         self._held = held
         self._writer = writer
         self._clock = clock
-        self._pauses = pauses
-        self._heartbeat = Heartbeat(writer, clock, pauses)
+        self._downtime = downtime
+        self._heartbeat = Heartbeat(writer, clock, downtime)
 
     async def close(self) -> None:
-        """Saves what still waits and lets go of the database."""
+        """Saves all waiting changes, then lets the next process take the database."""
         try:
             await self._heartbeat.stop()
             await super().close()
@@ -88,21 +94,23 @@ class Store(Reader):
 
     # -- how it is ----------------------------------------------------------------------------------------------------
 
-    async def show_life(self) -> None:
-        """Writes that we are alive, as happens every few seconds. Raises `SaveError` or `CommitUnknownError`."""
-        await self._heartbeat.beat()
+    async def heartbeat(self) -> None:
+        """Writes that this process is alive, as also happens every few seconds. Raises `SaveError` or
+        `CommitUnknownError`.
+        """
+        await self._heartbeat.write()
 
     @property
     def units_waiting(self) -> int:
         """How many units of work wait for the next transaction."""
-        return self._writer.waiting
+        return self._writer.units_waiting
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def add_table(self, opening: Opening, *, guild: str | None, channel: str, host: str) -> None:
-        """Adds a live table with no entries. Raises `ChannelTakenError` or `IdTakenError`, and changes nothing then."""
+        """Adds a live table with no entries. Raises `ChannelTakenError` or `IdTakenError` and then changes nothing."""
         place = Place(guild, channel, host)
-        if refused := await self._writer.do(lambda connection: tables.add_table(connection, opening, place)):
+        if refused := await self._writer.run(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
 
     async def append(
@@ -110,130 +118,145 @@ class Store(Reader):
         table_id: str,
         entries: Sequence[Entry],
         *,
-        seats: Sequence[Seated] | None = None,
-        finished: Finished | None = None,
+        seats: Sequence[Occupant] | None = None,
+        finished: TableEnd | None = None,
     ) -> None:
-        """Entries and what they mean, together or not at all.
+        """Adds entries to a table's log, together with what follows from them, or none of it.
 
-        ``seats`` are given whenever they changed; ``finished`` with the entry that ends the table, whose time is the
-        time of the result.
+        ``seats`` is given whenever the occupants changed; ``finished`` with the entry that ends the table, whose time
+        becomes the time of the result (without entries, that is now).
         """
         rows = [tables.entry_row(table_id, entry) for entry in entries]
         if seats is None and finished is None:
             await self._writer.add_entries(rows)
             return
         at = entries[-1].at if entries else self._clock()
-        await self._writer.add_entries(rows, lambda connection: _settle(connection, table_id, seats, finished, at))
+        await self._writer.add_entries(
+            rows, lambda connection: _apply_consequences(connection, table_id, seats, finished, at)
+        )
 
     async def note_shown(self, table_id: str, shown_seq: int, deadline: float | None) -> None:
-        """Notes the last entry that the board message reflects, and when the turn's time runs out."""
-        await self._change_table(table_id, shown_seq=shown_seq, deadline=deadline)
+        """Stores the number of the last entry that the board message shows, and when the time of the turn runs out
+        (``None``: never).
+        """
+        await self._update_table(table_id, shown_seq=shown_seq, deadline=deadline)
 
-    async def note_board(self, table_id: str, board: Message) -> None:
-        """Notes which message shows the board."""
+    async def note_board(self, table_id: str, board: BoardMessage) -> None:
+        """Stores which message shows the board."""
         channel, message, posted_at = board
-        await self._change_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
+        await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
     async def note_hand(self, table_id: str, player: str, hand: HandMessage) -> None:
-        """Notes which message shows a player their hand; nothing of somebody who has no seat at the table."""
-        await self._writer.do(lambda connection: tables.note_hand(connection, table_id, player, hand))
+        """Stores which message shows a player their hand; does nothing if the player has no seat at the table."""
+        await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def set_player(self, player: Player) -> None:
-        await self._writer.do(lambda connection: people.set_player(connection, player))
+        """Stores a player's preferences in place of those stored before."""
+        await self._writer.run(lambda connection: people.set_player(connection, player))
 
     async def forget(self, player: str) -> Mapping[str, str]:
-        """Deletes what is kept of a person; after the next start not even the file's bytes tell of it.
+        """Deletes a person's data. Returns, by table id, the id that stands for the person's from now on.
 
-        By table, the id that stands for theirs from now on. Raises `StillSeatedError`, and changes nothing then.
+        After the next start not even unused bytes of the file tell of the person. Raises `StillSeatedError` if the
+        person sits at live tables, and then changes nothing.
         """
-        forgotten = await self._writer.do(lambda connection: privacy.forget(connection, player))
+        forgotten = await self._writer.run(lambda connection: privacy.forget(connection, player))
         if isinstance(forgotten, StillSeatedError):
             raise forgotten
-        await self._writer.empty_log()
+        await self._writer.truncate_wal()
         return forgotten
 
-    async def set_guild(self, guild_id: str, settings: Mapping[str, Any]) -> None:
-        """Replaces a guild's settings, which are plain JSON."""
-        await self._writer.do(lambda connection: people.set_guild(connection, guild_id, settings))
+    async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
+        """Stores a guild's settings, plain JSON values, in place of all stored before."""
+        await self._writer.run(lambda connection: people.set_guild_settings(connection, guild_id, settings))
 
     async def set_fact(self, key: str, value: str) -> None:
-        await self._writer.do(lambda connection: people.set_fact(connection, key, value))
+        """Stores a text under ``key``, in place of one stored before."""
+        await self._writer.run(lambda connection: people.set_fact(connection, key, value))
 
     # -- time away ----------------------------------------------------------------------------------------------------
 
     @property
     def outage(self) -> Outage | None:
-        """The time from the last holder's last sign of life until this store was opened."""
+        """The period from the last holder's last sign of life until this store was opened; ``None`` on a new
+        database.
+        """
         return self._held.outage
 
-    def pauses(self, after: float) -> float:
-        """Seconds after a moment in which the bot was away; deadlines forgive them.
+    def downtime_after(self, after: float) -> float:
+        """The seconds after the moment ``after`` (seconds since 1970) in which the bot was away. Deadlines are moved
+        later by them.
 
-        Nobody held the database, the clock skipped them, or they lie between `begin_pause` and `end_pause`. A skipped
-        time is noticed here, so that nobody finds that time ran out before it is forgiven.
+        The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
+        and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
         """
-        return self._pauses.after(after)
+        return self._downtime.seconds_after(after)
 
-    def begin_pause(self) -> None:
-        """Nobody can reach the bot from now on. It is noted while it lasts, for whoever holds the database next."""
-        self._pauses.begin()
+    def begin_downtime(self) -> None:
+        """Notes that nobody can reach the bot from now on. Heartbeats store it while it lasts, in case the process
+        ends.
+        """
+        self._downtime.begin()
 
-    def end_pause(self) -> None:
-        """They can again."""
-        self._pauses.end()
+    def end_downtime(self) -> None:
+        """Notes that people can reach the bot again."""
+        self._downtime.end()
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 
-    async def _change_table(self, table_id: str, **values: str | float | None) -> None:
-        await self._writer.do(lambda connection: tables.change_table(connection, table_id, values))
+    async def _update_table(self, table_id: str, **values: str | float | None) -> None:
+        await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))
 
 
-def _settle(
-    connection: Connection, table_id: str, seats: Sequence[Seated] | None, finished: Finished | None, at: float
+def _apply_consequences(
+    connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
 ) -> None:
-    """What entries mean beyond themselves: who sits where, and how it ended."""
+    """Stores what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
     if seats is not None:
         tables.seat_players(connection, table_id, seats)
     if finished is None:
         return
     tables.seat_players(connection, table_id, finished.seats)
-    ended = tables.ended_table(connection, table_id, at, over=finished.outcome is not None)
+    ended = tables.end_table(connection, table_id, at, over=finished.outcome is not None)
     if finished.outcome is not None:
-        leaderboards.record(connection, ended, finished, finished.outcome)
+        leaderboards.record_results(connection, ended, finished, finished.outcome)
 
 
-def _held(path: Path, now: float) -> _Held:
-    """Takes hold of the database and brings it up to date. Raises `StoreError`."""
-    check_file(path)
+def _take_hold(path: Path, now: float) -> _HeldDatabase:
+    """Takes hold of the database at ``path`` and brings it up to date. Raises `StoreError`."""
+    check_writable(path)
     check_version(path)
-    lock = FileLock.taken(path, now)
+    lock = FileLock.acquire(path, now)
     try:
         check_version(path)  # again, now that nobody else can change it
-        known = _brought_up_to_date(path, now)
+        known = _prepare_database(path, now)
     except BaseException:
         lock.release()
         raise
     ended_now = next((outage for outage in known if outage.until == now), None)
-    return _Held(lock, known, ended_now)
+    return _HeldDatabase(lock, known, ended_now)
 
 
-def _brought_up_to_date(path: Path, now: float) -> tuple[Outage, ...]:
-    """All or nothing: missing migrations, and the lease."""
-    engine = writing_engine(path, patience=PATIENCE_AT_START)
+def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:
+    """Runs missing migrations and takes the lease over, in one transaction; returns all outages. Raises `StoreError`.
+
+    Also rewrites the file if somebody was deleted since that was last done.
+    """
+    engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
     try:
         with engine.connect() as connection:
-            keep_log_apart(connection)
+            enable_wal(connection)
             with connection.begin():
                 migrate(connection)
-                known = taken_over(connection, now)
+                known = take_over(connection, now)
                 has_leftovers = privacy.has_leftovers(connection)
-            if has_leftovers and rewritten(connection):
+            if has_leftovers and vacuum(connection):
                 with connection.begin():
-                    privacy.note_no_leftovers(connection)
+                    privacy.clear_leftovers(connection)
             return known
     except DBAPIError as error:
-        raise StoreError(f"The database {path} {reason(error.orig)}.") from error
+        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
     finally:
         engine.dispose()

@@ -8,12 +8,12 @@ from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert,
 
 from data.errors import ChannelTakenError, IdTakenError
 from data.records import (
+    BoardMessage,
     EndedTable,
     FinishedGame,
     HandMessage,
-    Message,
+    Occupant,
     Place,
-    Seated,
     StoredTable,
     TableRow,
     TableStatus,
@@ -24,6 +24,9 @@ from engine.log import Cause, Entry, Opening, Start
 
 # Written as in the indexes' own conditions, or those are not used.
 LIVE = text("tables.status = 'live'")
+"""The condition that a table is live. These conditions are written as in the indexes' own, or the indexes are
+not used.
+"""
 _ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
@@ -32,13 +35,13 @@ _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.ta
 
 
 def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
-    """An entry as a row of its table's log, in the order of the schema."""
+    """An entry as a row of its table's log, in the order of the schema's columns."""
     return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
 
 
 def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
-    """Adds a live table, or answers why not."""
-    if live := table_in(connection, place.channel):
+    """Adds a live table. Returns why not, and adds none, if the channel has a live table or the id exists already."""
+    if live := live_table_in(connection, place.channel):
         return ChannelTakenError(live)
     if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
         return IdTakenError(opening.table)
@@ -47,43 +50,46 @@ def add_table(connection: Connection, opening: Opening, place: Place) -> Channel
     return None
 
 
-def seat_players(connection: Connection, table_id: str, seated: Sequence[Seated]) -> None:
-    """Puts these in the table's seats, in place of whoever sat there."""
+def seat_players(connection: Connection, table_id: str, seated: Sequence[Occupant]) -> None:
+    """Stores who sits in a table's seats, in the order of the seats, in place of all who sat there."""
     connection.execute(delete(seats).where(seats.c.table_id == table_id))
     rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(seated)]
     if rows:
         connection.execute(insert(seats), rows)
 
 
-def ended_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
-    """A live table after its end: it was played to its end (``over``) or closed."""
+def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
+    """Ends a live table at the time ``at``: played to its end (``over``) or closed. Raises ``NoResultFound`` if it is
+    not live.
+    """
     row = connection.execute(select(tables).where(LIVE, tables.c.id == table_id)).one()
     status = TableStatus.OVER if over else TableStatus.CLOSED
     last_seq = connection.execute(select(_LAST_SEQ).where(tables.c.id == table_id)).scalar()
     values = {"status": status.value, "closed_at": at, "last_seq": last_seq, "deadline": None}
-    change_table(connection, table_id, values)
+    update_table(connection, table_id, values)
     return EndedTable(row.id, row.game, row.guild, at)
 
 
-def change_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
+def update_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
+    """Sets some columns of a table's row; does nothing if there is no such table."""
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
 def note_hand(connection: Connection, table_id: str, player: str, message: HandMessage) -> None:
-    """Notes which message shows a player their hand, if they have a seat there, be it one that they left.
+    """Stores which message shows a player their hand, if the player has a seat at the table, even one that they left.
 
-    Whoever has none may have been deleted meanwhile, and would be named anew.
+    A player without a seat may have been deleted meanwhile, and would be named again.
     """
     upsert(connection, hands, {"table_id": table_id, "player": player}, message._asdict(), only_where=_SEATED)
 
 
-def table_in(connection: Connection, channel: str) -> str | None:
-    """The id of the live table in a channel."""
+def live_table_in(connection: Connection, channel: str) -> str | None:
+    """The id of the live table in a channel, or ``None``."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel)).scalar()
 
 
-def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
-    """The ids of the live tables where a player sits, in the order of opening."""
+def live_tables_of(connection: Connection, player: str) -> tuple[str, ...]:
+    """The ids of the live tables where a player sits and has not left, in the order in which they were opened."""
     found = (
         select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
@@ -94,19 +100,24 @@ def tables_of(connection: Connection, player: str) -> tuple[str, ...]:
 
 
 def live_tables(connection: Connection) -> tuple[TableRow, ...]:
-    """The live tables in the order of opening, without their logs."""
-    people = _live_players(connection)
+    """The live tables in the order in which they were opened, without their logs."""
+    people = _players_by_live_table(connection)
     found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(LIVE).order_by(tables.c.opened_at))
-    return tuple(_live_table(row, people[row.id]) for row in found)
+    return tuple(_table_row(row, people[row.id]) for row in found)
 
 
 def unshown_endings(connection: Connection) -> tuple[str, ...]:
-    """The ids of tables that ended, but whose board message does not show the last entry yet."""
+    """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
+    order.
+    """
     return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
 
 
 def finished_games(connection: Connection, guild: str, channel: str | None, limit: int) -> tuple[FinishedGame, ...]:
-    """The latest games of a guild, or of one of its channels, that ended, the newest first."""
+    """The games of a guild (or only of ``channel``) that ended, at most ``limit``, the latest first.
+
+    Tables that were closed before their game began are left out.
+    """
     began = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
     found = (
         select(tables.c.id, tables.c.game, tables.c.closed_at)
@@ -120,7 +131,7 @@ def finished_games(connection: Connection, guild: str, channel: str | None, limi
 
 
 def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
-    """All of one table, live or not."""
+    """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
     if row is None:
         return None
@@ -128,7 +139,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         opening=Opening(row.id, row.game, row.secret, row.opened_at),
         place=_place(row),
         status=TableStatus(row.status),
-        entries=entries_of(connection, table_id),
+        entries=log_entries(connection, table_id),
         seats=_seats(connection, table_id),
         shown_seq=row.shown_seq,
         deadline=row.deadline,
@@ -138,14 +149,15 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     )
 
 
-def entries_of(connection: Connection, table_id: str, after: int = 0) -> tuple[Entry, ...]:
-    """The log of a table from behind an entry on, which is given by its number."""
+def log_entries(connection: Connection, table_id: str, after: int = 0) -> tuple[Entry, ...]:
+    """The log of a table, in order: only entries with a number above ``after``. An unknown table has none."""
     columns = [entries.c[name] for name in Entry._fields]
     its_own = (entries.c.table_id == table_id) & (entries.c.seq > after)
     return tuple(map(_entry, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
 
 
-def _live_players(connection: Connection) -> Mapping[str, list[str]]:
+def _players_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
+    """By table id, the ids of the people seated at live tables who have not left, in the order of their seats."""
     sitting = (
         select(seats.c.table_id, seats.c.player)
         .where(seats.c.table_id.in_(select(tables.c.id).where(LIVE)), seats.c.player.is_not(None), ~seats.c.left)
@@ -157,20 +169,22 @@ def _live_players(connection: Connection) -> Mapping[str, list[str]]:
     return people
 
 
-def _live_table(row: Row[Any], people: Sequence[str]) -> TableRow:
+def _table_row(row: Row[Any], people: Sequence[str]) -> TableRow:
     return TableRow(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
 
 
 def _entry(row: Row[Any]) -> Entry:
-    """A line of a log. One with a cause that is not known, as of a later version, has no digest: it does not replay."""
+    """An entry of a log. One with an unknown cause, as of a later version, gets an empty digest, so that it does not
+    replay.
+    """
     if row.cause in _CAUSES:
         return Entry._make(row)._replace(cause=Cause(row.cause))
     return Entry._make(row)._replace(cause=Cause.HOST, digest="")
 
 
-def _seats(connection: Connection, table_id: str) -> tuple[Seated, ...]:
+def _seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    return tuple(Seated(player, left) for player, left in connection.execute(rows))
+    return tuple(Occupant(player, left) for player, left in connection.execute(rows))
 
 
 def _hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
@@ -183,7 +197,7 @@ def _place(row: Row[Any]) -> Place:
     return Place(row.guild, row.channel, row.host)
 
 
-def _board(row: Row[Any]) -> Message | None:
+def _board(row: Row[Any]) -> BoardMessage | None:
     if row.board_message is None:
         return None
-    return Message(row.board_channel, row.board_message, row.board_posted_at)
+    return BoardMessage(row.board_channel, row.board_message, row.board_posted_at)

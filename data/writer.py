@@ -1,7 +1,7 @@
-"""The one writer. Units of work that arrive while a transaction is under way are committed together in the next.
+"""The one writer. Units of work that arrive while a transaction runs are committed together in the next.
 
 Rule 1: every change goes through here, as a function of a connection that runs in the writer's own thread.
-Rule 2: a caller hears nothing before its unit is on disk; then the unit's answer, `SaveError` or `CommitUnknownError`.
+Rule 2: a caller gets no answer before its unit is on disk; then the unit's value, `SaveError` or `CommitUnknownError`.
 
 The writer speaks to the driver from one thread, not through aiosqlite, where each call of the driver is a hop between
 threads: a transaction is one hop instead of seven. Measured, with synchronous=FULL: 0.26 ms instead of 0.82 ms for one
@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from data.schema import entries
-from data.sqlite import emptied_log, insert_rows, reason, without_patience
+from data.sqlite import failure_reason, insert_rows, truncate_wal, without_lock_wait
 from engine.errors import CommitUnknownError, SaveError
 
 COMMITS = Histogram(
@@ -32,16 +32,22 @@ FAILED_UNITS = Counter("deckhand_failed_saves", "Units that were not stored, or 
 T = TypeVar("T")
 Row = Sequence[Any]
 Work = Callable[[Connection], Any]
+"""The body of a unit of work. Its return value becomes the unit's answer."""
 
 
 class _Unit(NamedTuple):
+    """A unit of work that waits for its transaction."""
+
     rows: Sequence[Row]
     """Entries to insert, with those of the other units in one statement."""
     work: Work | None
     done: asyncio.Future[Any]
+    """Gets the unit's answer, or its failure."""
 
 
 class _Answer(NamedTuple):
+    """What a unit came to: a value, or a failure."""
+
     value: Any = None
     failure: Exception | None = None
 
@@ -51,20 +57,21 @@ class _NotBegunError(Exception):
 
 
 class Writer:
-    """Commits units of work, from now until `close`."""
+    """Commits units of work, from its creation until `close`."""
 
     def __init__(self, engine: Engine) -> None:
+        """Starts a task on the running event loop, and a thread that makes all connections of ``engine``."""
         self._engine = engine
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="data-writer")
         self._waiting: list[_Unit] = []
         self._wake = asyncio.Event()
         self._closing = False
-        self._log_is_to_be_emptied = False
-        self._task = asyncio.create_task(self._run(), name="data-writer")
+        self._wal_truncation_pending = False
+        self._task = asyncio.create_task(self._commit_until_closed(), name="data-writer")
 
     async def close(self) -> None:
-        """Commits what still waits, then lets go of the database."""
+        """Commits the units that still wait, then closes the connection. Another call does nothing."""
         if self._closing:
             return
         self._closing = True
@@ -74,34 +81,40 @@ class Writer:
         self._thread.shutdown()
 
     @property
-    def waiting(self) -> int:
+    def units_waiting(self) -> int:
         """How many units wait for the next transaction."""
         return len(self._waiting)
 
-    async def do(self, work: Callable[[Connection], T]) -> T:
-        """What ``work`` answers, once it is on disk. Raises `SaveError` or `CommitUnknownError`."""
-        answer: T = await self._submitted((), work)
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Runs ``work`` in a transaction and returns its value once the transaction is on disk.
+
+        Raises `SaveError` or `CommitUnknownError`; an exception of ``work`` itself becomes a `SaveError`.
+        """
+        answer: T = await self._submit((), work)
         return answer
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
-        """Entries, and in the same transaction ``then``. Raises `SaveError` or `CommitUnknownError`."""
-        await self._submitted(rows, then)
-
-    async def empty_log(self) -> None:
-        """Leaves nothing of what was overwritten in the log beside the database.
-
-        While somebody reads the database that is not possible; then `empty_log_at_last` does it.
+        """Inserts rows of logs and then, in the same transaction, runs ``then``. Raises `SaveError` or
+        `CommitUnknownError`.
         """
-        self._log_is_to_be_emptied = True
-        await self.empty_log_at_last()
+        await self._submit(rows, then)
 
-    async def empty_log_at_last(self) -> None:
-        """Empties the log if that was asked for and has not been possible yet."""
-        if self._log_is_to_be_emptied:
-            emptied = await asyncio.get_running_loop().run_in_executor(self._thread, self._emptied_log)
-            self._log_is_to_be_emptied = not emptied
+    async def truncate_wal(self) -> None:
+        """Empties the write-ahead log beside the database, so that it holds no overwritten data.
 
-    def _submitted(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
+        While somebody reads the database that is impossible; then a later `truncate_wal_if_pending` does it.
+        """
+        self._wal_truncation_pending = True
+        await self.truncate_wal_if_pending()
+
+    async def truncate_wal_if_pending(self) -> None:
+        """Empties the write-ahead log if `truncate_wal` was called and has not succeeded yet."""
+        if self._wal_truncation_pending:
+            emptied = await asyncio.get_running_loop().run_in_executor(self._thread, self._truncate_wal)
+            self._wal_truncation_pending = not emptied
+
+    def _submit(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
+        """Adds a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
         if self._closing:
             raise SaveError("the store is closed")
         unit = _Unit(rows, work, asyncio.get_running_loop().create_future())
@@ -111,23 +124,23 @@ class Writer:
 
     # -- on the event loop --------------------------------------------------------------------------------------------
 
-    async def _run(self) -> None:
+    async def _commit_until_closed(self) -> None:
         while self._waiting or not self._closing:
             await self._wake.wait()
             self._wake.clear()
             await asyncio.sleep(0)  # callers that were just answered may bring their next unit
             if self._waiting:
                 units, self._waiting = self._waiting, []
-                await self._commit(units)
+                await self._commit_units(units)
                 if self._waiting or self._closing:
                     self._wake.set()
 
-    async def _commit(self, units: Sequence[_Unit]) -> None:
+    async def _commit_units(self, units: Sequence[_Unit]) -> None:
         try:
             with COMMITS.time():
-                answers = await asyncio.get_running_loop().run_in_executor(self._thread, self._answers, units)
+                answers = await asyncio.get_running_loop().run_in_executor(self._thread, self._answers_of, units)
         except Exception as error:  # noqa: BLE001  # whatever it was, no caller may be left waiting
-            answers = [_unknown(error) for _ in units]
+            answers = [_unknown_answer(error) for _ in units]
         for unit, answer in zip(units, answers, strict=True):
             if unit.done.done():  # its caller was cancelled
                 continue
@@ -139,23 +152,24 @@ class Writer:
 
     # -- in the writer's thread ---------------------------------------------------------------------------------------
 
-    def _answers(self, units: Sequence[_Unit]) -> list[_Answer]:
-        """All units in one transaction; if one of them is bad, each in its own."""
+    def _answers_of(self, units: Sequence[_Unit]) -> list[_Answer]:
+        """The answers of units, run in one transaction; if that fails, each unit runs in its own."""
         try:
-            return [_Answer(value) for value in self._committed(units)]
+            return [_Answer(value) for value in self._run_transaction(units)]
         except CommitUnknownError as error:
-            return [_unknown(error.__cause__) for _ in units]
+            return [_unknown_answer(error.__cause__) for _ in units]
         except _NotBegunError as error:
-            return [_failed(error.__cause__) for _ in units]
+            return [_failure_answer(error.__cause__) for _ in units]
         except Exception as error:  # noqa: BLE001  # a unit's own mistake must reach its own caller only
             if len(units) == 1:
-                return [_failed(error)]
-        return [answer for unit in units for answer in self._answers([unit])]
+                return [_failure_answer(error)]
+        return [answer for unit in units for answer in self._answers_of([unit])]
 
-    def _committed(self, units: Sequence[_Unit]) -> list[Any]:
-        connection, transaction = self._begun()
+    def _run_transaction(self, units: Sequence[_Unit]) -> list[Any]:
+        """Commits units together and returns their values. Raises what a unit raises, after rolling back."""
+        connection, transaction = self._begin()
         try:
-            values = _done(connection, units)
+            values = _run_units(connection, units)
         except BaseException:
             self._roll_back(transaction)
             raise
@@ -166,13 +180,13 @@ class Writer:
             raise CommitUnknownError from error
         return values
 
-    def _emptied_log(self) -> bool:
+    def _truncate_wal(self) -> bool:
         if self._connection is None:
             return False
-        with without_patience(self._connection):  # every save would wait, too, for whoever reads
-            return emptied_log(self._connection)
+        with without_lock_wait(self._connection):  # every save would wait, too, for whoever reads
+            return truncate_wal(self._connection)
 
-    def _begun(self) -> tuple[Connection, Transaction]:
+    def _begin(self) -> tuple[Connection, Transaction]:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
@@ -188,7 +202,7 @@ class Writer:
             self._drop_connection()
 
     def _drop_connection(self) -> None:
-        """Closing the driver's connection ends whatever was under way on it."""
+        """Closes the connection, which ends whatever was under way on it."""
         if self._connection is not None:
             with contextlib.suppress(SQLAlchemyError):
                 self._connection.invalidate()
@@ -201,23 +215,25 @@ class Writer:
         self._engine.dispose()
 
 
-def _done(connection: Connection, units: Sequence[_Unit]) -> list[Any]:
+def _run_units(connection: Connection, units: Sequence[_Unit]) -> list[Any]:
     if rows := [row for unit in units for row in unit.rows]:
         insert_rows(connection, entries, rows)
     return [unit.work(connection) if unit.work else None for unit in units]
 
 
-def _failed(error: BaseException | None) -> _Answer:
-    failure = SaveError(_words(error))
+def _failure_answer(error: BaseException | None) -> _Answer:
+    """The answer `SaveError`, for a unit that is surely not stored."""
+    failure = SaveError(_failure_text(error))
     failure.__cause__ = error
     return _Answer(failure=failure)
 
 
-def _unknown(error: BaseException | None) -> _Answer:
-    failure = CommitUnknownError(_words(error))
+def _unknown_answer(error: BaseException | None) -> _Answer:
+    """The answer `CommitUnknownError`, for a unit that may be stored."""
+    failure = CommitUnknownError(_failure_text(error))
     failure.__cause__ = error
     return _Answer(failure=failure)
 
 
-def _words(error: BaseException | None) -> str:
-    return f"the database {reason(getattr(error, 'orig', error))}"
+def _failure_text(error: BaseException | None) -> str:
+    return f"the database {failure_reason(getattr(error, 'orig', error))}"

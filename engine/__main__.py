@@ -14,18 +14,18 @@ from typing import Any, NoReturn, get_args
 from pydantic import ValidationError
 
 from engine.errors import Refusal
-from engine.jsonable import Plain, lines, plain
-from engine.replay import AnyGame, Refused, Replay, ReplayError, game_of, replayed
-from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, matched, tallied
+from engine.jsonable import Jsonable, jsonable, text_lines
+from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
+from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
 from engine.sentences import enumeration
-from engine.transcript import fingerprint, verified
+from engine.transcript import fingerprint, verify
 from engine.transcript_text import Transcript, TranscriptError
 
 BAD_INPUT = 2
 
 
 class InputError(Exception):
-    pass
+    """A command or a file that cannot be read; the text says why."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; the exit code."""
+    """Runs one command, by default that of the process's command line, and returns its exit code."""
     try:
         chosen = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="play a transcript and show how it ends")
     replay.add_argument("file", help="a transcript, or - for standard input")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
-    replay.set_defaults(command=_replay)
+    replay.set_defaults(command=_run_replay)
 
     selfplay = commands.add_parser("selfplay", help="let the rules play against themselves")
     selfplay.add_argument("game", help="the game's slug, its name in small letters with hyphens")
@@ -62,22 +62,24 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--against", choices=get_args(Policy), help="the policy of all seats but one, which rotates")
     selfplay.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="the game's options")
     selfplay.add_argument("--json", action="store_true", help="print one JSON object")
-    selfplay.set_defaults(command=_selfplay)
+    selfplay.set_defaults(command=_run_selfplay)
 
     verify = commands.add_parser("verify", help="recompute every shuffle and die from the revealed secret")
     verify.add_argument("file", help="a transcript, or - for standard input")
-    verify.set_defaults(command=_verify)
+    verify.set_defaults(command=_run_verify)
     return parser
 
 
-def _content(file: str) -> bytes:
+def _read_bytes(file: str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``. Raises `InputError` if it cannot be read."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as failed:
         raise InputError(f"{file} cannot be read: {failed.strerror or failed}.") from None
 
 
-def _text(content: bytes) -> str:
+def _decode(content: bytes) -> str:
+    """The text of UTF-8 bytes. Raises `InputError` for others."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -87,51 +89,56 @@ def _text(content: bytes) -> str:
 # -- replay -----------------------------------------------------------------------------------------------------------
 
 
-def _replay(chosen: argparse.Namespace) -> int:
-    told = Transcript.parse(_text(_content(chosen.file)))
-    game, replay = game_of(told.game), replayed(told)
+def _run_replay(chosen: argparse.Namespace) -> int:
+    """Plays a transcript and prints how it ends. Returns 1 if anything is not as the transcript says."""
+    transcript = Transcript.parse(_decode(_read_bytes(chosen.file)))
+    game, replay = game_by_slug(transcript.game), replay_transcript(transcript)
     if chosen.json:
-        print(json.dumps(_replay_as_json(told, replay), ensure_ascii=False, indent=2))
+        print(json.dumps(_replay_as_json(transcript, replay), ensure_ascii=False, indent=2))
     else:
-        print("\n".join(_replay_as_lines(game, told, replay)))
+        print("\n".join(_replay_as_lines(game, transcript, replay)))
     for finding in replay.findings:
         print(finding, file=sys.stderr)
     return 1 if replay.findings else 0
 
 
-def _replay_as_json(told: Transcript, replay: Replay) -> dict[str, Plain]:
+def _replay_as_json(transcript: Transcript, replay: Replay) -> dict[str, Jsonable]:
     return {
-        "game": told.game,
-        "seats": told.seats,
-        "options": plain(told.options),
+        "game": transcript.game,
+        "seats": transcript.seats,
+        "options": jsonable(transcript.options),
         "actions": len(replay.steps) - 1,
         "refusals": [_refused_as_json(refused) for refused in replay.refusals],
-        "outcome": plain(replay.outcome),
-        "views": plain(replay.views),
-        "spectator": plain(replay.spectator),
-        "findings": plain(replay.findings),
+        "outcome": jsonable(replay.outcome),
+        "views": jsonable(replay.views),
+        "spectator": jsonable(replay.spectator),
+        "findings": jsonable(replay.findings),
     }
 
 
-def _refused_as_json(refused: Refused) -> Plain:
+def _refused_as_json(refused: RefusedLine) -> Jsonable:
     line = refused.line
-    where: dict[str, Plain] = {"line": line.number, "seat": line.seat, "action": line.action}
+    where: dict[str, Jsonable] = {"line": line.number, "seat": line.seat, "action": line.action}
     return {**where, "code": refused.code, "sentence": refused.sentence, "expected": line.code == refused.code}
 
 
-def _replay_as_lines(game: AnyGame, told: Transcript, replay: Replay) -> list[str]:
-    options = " ".join(f"{name}={value}" for name, value in told.options.items())
+def _replay_as_lines(game: AnyGame, transcript: Transcript, replay: Replay) -> list[str]:
+    options = " ".join(f"{name}={value}" for name, value in transcript.options.items())
     refused = [
         f"  line {one.line.number}: seat {one.line.seat}, {one.line.action}: {one.code}. {one.sentence}"
         for one in replay.refusals
     ]
     views = [(f"Seat {seat} sees", view) for seat, view in enumerate(replay.views)]
     return [
-        f"{game.meta.title}, {told.seats} seats{', ' if options else ''}{options}",
+        f"{game.meta.title}, {transcript.seats} seats{', ' if options else ''}{options}",
         f"{len(replay.steps) - 1} actions accepted, {len(refused)} refused",
         *refused,
         *_outcome_as_lines(game, replay),
-        *(line for title, view in [*views, ("A spectator sees", replay.spectator)] for line in _titled(title, view)),
+        *(
+            line
+            for title, view in [*views, ("A spectator sees", replay.spectator)]
+            for line in _view_as_lines(title, view)
+        ),
     ]
 
 
@@ -145,37 +152,39 @@ def _outcome_as_lines(game: AnyGame, replay: Replay) -> list[str]:
     return [f"Ending: {outcome.ending}. {said}".rstrip(), *by_seat]
 
 
-def _titled(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each game has its own view type
-    return [f"{title}:", *lines(plain(view), "  ")]
+def _view_as_lines(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each game has its own view type
+    return [f"{title}:", *text_lines(jsonable(view), "  ")]
 
 
 # -- selfplay ---------------------------------------------------------------------------------------------------------
 
 
-def _selfplay(chosen: argparse.Namespace) -> int:
-    game = game_of(chosen.game)
+def _run_selfplay(chosen: argparse.Namespace) -> int:
+    """Plays games of the rules against themselves and prints the figures. Returns 1 if a player finds no action."""
+    game = game_by_slug(chosen.game)
     if chosen.games < 1:
         raise InputError("At least one game must be played.")
     options = _options(game, chosen)
     began = perf_counter()
     try:
-        result = _played(game, options, chosen)
+        result = _play(game, options, chosen)
     except SelfplayError as stuck:
         print(f"{stuck}.", file=sys.stderr)
         return 1
-    told = _selfplay_as_json(chosen, plain(options), result, perf_counter() - began)
-    print(json.dumps(told, indent=2) if chosen.json else "\n".join(lines(told)))
+    figures = _selfplay_as_json(chosen, jsonable(options), result, perf_counter() - began)
+    print(json.dumps(figures, indent=2) if chosen.json else "\n".join(text_lines(figures)))
     return 0
 
 
-def _played(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
+def _play(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
     if chosen.against:
         policies = [chosen.policy, *[chosen.against] * (chosen.seats - 1)]
-        return matched(game, options, policies, chosen.games, chosen.seed)
-    return tallied(game, options, [chosen.policy] * chosen.seats, range(chosen.games), chosen.seed)
+        return play_match(game, options, policies, chosen.games, chosen.seed)
+    return play_games(game, options, [chosen.policy] * chosen.seats, range(chosen.games), chosen.seed)
 
 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
+    """The options of the command line, with fitting ones added. Raises `InputError` for wrong seats or options."""
     if chosen.seats not in game.meta.seats:
         allowed = enumeration(list(map(str, game.meta.seats)))
         raise InputError(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
@@ -193,39 +202,40 @@ def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401 
 
 
 def _selfplay_as_json(
-    chosen: argparse.Namespace, options: Plain, result: Tally | Match, seconds: float
-) -> dict[str, Plain]:
+    chosen: argparse.Namespace, options: Jsonable, result: Tally | Match, seconds: float
+) -> dict[str, Jsonable]:
     tally = result.tally if isinstance(result, Match) else result
-    told: dict[str, Plain] = {
+    figures: dict[str, Jsonable] = {
         "game": chosen.game,
         "seats": chosen.seats,
         "options": options,
         "seed": chosen.seed,
         "policy": chosen.policy,
-        **{name: plain(value) for name, value in tally._asdict().items() if name != "scores"},
+        **{name: jsonable(value) for name, value in tally._asdict().items() if name != "scores"},
         "actions_per_second": round(tally.actions / seconds),
         "average_scores": [round(score, 2) for score in tally.scores],
     }
     if not isinstance(result, Match):
-        return told
-    rate, low, high = (round(number, 4) for number in result.interval())
-    return {**told, "against": chosen.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
+        return figures
+    rate, low, high = (round(number, 4) for number in result.win_rate_interval())
+    return {**figures, "against": chosen.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
 
 
 # -- verify -----------------------------------------------------------------------------------------------------------
 
 
-def _verify(chosen: argparse.Namespace) -> int:
-    text = _text(_content(chosen.file))
-    told = Transcript.parse(text)
-    findings = verified(told)
+def _run_verify(chosen: argparse.Namespace) -> int:
+    """Recomputes all chance of a transcript and prints what does not hold. Returns 1 unless everything is proven."""
+    text = _decode(_read_bytes(chosen.file))
+    transcript = Transcript.parse(text)
+    findings = verify(transcript)
     for finding in findings:
         print(finding)
     print(f"SHA-256 of this transcript: {fingerprint(text)}")
-    if findings or told.proof is None:
+    if findings or transcript.proof is None:
         return 1
-    print(f"Commitment of table {told.proof.table}: {told.proof.commit}")
-    print(f"Proven: {len(told.lines)} actions, and every shuffle and die, follow from the secret and the joins.")
+    print(f"Commitment of table {transcript.proof.table}: {transcript.proof.commit}")
+    print(f"Proven: {len(transcript.lines)} actions, and every shuffle and die, follow from the secret and the joins.")
     print("Compare the commitment with the one in the lobby, and the SHA-256 with the one on the result.")
     return 0
 

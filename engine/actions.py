@@ -1,7 +1,8 @@
-"""What a seat asks for, and what it may ask for.
+"""Actions that a seat asks for, and menus of the actions that it may ask for.
 
 An `Action` is a frozen pydantic model with a one-line text form, ``play card=Td``. The class checks the *form*; only a
-game's ``apply`` judges whether it is legal. A `Choice` is one verb of a seat's menu, with what must be picked for it.
+game's ``apply`` judges whether the action is legal. A `Choice` is one verb of a seat's menu, with the picks that
+complete it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,23 +16,29 @@ from engine.errors import Refusal
 
 
 class Action(BaseModel):
-    """The base of all actions. Fields are texts, numbers, or tuples of them; players read the field descriptions."""
+    """The base of all actions. Fields are texts, numbers, or tuples of them; players read the descriptions of the
+    fields.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     verb: ClassVar[str]
-    """The imperative in the text form and the name of the slash command: ``bid``."""
+    """The imperative in the text form, also the name of the slash command: ``bid``."""
     label: ClassVar[str]
-    """What a control says, as a sentence template over the fields: ``Bid {level}``."""
+    """The text of a control, as a sentence template over the fields: ``Bid {level}``."""
 
     def line(self) -> str:
-        """The text form; fields that are ``None`` are left out. `parsed` reads it back."""
+        """The text form, such as ``play card=Td``, without fields that are ``None``. `parse_action` reads it back."""
         given = [f"{name}={_text(value)}" for name, value in self.__dict__.items() if value is not None]
         return " ".join([self.verb, *given])
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """The action with these fields, which may be texts as people type them. Raises `Refusal` ``bad_action``."""
+        """Makes the action from values by field name, which may be texts as people type them.
+
+        Raises `Refusal` ``bad_action`` if a value does not fit its field, or whatever refusal a field's own check
+        raises.
+        """
         try:
             return cls.model_validate(values)
         except ValidationError as invalid:
@@ -53,27 +60,34 @@ _REASONS = {
     "string_too_long": "it has more than {max_length} characters",
     "literal_error": "it can be {expected}, not “{input}”",
 }
-"""What people are told of a wrong field, by pydantic's codes."""
+"""By pydantic's error codes: what people are told of a wrong field."""
 
 
 def _reason(invalid: ValidationError) -> str:
     first = invalid.errors(include_url=False)[0]
     where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
-    told = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
-    reason = told.format(**{**context, "input": str(first["input"])[:40]}) if first["type"] in _REASONS else told
+    template = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
+    reason = (
+        template.format(**{**context, "input": str(first["input"])[:40]}) if first["type"] in _REASONS else template
+    )
     return f"{where[:40]}: {reason}" if where else reason
 
 
-def parsed(line: str, classes: Iterable[type[Action]]) -> Action:
-    """The action that a text form stands for. Raises `Refusal` ``bad_action`` (or what a field's check raises)."""
+def parse_action(line: str, classes: Iterable[type[Action]]) -> Action:
+    """Reads a text form such as ``play card=Td`` as an action of one of ``classes``.
+
+    Raises `Refusal` ``bad_action`` for an unknown verb and for fields that cannot be read, or whatever a field's own
+    check raises.
+    """
     verb, *words = line.split() or [""]
     for cls in classes:
         if cls.verb == verb:
-            return cls.of(dict(_pair(verb, word) for word in words))
+            return cls.of(dict(_split_word(verb, word) for word in words))
     raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
 
 
-def _pair(verb: str, word: str) -> tuple[str, str]:
+def _split_word(verb: str, word: str) -> tuple[str, str]:
+    """The name and value of a word like ``card=Td``. Raises `Refusal` ``bad_action`` if it has no ``=``."""
     name, equals, value = word.partition("=")
     if not equals:
         raise Refusal("bad_action", verb=verb, reason=f"expected name=value instead of “{word[:40]}”")
@@ -82,10 +96,11 @@ def _pair(verb: str, word: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What must be picked for one field of an action: between ``low`` and ``high`` of ``options``.
+    """The options for one field of an action, and how many of them must be picked: from ``low`` to ``high``.
 
-    ``low`` is 0 where the field may be left out. Options are values in text form, and two may be the same. ``shown_as``
-    says how people see them, in the words of `engine.sentences` (``card``, ``suit``, ``name``, ``words`` or nothing).
+    ``low`` is 0 where the field may be left out. Options are values in text form; the same value may stand twice.
+    ``shown_as`` says how people see the options, as in a template of `engine.sentences`: ``card``, ``suit``, ``name``,
+    ``words``, or "" for the text itself.
     """
 
     field: str
@@ -94,29 +109,38 @@ class Pick:
     high: int = 1
     shown_as: str = ""
 
-    def value(self, picked: Sequence[str]) -> str:
+    def field_text(self, picked: Sequence[str]) -> str:
+        """The picked options as the text of the field: ``Td,4s``."""
         return ",".join(picked)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One verb that a seat may try now: an action class, the fields already given, and the picks that complete it."""
+    """One verb that a seat may try now: an action class, fields that are given already, and the picks that
+    complete it.
+    """
 
     action: type[Action]
     given: Mapping[str, str] = field(default_factory=dict)
     picks: tuple[Pick, ...] = ()
 
-    def completed(self, *picked: Sequence[str]) -> Action:
-        """The action with one sequence of picked options for each pick, in their order; an empty one is left out."""
-        values = {pick.field: pick.value(options) for pick, options in zip(self.picks, picked, strict=True) if options}
+    def complete(self, *picked: Sequence[str]) -> Action:
+        """Makes the action from one sequence of picked options for each pick, in order; an empty sequence leaves its
+        field out.
+
+        Raises `ValueError` for another number of sequences, and `Refusal` if the action cannot be made.
+        """
+        values = {
+            pick.field: pick.field_text(options) for pick, options in zip(self.picks, picked, strict=True) if options
+        }
         return self.action.of({**self.given, **values})
 
 
 Menu = tuple[Choice, ...]
-"""All that a seat may try now. It may offer too much (``apply`` refuses it), never too little."""
+"""All choices of a seat at a moment. A menu may offer too much (``apply`` refuses that), never too little."""
 
 
 def offered_cards(menu: Menu) -> tuple[Card, ...]:
-    """The cards that a menu offers, in the order of its controls."""
+    """The cards that a menu offers to pick, in the order of its controls; a card may stand several times."""
     picks = [pick for choice in menu for pick in choice.picks if pick.shown_as in {"card", "cards"}]
     return tuple(Card(option) for pick in picks for option in pick.options)

@@ -1,9 +1,10 @@
-"""Playing cards, as text: rank ``2-9 T J Q K A`` and suit ``c d h s``, like ``Td`` or ``As``."""
+"""Playing cards as text: a rank (``2-9 T J Q K A``) and a suit (``c d h s``), like ``Td`` or ``As``."""
 
 from collections.abc import Iterable
 from typing import Literal, NewType, get_args
 
 Card = NewType("Card", str)
+"""A card's text, like ``Td``; a game may have more cards than the 52, each with a name of its own."""
 Suit = Literal["c", "d", "h", "s"]
 
 RANKS = "23456789TJQKA"
@@ -27,18 +28,19 @@ RANK_WORDS = {
 }
 
 PACK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
-"""The 52 cards, clubs to spades, each from the two up to the ace."""
+"""The 52 cards, clubs to spades, each suit from the two up to the ace."""
 
 RANK_VALUE: dict[Card, int] = {card: RANKS.index(card[0]) + 2 for card in PACK}
-"""A card's rank as a number: 2 to 14, the ace high."""
+"""The number of a card's rank: 2 to 14, the ace high."""
 
 SUIT_OF: dict[Card, Suit] = {card: SUITS["cdhs".index(card[1])] for card in PACK}
+"""The suit of each of the 52 cards."""
 
 
-def shown(card: str) -> str:
-    """A card as people read it; one that is none of the 52 by its name.
+def card_text(card: str) -> str:
+    """A card as people write it; a card that is none of the 52 by its name.
 
-    >>> shown("Td"), shown("two_timer")
+    >>> card_text("Td"), card_text("two_timer")
     ('10♦', 'Two Timer')
     """
     if card not in RANK_VALUE:
@@ -47,27 +49,29 @@ def shown(card: str) -> str:
     return rank + SUIT_SIGNS[card[1]]
 
 
-def spoken(card: str) -> str:
-    """A card in words, for alt text and screen readers.
+def card_in_words(card: str) -> str:
+    """A card in words, for alt text and screen readers; a card that is none of the 52 by its name.
 
-    >>> spoken("Td"), spoken("two_timer")
+    >>> card_in_words("Td"), card_in_words("two_timer")
     ('ten of diamonds', 'Two Timer')
     """
     if card not in RANK_VALUE:
-        return shown(card)
+        return card_text(card)
     return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"
 
 
-def hand_order(card: Card) -> tuple[int, int]:
-    """The key that sorts a hand for its owner: spades, hearts, clubs, diamonds (colours alternate), high first."""
+def hand_sort_key(card: Card) -> tuple[int, int]:
+    """The key that sorts a hand for its owner: spades, hearts, clubs, diamonds (so that colours alternate), high ranks
+    first.
+    """
     return "shcd".index(card[1]), -RANK_VALUE[card]
 
 
-_PLACE_IN_HAND = {card: place for place, card in enumerate(sorted(PACK, key=hand_order))}
+_PLACE_IN_HAND = {card: place for place, card in enumerate(sorted(PACK, key=hand_sort_key))}
 
 
 def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order of `hand_order`, in which people hold them.
+    """Cards in the order of `hand_sort_key`, in which people hold them.
 
     >>> in_hand_order([Card("4h"), Card("As"), Card("Kh")])
     ('As', 'Kh', '4h')

@@ -1,7 +1,8 @@
-"""Chance: the source of shuffles and dice. Passed in everywhere, and on a real table verifiable afterwards.
+"""Chance: the source of shuffles and dice. It is passed in everywhere, and on a real table it can be verified
+afterwards.
 
-`FairSource` is the one real tables use; `docs/fair-shuffle.md` specifies it with test vectors, so that anybody can
-write a verifier. `FastChance` serves search and self-play, `ScriptedChance` tests and transcripts.
+`FairSource` serves real tables; `docs/fair-shuffle.md` specifies it with test vectors, so that anybody can write a
+verifier. `FastChance` serves search and self-play, `ScriptedChance` tests and transcripts.
 """
 
 import hashlib
@@ -15,71 +16,85 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """What the rules may ask of fortune. Each call is one *draw*."""
+    """The source of all that the rules leave to chance. Each call is one *draw*."""
 
-    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]: ...
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The same items in a random order."""
 
     def dice(self, number: int) -> tuple[int, ...]:
-        """``number`` dice, each 1 to 6."""
+        """The numbers on ``number`` dice, each from 1 to 6."""
 
     def pick(self, below: int) -> int:
-        """A whole number from 0 to ``below - 1``."""
+        """A random whole number from 0 to ``below - 1``."""
 
 
 class FastChance:
-    """An ordinary, fast generator behind the same interface. Predictable: never for a table with people."""
+    """An ordinary, fast and predictable generator: never for a table with people. One seed always gives the
+    same draws.
+    """
 
     def __init__(self, seed: int | str) -> None:
+        """Takes the seed, a number or a text."""
         self._random = random.Random(seed)
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The same items in a random order."""
         order = list(items)
         self._random.shuffle(order)
         return tuple(order)
 
     def dice(self, number: int) -> tuple[int, ...]:
+        """The numbers on ``number`` dice, each from 1 to 6."""
         return tuple(self._random.randint(1, 6) for _ in range(number))
 
     def pick(self, below: int) -> int:
+        """A random whole number from 0 to ``below - 1``."""
         return self._random.randrange(below)
 
 
 def commitment(secret: bytes) -> str:
-    """What a table shows before anybody joins: the SHA-256 of its secret, in hexadecimal."""
+    """The SHA-256 of a table's secret, in hexadecimal; a table shows it before anybody joins."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def salt_of(joins: Iterable[tuple[str, str]]) -> str:
-    """What the players add: SHA-256 over one line ``interaction id, space, lucky word`` for each person, in seat order.
+    """The players' part of a table's chance: a SHA-256, in hexadecimal, of one line "interaction id, space, lucky word"
+    for each person, in the order of their seats.
 
-    Computers add nothing. The ids are assigned by Discord, so neither the operator nor a player chooses the salt alone.
+    Computers add nothing. Discord assigns the ids, so neither the operator nor a player chooses the salt alone.
     """
     lines = "".join(f"{interaction} {luck}\n" for interaction, luck in joins)
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
 class FairSource:
-    """All chance of one table: fixed by a secret drawn before anybody joined and a salt that the players made."""
+    """All chance of one table, fixed by a secret drawn before anybody joined and by a salt that the players made."""
 
     def __init__(self, secret: bytes, table: str, salt: str) -> None:
+        """Takes the secret, the table's id, and the salt in hexadecimal."""
         self._secret = secret
         self._prefix = f"{table}/{salt}"
 
     def at(self, place: int | str) -> "FairChance":
-        """The chance of one place: ``"seats"``, 0 for the opening, then each action's number in the transcript."""
+        """The chance of one place of a game: ``"seats"`` for the seats, 0 for the opening, then the number of each
+        action from 1 on.
+        """
         return FairChance(self._secret, f"{self._prefix}/{place}")
 
 
 class FairChance:
-    """The draws of one place, counted from 0. A new one starts again: a retry meets the same dice."""
+    """The draws of one place, counted from 0. A new object for the same place draws the same: a retry meets the same
+    dice.
+    """
 
     def __init__(self, secret: bytes, prefix: str) -> None:
+        """Takes the table's secret, and the prefix "table/salt/place" of what is hashed."""
         self._secret = secret
         self._prefix = prefix
         self._draws = count()
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Fisher-Yates, from the last element down."""
+        """The same items in a random order, by Fisher-Yates from the last item down."""
         words, order = self._words(), list(items)
         for last in range(len(order) - 1, 0, -1):
             other = _below(last + 1, words)
@@ -87,14 +102,18 @@ class FairChance:
         return tuple(order)
 
     def dice(self, number: int) -> tuple[int, ...]:
+        """The numbers on ``number`` dice, each from 1 to 6."""
         words = self._words()
         return tuple(_below(6, words) + 1 for _ in range(number))
 
     def pick(self, below: int) -> int:
+        """A random whole number from 0 to ``below - 1``."""
         return _below(below, self._words())
 
     def _words(self) -> Iterator[int]:
-        """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block."""
+        """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block, without
+        end.
+        """
         draw = next(self._draws)
         for block in count():
             digest = hmac.digest(self._secret, f"{self._prefix}/{draw}/{block}".encode(), "sha256")
@@ -102,7 +121,7 @@ class FairChance:
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """An unbiased number below ``limit``: words at or above the largest multiple of it are thrown away."""
+    """An unbiased number from 0 to ``limit - 1``: words at or above the largest multiple of ``limit`` are skipped."""
     bound = 2**32 - 2**32 % limit
     return next(word for word in words if word < bound) % limit
 
@@ -110,11 +129,11 @@ def _below(limit: int, words: Iterator[int]) -> int:
 class ScriptedChance:
     """Draws written down beforehand, taken in order: ``shuffle As Ks …``, ``dice 6 3 5 4``, ``pick 2``.
 
-    A scripted shuffle may name only the first cards; the others follow in the order in which they were given. Raises
-    `ValueError` when the script does not fit what is asked.
+    A scripted shuffle may name only the first items; the others follow in the order in which they were given.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
+        """Takes one line for each draw."""
         self._lines = iter(lines)
 
     def _next(self, kind: str) -> list[str]:
@@ -124,6 +143,11 @@ class ScriptedChance:
         return words[1:]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in the order that the script's next line gives; items that the line leaves out follow in their
+        given order.
+
+        Raises `ValueError` if the line is no shuffle, or names something that is not among the items.
+        """
         rest, top = list(items), []
         for word in self._next("shuffle"):
             found = next((item for item in rest if str(item) == word), None)
@@ -134,12 +158,14 @@ class ScriptedChance:
         return (*top, *rest)
 
     def dice(self, number: int) -> tuple[int, ...]:
+        """The dice of the next line. Raises `ValueError` if that line has no ``number`` dice from 1 to 6."""
         thrown = tuple(map(int, self._next("dice")))
         if len(thrown) != number or not all(1 <= die <= 6 for die in thrown):
             raise ValueError(f"the script throws {thrown} where the rules throw {number} dice")
         return thrown
 
     def pick(self, below: int) -> int:
+        """The number of the next line. Raises `ValueError` if that line has no number from 0 to ``below - 1``."""
         (word,) = self._next("pick")
         if not 0 <= int(word) < below:
             raise ValueError(f"the script picks {word} where the rules pick below {below}")

@@ -1,4 +1,6 @@
-"""Why a change does not happen: the rules refuse it, it cannot be saved, or nobody knows whether it was saved."""
+"""The reasons why a change does not happen: the rules refuse it, it cannot be saved, or nobody knows whether it was
+saved.
+"""
 
 from collections.abc import Mapping
 
@@ -18,30 +20,47 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "game_over": "This game is over.",
     "too_often": "You have changed this very often; wait a minute before you change it again.",
 }
+"""By refusal code, the sentence template of refusals that all games share."""
 
 
 class SaveError(Exception):
-    """A change is surely not stored, and nothing has changed."""
+    """The change is surely not stored, and nothing has changed."""
 
 
 class CommitUnknownError(Exception):
-    """Nobody knows whether a change was stored: read what is stored before going on."""
+    """Nobody knows whether the change was stored: read the stored data again before going on."""
+
+
+class ReplayMismatchError(Exception):
+    """The entry ``seq`` of a stored log does not replay to the events it led to: the rules have changed under
+    the log.
+    """
+
+    def __init__(self, seq: int) -> None:
+        """Takes the number of the entry."""
+        super().__init__(f"entry {seq} does not replay as it was played")
+        self.seq = seq
 
 
 class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rules, not an error
-    """A request that the rules do not allow. It has changed nothing.
+    """A request that the rules do not allow. Nothing has changed.
 
-    ``code`` is stable and in snake_case; ``values`` fill the sentence that stands for it. ``asks`` names the option
-    that must be chosen first, where the refusal is really a question.
+    ``code`` is stable and in snake_case; ``values`` fill the template of its sentence. ``asks`` names the option that
+    must be chosen first, where the refusal is really a question.
     """
 
     def __init__(self, code: str, *, asks: str | None = None, **values: Value) -> None:
+        """Takes the code, the option asked for (``None`` for none), and the values of the sentence by name."""
         super().__init__(code)
         self.code = code
         self.asks = asks
         self.values = values
 
     def sentence(self, sentences: Mapping[str, str], names: tuple[str, ...] = ()) -> str:
-        """The refusal as one sentence a player can act on; ``sentences`` are the game's own, looked up first."""
+        """The refusal as one sentence that a player can act on.
+
+        ``sentences`` are the game's own templates by code, looked up before `COMMON_REFUSALS`; ``names`` are the
+        players' by seat.
+        """
         template = sentences.get(self.code) or COMMON_REFUSALS[self.code]
         return sentence(template, self.values, names)

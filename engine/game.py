@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
-from engine.jsonable import lines, plain
+from engine.jsonable import jsonable, text_lines
 from engine.sentences import Value, sentence
 
 S = TypeVar("S")
@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
 
 def fields_text(view: object, names: Sequence[str]) -> str:  # noqa: ARG001  # a text of the game's own has names in it
     """The text of a view for a game that has none of its own: a line ``name: value`` for each field, by `lines`."""
-    return "\n".join(lines(plain(view)))
+    return "\n".join(text_lines(jsonable(view)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""Text in the units that a reader sees, so that nothing is cut or shown in halves; and what of it is to be seen at all.
+"""Text in the units that a reader sees, so that nothing is cut or shown in halves; and which characters can be seen at
+all.
 
 A grapheme cluster is a letter with its marks, a flag, a family of emoji. Source: Unicode Standard Annex 29, "Unicode
-Text Segmentation", rules GB3 to GB13, told by general categories where the standard library lacks the properties.
+Text Segmentation", rules GB3 to GB13, decided by general categories where the standard library lacks the properties.
 """
 
 import re
@@ -45,15 +46,17 @@ def clusters(text: str) -> list[str]:
         return list(text)
     found: list[str] = []
     for char in text:
-        if found and _continues(found[-1], char):
+        if found and _belongs_to_cluster(found[-1], char):
             found[-1] += char
         else:
             found.append(char)
     return found
 
 
-def cut(text: str, most: int) -> str:
-    """As many whole clusters as have at most ``most`` characters; the first alone is cut if it is longer."""
+def truncated(text: str, most: int) -> str:
+    """The first whole clusters of the text, at most ``most`` characters; of a longer first cluster, its first
+    characters.
+    """
     kept = ""
     for cluster in clusters(text):
         if len(kept) + len(cluster) > most:
@@ -63,20 +66,21 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, cut with an ellipsis if it has more than ``most`` characters.
+    """The text if it has at most ``most`` characters; else its first clusters and an ellipsis, together at most
+    ``most`` characters.
 
     >>> shortened("Magdalena", 6), shortened("Ann 👩‍👩‍👧", 8)
     ('Magda…', 'Ann…')
     """
-    return text if len(text) <= most else cut(text, most - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
+    return text if len(text) <= most else truncated(text, most - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
 
 
-def visible(text: str) -> str:
-    r"""The text without control and format characters and those that mean nothing; white space stays.
+def visible_text(text: str) -> str:
+    r"""The text without control and format characters and characters that mean nothing; white space stays.
 
     Joiners stay where they join: inside emoji, and in scripts whose letters change their forms.
 
-    >>> visible("\u202eAnn\u200b\x00"), visible("a\u200db")
+    >>> visible_text("\u202eAnn\u200b\x00"), visible_text("a\u200db")
     ('Ann', 'ab')
     """
     parts = _REGION_FLAG.split(text)
@@ -84,35 +88,37 @@ def visible(text: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to be seen: no more than spaces, joiners and marks."""
+    """Whether nothing of the text can be seen: it has no more than spaces, joiners and marks."""
     return all(char.isspace() or char in JOINERS or _is_mark(char) for char in text)
 
 
 def is_pictograph(char: str) -> bool:
-    """Whether this is a sign of the blocks that emoji come from, be it a newer one than this Python knows."""
+    """Whether the character is a sign of the blocks that emoji come from, even one that this Python does not
+    know yet.
+    """
     return 0x1F000 <= ord(char) <= 0x1FAFF
 
 
 def is_sign(char: str) -> bool:
-    """Whether emoji may be joined with this one: ♂, ↔ and all pictographs."""
+    """Whether emoji may be joined with the character: ♂, ↔ and all pictographs."""
     return is_pictograph(char) or unicodedata.category(char) in {"So", "Sm"}
 
 
 def is_regional(char: str) -> bool:
-    """Whether this is one of the letters of which two are a flag."""
+    """Whether the character is one of the regional indicators, of which two make a flag."""
     return 0x1F1E6 <= ord(char) <= 0x1F1FF
 
 
-def _continues(cluster: str, char: str) -> bool:
+def _belongs_to_cluster(cluster: str, char: str) -> bool:
     """Whether a character belongs to the cluster before it."""
     last = cluster[-1]
     if _extends(char):
         return True
     if last == JOINER:
-        return is_sign(char) if is_sign(cluster[0]) else _is_bound(cluster[:-1], char)
+        return is_sign(char) if is_sign(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
     if is_regional(char):
         return len(cluster) == 1 and is_regional(cluster)
-    return _is_bound(cluster, char) or _is_syllable_part(last, char)
+    return _is_bound_consonant(cluster, char) or _is_syllable_part(last, char)
 
 
 def _extends(char: str) -> bool:
@@ -125,7 +131,7 @@ def _is_mark(char: str) -> bool:
     return unicodedata.category(char) in _MARKS
 
 
-def _is_bound(cluster: str, char: str) -> bool:
+def _is_bound_consonant(cluster: str, char: str) -> bool:
     """Whether the cluster ends in a sign that binds it to the next consonant of its script, as in Devanagari's क्ष."""
     if unicodedata.combining(cluster[-1:] or " ") != _VIRAMA or unicodedata.category(char) != "Lo":
         return False
@@ -133,7 +139,9 @@ def _is_bound(cluster: str, char: str) -> bool:
 
 
 def _is_syllable_part(last: str, char: str) -> bool:
-    """Hangul: the letters of one syllable, written one by one; a syllable and its last letter."""
+    """Whether two characters are parts of one Hangul syllable: letters written one by one, or a syllable and its last
+    letter.
+    """
     before, after = ord(last), ord(char)
     opens = 0x1100 <= before <= 0x115F and (0x1100 <= after <= 0x11A7 or 0xAC00 <= after <= 0xD7A3)
     has_vowel = 0x1160 <= before <= 0x11A7 or (0xAC00 <= before <= 0xD7A3 and (before - 0xAC00) % 28 == 0)
@@ -142,7 +150,7 @@ def _is_syllable_part(last: str, char: str) -> bool:
 
 
 def _without_hidden(text: str) -> str:
-    return "".join(_kept([char for char in text if char in JOINERS or not _is_hidden(char)]))
+    return "".join(_without_idle_joiners([char for char in text if char in JOINERS or not _is_hidden(char)]))
 
 
 def _is_hidden(char: str) -> bool:
@@ -150,7 +158,7 @@ def _is_hidden(char: str) -> bool:
     return char in _FILLERS or not is_named
 
 
-def _kept(chars: list[str]) -> Iterator[str]:
+def _without_idle_joiners(chars: list[str]) -> Iterator[str]:
     """The characters without joiners that join nothing."""
     for before, char, after in zip([" ", *chars], chars, [*chars[1:], " "], strict=False):
         if char not in JOINERS or (_is_joinable(before) and _is_joinable(after)):
@@ -158,7 +166,7 @@ def _kept(chars: list[str]) -> Iterator[str]:
 
 
 def _is_joinable(char: str) -> bool:
-    """A part of an emoji, or a letter or mark of a script from Hebrew's on."""
+    """Whether the character is part of an emoji, or a letter or mark of a script from Hebrew's on."""
     is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
     return is_letter or is_sign(char) or char == EMOJI_STYLE
 
@@ -166,18 +174,18 @@ def _is_joinable(char: str) -> bool:
 @lru_cache(maxsize=2048)
 def clean_name(name: str) -> str:
     r"""A name in its plain form: compatible characters folded, control and direction characters dropped, at most two
-    marks on a letter, "?" if nothing can be seen.
+    marks on a letter, at most `LONGEST_NAME` characters; "?" if nothing can be seen.
 
     >>> clean_name("\uff26ull\u202e\twidth"), clean_name("\u200b")
     ('Full width', '?')
     """
     folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
-    spaced = "".join(" " if char.isspace() else char for char in visible(folded.translate(_LETTERS_IN_BOXES)))
-    shown = cut(" ".join("".join(_calm(spaced)).split()), LONGEST_NAME)
+    spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
+    shown = truncated(" ".join("".join(_with_few_marks(spaced)).split()), LONGEST_NAME)
     return "?" if is_blank(shown) else shown
 
 
-def _calm(text: str) -> Iterator[str]:
+def _with_few_marks(text: str) -> Iterator[str]:
     """The text with at most two marks after each letter, and variation selectors only where they ask for an emoji."""
     before, marks = " ", 0
     for char in text:

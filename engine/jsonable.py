@@ -1,4 +1,4 @@
-"""Views and outcomes as plain values: what JSON knows, and lines that people read."""
+"""Views and outcomes as values that JSON knows, and as lines that people read."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -7,30 +7,31 @@ from typing import Any
 
 from pydantic import BaseModel
 
-Plain = dict[str, "Plain"] | list["Plain"] | str | int | float | bool | None
+Jsonable = dict[str, "Jsonable"] | list["Jsonable"] | str | int | float | bool | None
 
 
-def plain(value: Any) -> Plain:  # noqa: ANN401  # each game has its own view type
-    """A value of models, dataclasses, named tuples, mappings and sequences, as JSON knows it.
+def jsonable(value: Any) -> Jsonable:  # noqa: ANN401  # each game has its own view type
+    """A value made of models, dataclasses, named tuples, mappings, sets and sequences, as JSON knows it. Sets are
+    sorted.
 
     >>> from engine.game import Outcome
-    >>> plain(Outcome((11, 7), (1, 2), "target_reached"))
+    >>> jsonable(Outcome((11, 7), (1, 2), "target_reached"))
     {'scores': [11, 7], 'ranking': [1, 2], 'ending': 'target_reached', 'teams': None}
     """
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, str | Enum):
         return str(value)
-    named = _named(value)
+    named = _named_parts(value)
     if named is not None:
-        return {str(name): plain(part) for name, part in named.items()}
+        return {str(name): jsonable(part) for name, part in named.items()}
     if isinstance(value, frozenset | set):
-        return [plain(part) for part in sorted(value)]
-    return [plain(part) for part in value]
+        return [jsonable(part) for part in sorted(value)]
+    return [jsonable(part) for part in value]
 
 
-def _named(value: Any) -> Mapping[Any, Any] | None:  # noqa: ANN401  # as above
-    """The parts of a value that have names, or ``None`` if they have none."""
+def _named_parts(value: Any) -> Mapping[Any, Any] | None:  # noqa: ANN401  # as above
+    """The parts of a value that have names, by name; ``None`` if its parts have none."""
     if isinstance(value, BaseModel):
         return {name: getattr(value, name) for name in type(value).model_fields}
     if is_dataclass(value):
@@ -41,10 +42,12 @@ def _named(value: Any) -> Mapping[Any, Any] | None:  # noqa: ANN401  # as above
     return value if isinstance(value, Mapping) else None
 
 
-def lines(value: Plain, indent: str = "") -> Iterator[str]:
-    r"""A plain value as lines: ``name: value``, and what has parts with parts of their own indented below its name.
+def text_lines(value: Jsonable, indent: str = "") -> Iterator[str]:
+    r"""A JSON value as lines ``name: value``; a value with nested parts has them indented below its name. Each begins
+    with ``indent``.
 
-    >>> print(*lines({"hand": ["Ks", "2d"], "deal": {"dealer": 1, "trump": None}, "tricks": [[["As"]]]}), sep="\n")
+    >>> value = {"hand": ["Ks", "2d"], "deal": {"dealer": 1, "trump": None}, "tricks": [[["As"]]]}
+    >>> print(*text_lines(value), sep="\n")
     hand: Ks 2d
     deal: dealer 1, trump -
     tricks:
@@ -54,22 +57,22 @@ def lines(value: Plain, indent: str = "") -> Iterator[str]:
     for name, part in _parts(value):
         if any(_parts(inner) for _, inner in _parts(part)):
             yield f"{indent}{name}:"
-            yield from lines(part, f"{indent}  ")
+            yield from text_lines(part, f"{indent}  ")
         else:
-            yield f"{indent}{name}: {_words(part)}"
+            yield f"{indent}{name}: {_as_words(part)}"
 
 
-def _parts(value: Plain) -> list[tuple[str | int, Plain]]:
+def _parts(value: Jsonable) -> list[tuple[str | int, Jsonable]]:
     if isinstance(value, dict):
         return list(value.items())
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _words(part: Plain) -> str:
+def _as_words(part: Jsonable) -> str:
     if isinstance(part, dict):
-        return ", ".join(f"{name} {_words(inner)}" for name, inner in part.items()) or "-"
+        return ", ".join(f"{name} {_as_words(inner)}" for name, inner in part.items()) or "-"
     if isinstance(part, list):
-        return " ".join(map(_words, part)) or "-"
+        return " ".join(map(_as_words, part)) or "-"
     if isinstance(part, bool):
         return "yes" if part else "no"
     return "-" if part is None else str(part)

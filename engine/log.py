@@ -1,4 +1,4 @@
-"""The lines of a table's log. Everything a player sees acknowledged is an entry, lobby and clock included.
+"""The lines of a table's log. Everything that a player sees acknowledged is an entry, lobby and clock included.
 
 An entry's line is an action in text form: a game's own (``play card=Td``) or one of the table's, defined here.
 """
@@ -13,29 +13,31 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 from engine.actions import Action
 from engine.game import Event
-from engine.graphemes import visible
+from engine.graphemes import visible_text
 
 LONGEST_LUCK = 40
-LONGEST_OPTION = 80
-"""Characters of an option's name and value: what is typed is shown in the lobby, and written down for good."""
 """Characters of a lucky word that count; the rest is cut off."""
+LONGEST_OPTION = 80
+"""Characters of an option's name and value together: what is typed is shown in the lobby, and stored for good."""
 
 
 class Cause(StrEnum):
-    """Who or what brought an entry about."""
+    """Who or what caused an entry."""
 
     PERSON = "person"
+    """The player of the seat."""
     TIMER = "timer"
     """The seat's time ran out."""
     AUTO = "auto"
-    """Played for a seat that is on auto or was left; also what follows a time-out within the same turn."""
+    """The engine, for a seat that is on auto or was left; also for what follows a time-out within the same turn."""
     COMPUTER = "computer"
+    """The computer that plays the seat."""
     HOST = "host"
     """The table's host, or a moderator."""
 
 
 class Opening(NamedTuple):
-    """What is fixed when a table opens."""
+    """The facts that are fixed when a table opens."""
 
     table: str
     """The table's short public id, like ``7Q2M``."""
@@ -51,73 +53,89 @@ class Entry(NamedTuple):
     """One line of a table's log."""
 
     seq: int
-    """1 for the first entry, then one more each."""
+    """The number of the entry: 1 for the first, then one more each."""
     at: float
     """Seconds since 1970, UTC."""
     cause: Cause
     seat: int | None
-    """The seat that acts; ``None`` where it is no seat's doing, as when somebody joins."""
+    """The seat that acts; ``None`` if no seat does, as when somebody joins."""
     line: str
     digest: str
-    """Eight hexadecimal digits over the events it led to: a replay under changed rules shows itself."""
+    """The digest of the events that the entry led to, so that a replay under changed rules is noticed."""
 
 
-def digest(events: Iterable[Event]) -> str:
-    """Eight hexadecimal digits over codes, values and readers of the events, in order."""
+def events_digest(events: Iterable[Event]) -> str:
+    """Eight hexadecimal digits over the events' codes, values and readers, in order."""
     plain = [(happened.code, sorted(happened.values.items()), happened.only) for happened in events]
     return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
 
 
-def _texts(value: object) -> object:
-    """Texts without commas and spaces of their own, so that a line reads back as what it was."""
+def _option_texts(value: object) -> object:
+    """A tuple of texts without commas and white space, so that a line reads back as it was written."""
     texts = value.split(",") if isinstance(value, str) else value
     if not isinstance(texts, Iterable):
         return texts
     return tuple(re.sub(r"[\s,]+", "", str(text)) for text in texts)
 
 
-def _lucky(text: str) -> str:
-    """One word that can be seen, whatever was typed; a lone ``-`` is how a transcript writes that there is none."""
-    word = visible(re.sub(r"\s+", "_", visible(text).strip())[:LONGEST_LUCK])  # a cut may leave half a sign
+def _lucky_word(text: str) -> str:
+    """The visible characters of a text as one word of at most `LONGEST_LUCK` characters, with ``_`` for white space.
+
+    A lone ``-`` gives "", because a transcript writes ``-`` where there is no word.
+    """
+    word = visible_text(re.sub(r"\s+", "_", visible_text(text).strip())[:LONGEST_LUCK])  # a cut may leave half a sign
     return "" if word == "-" else word
 
 
 class Join(Action):
+    """A person takes the next free seat of the lobby."""
+
     verb: ClassVar[str] = "join"
     label: ClassVar[str] = "Join"
     player: str
     """The person, by the id their platform gave them."""
     interaction: str
-    """The platform's id of the click that joined: it salts the shuffles."""
-    luck: Annotated[str, AfterValidator(_lucky)] | None = None
-    """A word of the player's own that salts the shuffles too."""
+    """The platform's id of the click that joined; the shuffles are salted with it."""
+    luck: Annotated[str, AfterValidator(_lucky_word)] | None = None
+    """A word of the player's own, with which the shuffles are salted too; ``None`` for none."""
 
 
 class Leave(Action):
+    """A person leaves the lobby."""
+
     verb: ClassVar[str] = "leave"
     label: ClassVar[str] = "Leave"
     player: str
 
 
 class AddComputer(Action):
+    """A computer takes the next free seat of the lobby."""
+
     verb: ClassVar[str] = "add_computer"
     label: ClassVar[str] = "Add computer"
 
 
 class RemoveComputer(Action):
+    """The computer that was added last leaves the lobby."""
+
     verb: ClassVar[str] = "remove_computer"
     label: ClassVar[str] = "Remove computer"
 
 
 class SetOptions(Action):
-    """New values for some options; each text is ``name=value``."""
+    """New values for some options of the lobby."""
 
     verb: ClassVar[str] = "options"
     label: ClassVar[str] = "Options"
-    values: Annotated[tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_texts)]
+    values: Annotated[
+        tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_option_texts)
+    ]
+    """Each text is ``name=value``; ``name=`` gives the option its default again."""
 
 
 class Start(Action):
+    """The game starts with the people and computers of the lobby."""
+
     verb: ClassVar[str] = "start"
     label: ClassVar[str] = "Start"
 
@@ -130,12 +148,12 @@ class Back(Action):
 
 
 class SitIn(Action):
-    """A player's vote that a computer shall play for another one who is away, until they are back."""
+    """A player's vote that a computer shall play for an absent player, until that player is back."""
 
     verb: ClassVar[str] = "sit_in"
     label: ClassVar[str] = "Let a computer play"
     seat: int
-    """Whose player is away."""
+    """The seat of the absent player."""
 
 
 class Resign(Action):
@@ -151,7 +169,9 @@ class Close(Action):
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
     why: Literal["abandoned", "channel_gone"] | None = None
-    """``abandoned`` by everybody, or its channel was deleted; nothing where somebody closed it."""
+    """``abandoned`` by everybody, or ``channel_gone`` because its channel was deleted; ``None`` if somebody closed the
+    table.
+    """
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
@@ -159,12 +179,13 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-def renamed(line: str, player: str, other: str) -> str:
-    """A line of a log with another id in the place of a person's; a line that names somebody else, or nobody, as it is.
+def replace_player(line: str, player: str, other: str) -> str:
+    """A line of a log with the id ``other`` in the place of a person's; lines that name another person or nobody stay
+    as they are.
 
     Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
 
-    >>> renamed("join player=123 interaction=45 luck=player=123", "123", "gone-1")
+    >>> replace_player("join player=123 interaction=45 luck=player=123", "123", "gone-1")
     'join player=gone-1 interaction=45 luck=player=123'
     """
     verb, _, rest = line.partition(" ")

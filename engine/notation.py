@@ -1,4 +1,4 @@
-"""Reading what people type: generous in what is accepted, canonical in what comes out."""
+"""Reads cards and suits as people type them: many forms come in, one canonical form goes out."""
 
 import re
 from collections.abc import Iterable
@@ -18,35 +18,37 @@ for _suit, _outlined in zip(SUITS, "♧♢♡♤", strict=True):
     _SUIT_INPUT.update(dict.fromkeys((SUIT_SIGNS[_suit], _outlined, _word, _word[:-1]), _suit))
 
 
-def _any_of(words: Iterable[str]) -> str:
+def _pattern_of(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
-_RANK, _SUIT = _any_of(_RANK_INPUT), _any_of(_SUIT_INPUT)
+_RANK, _SUIT = _pattern_of(_RANK_INPUT), _pattern_of(_SUIT_INPUT)
 _CARD_INPUT = re.compile(rf"(?P<r1>{_RANK})\s*(?:of\s+)?(?P<s1>{_SUIT})|(?P<s2>{_SUIT})\s*(?P<r2>{_RANK})")
 _BETWEEN_CARDS = re.compile(r"\s*,\s*|(?<!\bof)\s+(?!of\b)")
 
 
-def _plain(text: object) -> str:
+def _normalized(text: object) -> str:
     return str(text).replace("\N{VARIATION SELECTOR-16}", "").strip().lower()
 
 
 def parse_card(text: object) -> Card:
-    """A card from what people type. Raises `Refusal` ``bad_card``.
+    """The card that a text means. Raises `Refusal` ``bad_card`` for any other text.
 
     >>> [parse_card(text) for text in ("Td", "10♦", "♦10", "ten of diamonds", " td")]
     ['Td', 'Td', 'Td', 'Td', 'Td']
     """
     if text in RANK_VALUE:  # canonical already, as it is wherever a program wrote it
         return cast("Card", text)
-    if found := _CARD_INPUT.fullmatch(_plain(text)):
+    if found := _CARD_INPUT.fullmatch(_normalized(text)):
         rank, suit = found["r1"] or found["r2"], found["s1"] or found["s2"]
         return Card(_RANK_INPUT[rank] + _SUIT_INPUT[suit])
     raise Refusal("bad_card", text=str(text)[:40])
 
 
 def parse_cards(text: object) -> tuple[Card, ...]:
-    """Cards from a text with commas or spaces between them, or from a sequence of such texts.
+    """The cards that a text means, with commas or spaces between them, or that a sequence of such texts means.
+
+    Raises `Refusal` ``bad_card`` for a part that is no card. An empty text gives no cards.
 
     >>> parse_cards("9s, ten of hearts 4♣")
     ('9s', 'Th', '4c')
@@ -57,8 +59,8 @@ def parse_cards(text: object) -> tuple[Card, ...]:
 
 
 def parse_suit(text: object) -> Suit:
-    """A suit from ``h``, ``hearts``, ``♥`` and the like. Raises `ValueError` for anything else."""
-    if suit := _SUIT_INPUT.get(_plain(text)):
+    """The suit that ``h``, ``hearts``, ``♥`` and the like mean. Raises `ValueError` for any other text."""
+    if suit := _SUIT_INPUT.get(_normalized(text)):
         return suit
     raise ValueError("suits are clubs, diamonds, hearts and spades")
 

@@ -1,7 +1,7 @@
-"""Poker hands of one to five cards, compared by strength; suits never decide between equal hands.
+"""Strengths and names of poker hands of one to five cards; suits never decide between equal hands.
 
-Shows of fewer than five cards count pairs and the like, but no straights, flushes or full houses, and a kicker that is
-there beats a missing one. Aces are high; in a straight they may also be low. Twos may be wild.
+With fewer than five cards there are pairs and the like, but no straights, flushes or full houses, and a hand with a
+kicker beats the same hand without one. Aces are high; in a straight they may also be low. Twos may be wild.
 """
 
 from collections import Counter
@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, Card
 
-FULL = 5
+FULL_HAND = 5
 """Cards in a whole hand."""
 
 
 class Category(IntEnum):
-    """Kinds of hands, from low to high."""
+    """Kinds of hands, from weak to strong. No cards at all are ``NOTHING``."""
 
     NOTHING = 0
     HIGH_CARD = 1
@@ -32,12 +32,14 @@ class Category(IntEnum):
     FIVE_OF_A_KIND = 10
 
 
-class Key(NamedTuple):
-    """A show's strength: keys compare as shows do, and equal keys are identical shows."""
+class Strength(NamedTuple):
+    """The strength of a hand: strengths compare as hands do, and equal strengths are identical hands but for suits."""
 
     category: Category
     tiebreak: tuple[int, ...]
-    """Ranks, 2 to 14: of a straight its top card, else all of them, the most frequent first, then the highest."""
+    """Ranks, 2 to 14: of a straight its top card alone; else of all cards, the most frequent rank first, then the
+    highest.
+    """
 
 
 _BY_COUNTS = {
@@ -56,52 +58,62 @@ _BY_COUNTS = {
     (5,): Category.FIVE_OF_A_KIND,
 }
 _TOPS = range(14, 4, -1)
-_STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL else top - 4)): top for top in _TOPS}
-"""The ten sequences, each with its top; in the lowest the ace counts as one."""
+_STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL_HAND else top - 4)): top for top in _TOPS}
+"""The ten sets of ranks that are straights, each with its top card; in the lowest the ace counts as one."""
 
 
-def key(cards: Sequence[Card], *, wild_twos: bool = False) -> Key:
-    """The strength of a show of at most five cards, in any order; an empty one is beaten by all others.
+def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength:
+    """The strength of at most five cards, in any order; no cards are weaker than any. With ``wild_twos``, twos stand
+    for others.
 
-    >>> key(["Kh", "Kd", "3c"]) > key(["Qh", "Qd", "Qc"])
+    >>> hand_strength(["Kh", "Kd", "3c"]) > hand_strength(["Qh", "Qd", "Qc"])
     False
-    >>> key(["2h", "3d"], wild_twos=True) == key(["3h", "3s"])
+    >>> hand_strength(["2h", "3d"], wild_twos=True) == hand_strength(["3h", "3s"])
     True
     """
     ranks = tuple(sorted([RANK_VALUE[card] for card in cards], reverse=True))
-    one_suit = len(cards) == FULL and len({SUIT_OF[card] for card in cards}) == 1
+    one_suit = len(cards) == FULL_HAND and len({SUIT_OF[card] for card in cards}) == 1
     if wild_twos and ranks and ranks[-1] == 2:
         fixed = [card for card in cards if RANK_VALUE[card] != 2]
-        return _wild(ranks[: len(fixed)], len(ranks) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1)
-    return _plain(ranks, one_suit)
+        return _best_with_wilds(
+            ranks[: len(fixed)], len(ranks) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1
+        )
+    return _strength_of_ranks(ranks, one_suit)
 
 
 @lru_cache(maxsize=20_000)
-def _plain(ranks: tuple[int, ...], one_suit: bool) -> Key:  # a cache wants plain arguments
+def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # a cache wants plain arguments
     if not ranks:
-        return Key(Category.NOTHING, ())
-    top = _STRAIGHTS.get(frozenset(ranks)) if len(ranks) == FULL else None
+        return Strength(Category.NOTHING, ())
+    top = _STRAIGHTS.get(frozenset(ranks)) if len(ranks) == FULL_HAND else None
     if top:
-        return Key(Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT, (top,))
+        return Strength(Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT, (top,))
     if one_suit:
-        return Key(Category.FLUSH, ranks)
+        return Strength(Category.FLUSH, ranks)
     grouped = sorted(Counter(ranks).items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
     category = _BY_COUNTS.get(tuple(count for _, count in grouped), Category.HIGH_CARD)
-    return Key(category, tuple(rank for rank, _ in grouped))
+    return Strength(category, tuple(rank for rank, _ in grouped))
 
 
 @lru_cache(maxsize=20_000)
-def _wild(fixed: tuple[int, ...], wild: int, one_suit: bool) -> Key:  # as above
-    """The best that ``wild`` twos make of the other ranks. A two never doubles a card, except for five of a kind."""
+def _best_with_wilds(fixed: tuple[int, ...], wild: int, one_suit: bool) -> Strength:  # as above
+    """The best strength that ``wild`` twos make of the other ranks. A two never doubles a card, except for five of a
+    kind.
+    """
     size = len(fixed) + wild
-    keys = [_plain(tuple(sorted((*fixed, *(rank,) * wild), reverse=True)), one_suit=False) for rank in range(2, 15)]
-    if size == FULL and len(set(fixed)) == len(fixed):
-        keys += [_plain(ranks, one_suit) for ranks in _filled_in(fixed, wild)]
+    keys = [
+        _strength_of_ranks(tuple(sorted((*fixed, *(rank,) * wild), reverse=True)), one_suit=False)
+        for rank in range(2, 15)
+    ]
+    if size == FULL_HAND and len(set(fixed)) == len(fixed):
+        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _different_ranks(fixed, wild)]
     return max(keys)
 
 
-def _filled_in(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
-    """Different ranks to five: the highest others, and every sequence that has room for them."""
+def _different_ranks(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
+    """Five different ranks with the fixed ones among them: the highest others, and every straight that has room for
+    them.
+    """
     others = [rank for rank in range(14, 1, -1) if rank not in fixed]
     yield tuple(sorted((*fixed, *others[:wild]), reverse=True))
     for sequence in _STRAIGHTS:
@@ -112,26 +124,28 @@ def _filled_in(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
-    """What people call a show.
+def hand_name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
+    """The name that people give to at most five cards, by `hand_strength`.
 
-    >>> name(["Kh", "3d", "Kd"]), name(["Ah"]), name([])
+    >>> hand_name(["Kh", "3d", "Kd"]), hand_name(["Ah"]), hand_name([])
     ('pair of kings', 'ace high', 'nothing')
-    >>> name(["Th", "Jh", "Qh", "Kh", "Ah"]), name(["6s", "6d", "6h", "2c", "2d"])
+    >>> hand_name(["Th", "Jh", "Qh", "Kh", "Ah"]), hand_name(["6s", "6d", "6h", "2c", "2d"])
     ('royal flush', 'full house, sixes over twos')
     """
-    return named(key(cards, wild_twos=wild_twos))
+    return strength_name(hand_strength(cards, wild_twos=wild_twos))
 
 
-def named(strength: Key) -> str:
-    """What people call a show of this strength."""
+def strength_name(strength: Strength) -> str:
+    """The name that people give to a hand of this strength."""
     if strength == _ROYAL:
         return "royal flush"
     first, second = (*strength.tiebreak, 2, 2)[:2]
-    return _NAMES[strength.category].format(one=_one(first), many=_many(first), others=_many(second))
+    return _NAMES[strength.category].format(
+        one=_rank_singular(first), many=_rank_plural(first), others=_rank_plural(second)
+    )
 
 
-_ROYAL = Key(Category.STRAIGHT_FLUSH, (14,))
+_ROYAL = Strength(Category.STRAIGHT_FLUSH, (14,))
 _NAMES = {
     Category.NOTHING: "nothing",
     Category.HIGH_CARD: "{one} high",
@@ -147,10 +161,10 @@ _NAMES = {
 }
 
 
-def _one(rank: int) -> str:
+def _rank_singular(rank: int) -> str:
     return RANK_WORDS[RANKS[rank - 2]]
 
 
-def _many(rank: int) -> str:
-    word = _one(rank)
+def _rank_plural(rank: int) -> str:
+    word = _rank_singular(rank)
     return f"{word}es" if word == "six" else f"{word}s"

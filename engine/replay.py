@@ -1,4 +1,4 @@
-"""A transcript, played again by the rules alone."""
+"""Plays a transcript again, by the rules alone."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.chance import Chance, FairSource, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
-from engine.log import digest
+from engine.log import events_digest
 from engine.sentences import enumeration
 from engine.transcript_text import CLOSED, Footer, Line, Transcript
 
@@ -20,11 +20,11 @@ AnyGame = Game[Any, Any]
 
 
 class ReplayError(ValueError):
-    """A transcript that cannot even begin: an unknown game, or options and seats that do not fit it."""
+    """A transcript that cannot even begin: its game is unknown, or its options and seats do not fit the game."""
 
 
-class Refused(NamedTuple):
-    """A line that the rules refused."""
+class RefusedLine(NamedTuple):
+    """A line of a transcript that the rules refused, with the refusal's code and sentence."""
 
     line: Line
     code: str
@@ -33,29 +33,34 @@ class Refused(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A transcript, played."""
+    """What a transcript came to when it was played again."""
 
     steps: tuple[Step[Any], ...]
-    """The opening, then each accepted action."""
-    refusals: tuple[Refused, ...]
-    """The lines that were refused, as they should be or not."""
+    """The opening, then one step for each accepted action."""
+    refusals: tuple[RefusedLine, ...]
+    """The refused lines, whether the transcript expects the refusal or not."""
     outcome: Outcome | None
+    """``None`` if the game is not over."""
     views: tuple[Any, ...]
-    """What each seat sees at the end."""
+    """The final view of each seat."""
     spectator: Any
-    """What everybody sees at the end."""
+    """The final view of a spectator."""
     findings: tuple[str, ...]
-    """A sentence for everything that is not as the transcript says; the replay stops where it cannot go on."""
+    """One sentence for each thing that is not as the transcript says; the replay stops where it cannot go on."""
 
 
-def replayed(told: Transcript, game: AnyGame | None = None) -> Replay:
-    """Plays a transcript again. ``game`` is found by its slug if it is not given. Raises `ReplayError`."""
-    playing = _Playing(game or game_of(told.game), told)
-    playing.play()
-    return playing.replay()
+def replay_transcript(transcript: Transcript, game: AnyGame | None = None) -> Replay:
+    """Plays a transcript again. Without ``game``, its game is found by its slug.
+
+    Raises `ReplayError` if the transcript cannot begin; later faults become findings.
+    """
+    playing = _Replayer(game or game_by_slug(transcript.game), transcript)
+    playing.run()
+    return playing.result()
 
 
-def game_of(slug: str) -> AnyGame:
+def game_by_slug(slug: str) -> AnyGame:
+    """The game of this slug. Raises `ReplayError` if there is none."""
     known = games()
     if slug not in known:
         raise ReplayError(f"There is no game “{slug[:40]}”; there is {enumeration(list(known))}.")
@@ -66,29 +71,31 @@ class _ReplayStoppedError(Exception):
     pass
 
 
-class _Playing:
-    def __init__(self, game: AnyGame, told: Transcript) -> None:
+class _Replayer:
+    def __init__(self, game: AnyGame, transcript: Transcript) -> None:
         self.game = game
-        self.told = told
-        self._script: Iterator[str] = iter(told.chance)
+        self.transcript = transcript
+        self._script: Iterator[str] = iter(transcript.chance)
         self._chance = self._chances()
         self.steps = [self._opening()]
-        self.refusals: list[Refused] = []
+        self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
     def _chances(self) -> Callable[[int], Chance]:
-        """The chance of each place: recomputed from the secret, or as it was written down."""
-        if self.told.proof:
-            return FairSource(self.told.proof.secret, self.told.proof.table, self.told.proof.salt).at
+        """A function that gives the chance of a place: recomputed from the transcript's secret, or as the transcript
+        writes it down.
+        """
+        if self.transcript.proof:
+            return FairSource(self.transcript.proof.secret, self.transcript.proof.table, self.transcript.proof.salt).at
         scripted = ScriptedChance(self._script)
         return lambda _place: scripted
 
     def _opening(self) -> Step[Any]:
-        if self.told.seats not in self.game.meta.seats:
-            raise ReplayError(f"{self.game.meta.title} is not played with {self.told.seats} seats.")
+        if self.transcript.seats not in self.game.meta.seats:
+            raise ReplayError(f"{self.game.meta.title} is not played with {self.transcript.seats} seats.")
         try:
-            options = self.game.meta.options.model_validate(self.told.options)
-            return self.game.setup(self.told.seats, options, self._chance(0))
+            options = self.game.meta.options.model_validate(self.transcript.options)
+            return self.game.setup(self.transcript.seats, options, self._chance(0))
         except ValidationError as invalid:
             first = invalid.errors(include_url=False)[0]
             raise ReplayError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
@@ -97,23 +104,24 @@ class _Playing:
         except ValueError as unscripted:
             raise ReplayError(f"In the opening {unscripted}.") from None
 
-    def play(self) -> None:
+    def run(self) -> None:
         try:
-            for line in self.told.lines:
-                self._play(line)
+            for line in self.transcript.lines:
+                self._play_line(line)
         except _ReplayStoppedError as broken:
             self.findings.append(str(broken))
         else:
             self._compare_end()
 
-    def _play(self, line: Line) -> None:
+    def _play_line(self, line: Line) -> None:
+        """Plays one line. Raises `_ReplayStoppedError` if the rules and the transcript disagree about it."""
         try:
-            if line.seat >= self.told.seats:
+            if line.seat >= self.transcript.seats:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
-            action = parsed(line.action, self.game.meta.actions)
+            action = parse_action(line.action, self.game.meta.actions)
             step = self.game.apply(self.steps[-1].state, line.seat, action, self._chance(len(self.steps)))
         except Refusal as refusal:
-            self._note(Refused(line, refusal.code, refusal.sentence(self.game.sentences)))
+            self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(self.game.sentences)))
         except ValueError as unscripted:
             raise _ReplayStoppedError(f"Line {line.number}: {unscripted}.") from None
         else:
@@ -123,7 +131,8 @@ class _Playing:
                 )
             self.steps.append(step)
 
-    def _note(self, refused: Refused) -> None:
+    def _note_refusal(self, refused: RefusedLine) -> None:
+        """Notes a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""
         self.refusals.append(refused)
         line = refused.line
         if line.code != refused.code:
@@ -132,20 +141,21 @@ class _Playing:
             raise _ReplayStoppedError(f"Line {line.number}: {said}")
 
     def _compare_end(self) -> None:
+        """Adds a finding for each draw that was not needed, and for each line of the footer that differs."""
         if left := list(self._script):
             self.findings.append(f"{len(left)} of the written-down draws were not needed, from “{left[0]}” on.")
-        due = due_footer(self.told, self.replay())._asdict()
-        for name, value in self.told.footer._asdict().items():
+        due = expected_footer(self.transcript, self.result())._asdict()
+        for name, value in self.transcript.footer._asdict().items():
             if value is not None and value != due[name]:
                 self.findings.append(_difference(name, value, due[name]))
 
-    def replay(self) -> Replay:
+    def result(self) -> Replay:
         end = self.steps[-1].state
         return Replay(
             steps=tuple(self.steps),
             refusals=tuple(self.refusals),
             outcome=self.game.outcome(end),
-            views=tuple(self.game.view(end, seat) for seat in range(self.told.seats)),
+            views=tuple(self.game.view(end, seat) for seat in range(self.transcript.seats)),
             spectator=self.game.view(end, None),
             findings=tuple(self.findings),
         )
@@ -160,10 +170,10 @@ def _difference(name: str, said: object, due: object) -> str:
     return f"The footer says {name} {shown[0]}; the replay comes to {shown[1] or 'none'}."
 
 
-def due_footer(headed: Transcript, replay: Replay) -> Footer:
-    """What the footer of this transcript must say after this replay."""
-    agreed = _sha256(headed.agreed())
-    events = _sha256(digest(step.events) for step in replay.steps)
+def expected_footer(headed: Transcript, replay: Replay) -> Footer:
+    """The footer that a transcript must have after this replay."""
+    agreed = _sha256(headed.agreement_lines())
+    events = _sha256(events_digest(step.events) for step in replay.steps)
     if replay.outcome is None:
         return Footer(CLOSED, options=agreed, events=events)
     return Footer(replay.outcome.ending, replay.outcome.scores, replay.outcome.ranking, agreed, events)

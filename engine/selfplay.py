@@ -1,12 +1,11 @@
-"""Games played by the rules against themselves, many and fast, on an ordinary generator of chance."""
+"""Plays games of the rules against themselves, many and fast, with an ordinary generator of chance."""
 
 import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -14,23 +13,24 @@ from engine.actions import Action, Menu, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome
+from engine.options import option_fields
 
 AnyGame = Game[Any, Any]
 Policy = Literal["random", "sound"]
 
 Player = Callable[[Any, int], Action]
-"""A way to play: the action of a seat in a state. It is asked again if the action is refused."""
+"""A way to play: from a state and a seat to an action. It is asked again if the action is refused."""
 
-PATIENCE = 10_000
-"""Refusals in a row after which a player is taken to know no way on."""
+MOST_REFUSALS_IN_A_ROW = 10_000
+"""After so many refusals in a row a player is taken to know no way on."""
 
 
 class SelfplayError(Exception):
-    """A seat that is waited for finds no action that is accepted."""
+    """A seat that must act finds no action that is accepted."""
 
 
-class Course(NamedTuple):
-    """How one game went."""
+class GameSummary(NamedTuple):
+    """The result and the size of one game."""
 
     outcome: Outcome
     actions: int
@@ -40,34 +40,36 @@ class Course(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What many games came to."""
+    """The sums of many games."""
 
     games: int
     actions: int
+    """Accepted actions."""
     refusals: int
     events: int
     endings: Mapping[str, int]
+    """By the code of an ending, the number of games that ended so."""
     scores: tuple[float, ...]
-    """Average score per seat."""
+    """The average score of each seat."""
 
 
 class Match(NamedTuple):
-    """How one player did against others that all play alike, seats rotated."""
+    """The games of one player against others that all play alike, in rotating seats."""
 
     tally: Tally
     wins: int
     """Games in which the player took first place, alone or shared."""
 
-    def interval(self) -> tuple[float, float, float]:
-        """The rate of wins, and the lower and upper end of its 95 % interval."""
-        return (self.wins / self.tally.games, *wilson(self.wins, self.tally.games))
+    def win_rate_interval(self) -> tuple[float, float, float]:
+        """The rate of games won (0 to 1), and the lower and upper end of its 95 % interval."""
+        return (self.wins / self.tally.games, *wilson_interval(self.wins, self.tally.games))
 
 
 # -- players ----------------------------------------------------------------------------------------------------------
 
 
-def player(game: AnyGame, policy: Policy, seed: str) -> Player:
-    """A player with chance of its own, so that what it does does not change the cards."""
+def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
+    """A player of this policy. Its chance is its own, from ``seed``, so that its decisions do not change the cards."""
     if policy == "random":
         fortune = random.Random(seed)  # an ordinary generator: nobody's game depends on it
         return lambda state, seat: random_action(game.menu(state, seat), fortune)
@@ -76,7 +78,9 @@ def player(game: AnyGame, policy: Policy, seed: str) -> Player:
 
 
 def random_action(menu: Menu, fortune: random.Random) -> Action:
-    """Any of the menu's choices, completed with any of its options: each equally likely."""
+    """A random choice of the menu, completed with random options, each equally likely. Raises `SelfplayError` for an
+    empty menu.
+    """
     if not menu:
         raise SelfplayError("a seat that is waited for has an empty menu")
     choice = menu[int(fortune.random() * len(menu))]
@@ -86,71 +90,79 @@ def random_action(menu: Menu, fortune: random.Random) -> Action:
 
 
 def _picked(pick: Pick, fortune: random.Random) -> str:
+    """Random options of a pick, as the field's text."""
     if pick.high == 1 == pick.low:  # by far the most picks
         return pick.options[int(fortune.random() * len(pick.options))]
     most = min(pick.high, len(pick.options))
-    return pick.value(fortune.sample(pick.options, fortune.randint(min(pick.low, most), most)))
+    return pick.field_text(fortune.sample(pick.options, fortune.randint(min(pick.low, most), most)))
 
 
 @lru_cache(maxsize=4096)
 def _action(action: type[Action], *values: tuple[str, str]) -> Action:
-    """Actions are immutable, and the same few come again and again: checked once, then remembered."""
+    """Makes an action and remembers it: actions are immutable, and the same few come again and again."""
     return action.of(dict(values))
 
 
 # -- games ------------------------------------------------------------------------------------------------------------
 
 
-def course(game: AnyGame, options: Options, players: Sequence[Player], chance: FastChance) -> Course:
-    """Plays one game from its opening to its end.
+def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance: FastChance) -> GameSummary:
+    """Plays one game from its opening to its end, by one player for each seat.
 
-    Raises `SelfplayError`, and `Refusal` if the options do not fit the seats.
+    Raises `SelfplayError` if a player finds no action, and `Refusal` if the options do not fit the number of seats.
     """
-    state, told = game.setup(len(players), options, chance)
+    state, happened = game.setup(len(players), options, chance)
     actions = refusals = patience = 0
-    events = len(told)
+    events = len(happened)
     while waiting := game.waiting_for(state):
         seat = waiting[0] if len(waiting) == 1 else waiting[chance.pick(len(waiting))]
         action = players[seat](state, seat)
         try:
-            state, told = game.apply(state, seat, action, chance)
+            state, happened = game.apply(state, seat, action, chance)
         except Refusal as refusal:
             refusals, patience = refusals + 1, patience + 1
-            if patience == PATIENCE:
+            if patience == MOST_REFUSALS_IN_A_ROW:
                 raise SelfplayError(
                     f"{game.meta.title}: “{action.line()}” and others meet only {refusal.code}"
                 ) from None
             continue
         actions, patience = actions + 1, 0
-        events += len(told)
+        events += len(happened)
     outcome = game.outcome(state)
     if outcome is None:
         raise SelfplayError(f"{game.meta.title} waits for nobody and has no outcome")
-    return Course(outcome, actions, refusals, events)
+    return GameSummary(outcome, actions, refusals, events)
 
 
-def tallied(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
-    """The games of these numbers, each with its own cards, whoever plays."""
-    return _tally([_numbered(game, options, policies, number, seed) for number in games])
+def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
+    """Plays the games of these numbers. The cards of each depend on its number and ``seed`` alone, whoever plays.
+
+    ``policies`` gives the policy of each seat. Raises as `play_game` does.
+    """
+    return _tally([_play_numbered_game(game, options, policies, number, seed) for number in games])
 
 
-def matched(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
-    """``policies[0]`` against the others, in another seat each game."""
+def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
+    """Plays ``games`` games of ``policies[0]`` against the others, in the next seat each game. Raises as `play_game`
+    does.
+    """
     courses, wins = [], 0
     for number in range(games):
         seat = number % len(policies)
         turned = [*policies[len(policies) - seat :], *policies[: len(policies) - seat]]
-        courses.append(_numbered(game, options, turned, number, seed))
+        courses.append(_play_numbered_game(game, options, turned, number, seed))
         wins += courses[-1].outcome.ranking[seat] == 1
     return Match(_tally(courses), wins)
 
 
-def _numbered(game: AnyGame, options: Options, policies: Sequence[Policy], number: int, seed: str) -> Course:
-    players = {policy: player(game, policy, f"{seed}/{number}/{policy}") for policy in dict.fromkeys(policies)}
-    return course(game, options, [players[policy] for policy in policies], FastChance(f"{seed}/{number}"))
+def _play_numbered_game(
+    game: AnyGame, options: Options, policies: Sequence[Policy], number: int, seed: str
+) -> GameSummary:
+    players = {policy: make_player(game, policy, f"{seed}/{number}/{policy}") for policy in dict.fromkeys(policies)}
+    return play_game(game, options, [players[policy] for policy in policies], FastChance(f"{seed}/{number}"))
 
 
-def _tally(courses: Sequence[Course]) -> Tally:
+def _tally(courses: Sequence[GameSummary]) -> Tally:
     outcomes = [played.outcome for played in courses]
     by_seat = zip(*(outcome.scores for outcome in outcomes), strict=True)
     return Tally(
@@ -163,10 +175,12 @@ def _tally(courses: Sequence[Course]) -> Tally:
     )
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a rate by Wilson's score (1927), which holds near 0 and 1 too.
+def wilson_interval(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate of wins by Wilson's score (1927), as its lower and upper end between 0 and 1.
 
-    >>> [round(end, 3) for end in wilson(600, 1000)]
+    It holds near 0 and 1 too. ``games`` must be at least 1.
+
+    >>> [round(end, 3) for end in wilson_interval(600, 1000)]
     [0.569, 0.63]
     """
     z = 1.959964
@@ -179,9 +193,10 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Options:
-    """The options as chosen. Where the game asks for one more (four players, but how?), its first value that fits.
+    """The options for chosen texts by name. If the game asks for another option (four players, but in teams?), its
+    first value that fits is added.
 
-    Raises `Refusal` if they do not fit the seats, and pydantic's `ValidationError` for a value that is none.
+    Raises `Refusal` if the options do not fit the number of seats, and pydantic's `ValidationError` for a wrong value.
     """
     options = game.meta.options.model_validate(chosen)
     try:
@@ -189,16 +204,11 @@ def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Opt
     except Refusal as question:
         if not question.asks or question.asks in chosen:
             raise
-        for value in _literals(game.meta.options.model_fields[question.asks].annotation):
+        asked = next(field for field in option_fields(game.meta.options) if field.name == question.asks)
+        for value in filter(None, dict(asked.choices)):
             try:
                 return fitting_options(game, seats, {**chosen, question.asks: value})
             except (Refusal, ValidationError):
                 continue
         raise
     return options
-
-
-def _literals(annotation: object) -> list[str]:
-    """The texts that an annotation like ``Literal["one", "two"] | None`` allows."""
-    parts = get_args(annotation)
-    return [part for part in parts if isinstance(part, str)] + list(chain(*map(_literals, parts)))

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.cards import SUIT_WORDS, shown
+from engine.cards import SUIT_WORDS, card_text
 
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
@@ -64,8 +64,8 @@ def _name(seat: int, names: Sequence[str]) -> str:
 _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
     "name": _name,
     "names": lambda seats, names: enumeration([_name(seat, names) for seat in seats]),
-    "card": lambda card, _: shown(card),
-    "cards": lambda cards, _: " ".join(map(shown, cards)),
+    "card": lambda card, _: card_text(card),
+    "cards": lambda cards, _: " ".join(map(card_text, cards)),
     "suit": lambda suit, _: SUIT_WORDS[suit],
     "words": lambda code, _: code.replace("_", " "),
 }

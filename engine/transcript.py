@@ -1,64 +1,67 @@
 """A game as text: written from a finished table's log, and proven.
 
-`transcript` writes, `replayed` (of `engine.replay`) plays, `verified` recomputes all chance from the secret. The form
-of the text is `engine.transcript_text`; ``docs/fair-shuffle.md`` specifies it for other languages.
+`write_transcript` writes, `replay_transcript` (of `engine.replay`) plays, `verify` recomputes all chance from the
+secret. The form of the text is `engine.transcript_text`; ``docs/fair-shuffle.md`` specifies it for other languages.
 """
 
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.chance import FairSource, commitment, salt_of
 from engine.game import Options
 from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
-from engine.replay import AnyGame, Refused, Replay, ReplayError, due_footer, game_of, replayed
-from engine.table_rules import Phase, Seat, TableRules, TableState
-from engine.transcript_text import CLOSED, Joined, Line, Proof, Transcript, TranscriptError
+from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, expected_footer, game_by_slug, replay_transcript
+from engine.table_rules import TableRules
+from engine.table_state import Phase, Seat, TableState
+from engine.transcript_text import CLOSED, Line, Proof, SeatJoin, Transcript, TranscriptError
 
 __all__ = [
-    "Refused",
+    "RefusedLine",
     "Replay",
     "ReplayError",
     "Transcript",
     "TranscriptError",
     "fingerprint",
-    "replayed",
-    "transcript",
-    "verified",
+    "replay_transcript",
+    "verify",
+    "write_transcript",
 ]
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
+def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
     """The text of a game that is over, with the secret of its table.
 
     Raises `ValueError` while the game is not over, for nobody may see the secret before, and if the table was closed
-    before it began.
+    before its game began.
     """
     rules = TableRules(game, opening)
-    state, joined, lines = _course(rules, entries)
+    state, joined, lines = _replay_log(rules, entries)
     if state.phase not in {Phase.OVER, Phase.CLOSED} or not joined:
         raise ValueError("only a game that was played to its end or closed has a transcript")
     options, of_table = rules.options(state.chosen)
     proof = _proof(opening, state.salt, of_table.seating, joined)
-    headed = Transcript(game.meta.slug, len(joined), _texts(options), proof, lines=lines)
-    return replace(headed, footer=due_footer(headed, replayed(headed, game))).text()
+    headed = Transcript(game.meta.slug, len(joined), _option_texts(options), proof, lines=lines)
+    return replace(headed, footer=expected_footer(headed, replay_transcript(headed, game))).text()
 
 
 def fingerprint(text: str) -> str:
-    """The SHA-256 of a transcript, in hexadecimal: so that the text cannot be exchanged later."""
+    """The SHA-256 of a transcript's text, in hexadecimal: it shows if the text is exchanged later."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _course(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState, tuple[Seat, ...], tuple[Line, ...]]:
-    """Where a log leads, the seats in the order in which they were taken, and the lines of the game's actions."""
+def _replay_log(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState, tuple[Seat, ...], tuple[Line, ...]]:
+    """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
+    actions.
+    """
     state, joined, comment = TableState(), tuple[Seat, ...](), ""
     lines = []
     for entry in entries:
-        action = parsed(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
+        action = parse_action(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
         joined = state.seats if isinstance(action, Start) else joined
         state = rules.apply(state, entry.seat, action, entry.cause).state
         if isinstance(action, Resign):
@@ -71,23 +74,23 @@ def _course(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState, tu
 
 def _proof(opening: Opening, salt: str, seating: str, joined: tuple[Seat, ...]) -> Proof:
     order = _seat_order(FairSource(opening.secret, opening.table, salt), len(joined), seating)
-    joins = tuple(Joined(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(joined))
+    joins = tuple(SeatJoin(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(joined))
     return Proof(opening.table, commitment(opening.secret), opening.secret, salt, seating, joins)
 
 
 def _seat_order(source: FairSource, seats: int, seating: str) -> tuple[int, ...]:
-    """For each seat of the game, who sits there: the place in the order in which they joined."""
+    """For each seat of the game, whose it is: their place in the order of joining, from 0."""
     joined = tuple(range(seats))
     return source.at("seats").shuffled(joined) if seating == "random" else joined
 
 
-def _texts(options: Options) -> dict[str, str]:
-    """All options as they held, defaults too: these may change one day."""
+def _option_texts(options: Options) -> dict[str, str]:
+    """All options as they held, by name, defaults too: these may change one day."""
     given = ((name, value) for name, value in options.model_dump().items() if value is not None)
-    return {name: _text(value) for name, value in given}
+    return {name: _option_text(value) for name, value in given}
 
 
-def _text(value: object) -> str:
+def _option_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -96,24 +99,26 @@ def _text(value: object) -> str:
 # -- proving ----------------------------------------------------------------------------------------------------------
 
 
-def verified(told: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
-    """A sentence for everything that does not hold; nothing if the transcript is proven.
+def verify(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
+    """One sentence for each thing that does not hold; no sentence if the transcript is proven. Without ``game``, it is
+    found by slug.
 
-    Proven means: it fits itself. That its commitment is the one that was shown before anybody joined is for its reader
-    to compare. Raises `ReplayError` for an unknown game.
+    Proven means that the transcript agrees with itself. That its commitment is the one that was shown before anybody
+    joined is for its reader to compare. Raises `ReplayError` for an unknown game.
     """
-    game = game or game_of(told.game)
-    footer = told.footer._asdict()
-    needed = footer.keys() - ({"scores", "ranking"} if told.footer.ending == CLOSED else set())
+    game = game or game_by_slug(transcript.game)
+    footer = transcript.footer._asdict()
+    needed = footer.keys() - ({"scores", "ranking"} if transcript.footer.ending == CLOSED else set())
     lacking = [f"The footer has no line “{name}”." for name in footer if name in needed and footer[name] is None]
     try:
-        played = replayed(told, game).findings
+        played = replay_transcript(transcript, game).findings
     except ReplayError as unplayable:
         played = (str(unplayable),)
-    return (*_unproven(told.proof), *played, *lacking)
+    return (*_proof_findings(transcript.proof), *played, *lacking)
 
 
-def _unproven(proof: Proof | None) -> Iterator[str]:
+def _proof_findings(proof: Proof | None) -> Iterator[str]:
+    """One sentence for each way in which secret, salt and seats do not belong together."""
     if proof is None:
         yield "Its chance was written down by hand: there is no secret that could prove it."
         return

@@ -21,26 +21,28 @@ class TranscriptError(ValueError):
     """A text that is not a transcript. The message is one sentence that names the line."""
 
     def __init__(self, number: int, reason: str) -> None:
+        """Takes the line's number, from 1, and the reason as the end of a sentence."""
         super().__init__(f"Line {number}: {reason}.")
 
 
-class Joined(NamedTuple):
+class SeatJoin(NamedTuple):
     """One of the table's seats, in the order in which they were taken."""
 
     seat: int
-    """Where its player sat in the game."""
+    """The seat that its player had in the game."""
     interaction: str = ""
     """The id of the click that joined; empty for a computer."""
     luck: str = ""
 
     def line(self) -> str:
+        """The line of the header for this seat."""
         return (
             f"join {self.seat} {self.interaction} {self.luck or '-'}" if self.interaction else f"computer {self.seat}"
         )
 
 
 class Proof(NamedTuple):
-    """What the chance of a real table is recomputed from."""
+    """The facts from which the chance of a real table is recomputed."""
 
     table: str
     commit: str
@@ -48,9 +50,10 @@ class Proof(NamedTuple):
     salt: str
     seating: str
     """``random`` or ``as_joined``."""
-    joins: tuple[Joined, ...]
+    joins: tuple[SeatJoin, ...]
 
     def lines(self) -> list[str]:
+        """The lines of the header that hold the proof."""
         named = [f"{name} {getattr(self, name)}" for name in ("table", "commit")]
         return [
             *named,
@@ -66,20 +69,23 @@ class Line(NamedTuple):
 
     seat: int
     action: str
+    """The action in text form."""
     code: str | None = None
-    """The refusal that must come; ``None`` for an action that was accepted."""
+    """The code of the refusal that must follow; ``None`` for an action that was accepted."""
     comment: str = ""
+    """A remark for readers."""
     number: int = 0
-    """Where it stands in the text; 0 if it was not read from one."""
+    """The line's number in the text, from 1; 0 if it was not read from one."""
 
     def line(self) -> str:
+        """The text of the line."""
         code = f" ! {self.code}" if self.code else ""
         comment = f"  # {self.comment}" if self.comment else ""
         return f"{self.seat} {self.action}{code}{comment}"
 
 
 class Footer(NamedTuple):
-    """How the game ended, and digests that a replay must come to."""
+    """How the game ended, and digests that a replay must come to. ``None`` stands for a line that is missing."""
 
     ending: str | None = None
     scores: tuple[int, ...] | None = None
@@ -90,8 +96,9 @@ class Footer(NamedTuple):
     """SHA-256 over the digests of the events of the opening and of each action, one line each."""
 
     def lines(self) -> list[str]:
-        told = ((name, value) for name, value in self._asdict().items() if value is not None)
-        return [f"{name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in told]
+        """The lines of the footer; those that are missing are left out."""
+        written = ((name, value) for name, value in self._asdict().items() if value is not None)
+        return [f"{name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}" for name, value in written]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +109,7 @@ class Transcript:
     """The game's slug."""
     seats: int
     options: Mapping[str, str]
+    """The texts of the options, by name."""
     proof: Proof | None = None
     """``None`` where chance is written down instead."""
     chance: tuple[str, ...] = ()
@@ -113,33 +121,36 @@ class Transcript:
     def parse(cls, text: str) -> Self:
         """The transcript that a text holds. Raises `TranscriptError`."""
         header, body, footer = _sections(text)
-        return cls(**_header(header), lines=tuple(_line(*numbered) for numbered in body), footer=_footer(footer))
+        return cls(
+            **_read_header(header), lines=tuple(_read_line(*numbered) for numbered in body), footer=_read_footer(footer)
+        )
 
-    def agreed(self) -> list[str]:
-        """The header's lines that say what was played."""
+    def agreement_lines(self) -> list[str]:
+        """The header's lines that say what was agreed on: game, seats and options."""
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return [f"game {self.game}", f"seats {self.seats}", f"options {options}".rstrip()]
 
     def text(self) -> str:
+        """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
-        above = [VERSION, *self.agreed(), *chance, RULER, *(line.line() for line in self.lines)]
+        above = [VERSION, *self.agreement_lines(), *chance, RULER, *(line.line() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
 
-Numbered = tuple[int, str]
+NumberedLine = tuple[int, str]
 
 
-def _sections(text: str) -> tuple[list[Numbered], list[Numbered], list[Numbered]]:
-    sections: list[list[Numbered]] = [[]]
+def _sections(text: str) -> tuple[list[NumberedLine], list[NumberedLine], list[NumberedLine]]:
+    sections: list[list[NumberedLine]] = [[]]
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        told = line.strip()
-        if told == RULER:
+        stripped = line.strip()
+        if stripped == RULER:
             sections.append([])
-        elif told and not told.startswith("#"):
-            sections[-1].append((number, told))
+        elif stripped and not stripped.startswith("#"):
+            sections[-1].append((number, stripped))
         if len(sections) > 3:
             raise TranscriptError(number, f"there are at most two lines “{RULER}”")
     first = sections[0].pop(0) if sections[0] else (1, "")
@@ -156,14 +167,14 @@ _LINE = re.compile(
 )
 
 
-def _line(number: int, text: str) -> Line:
+def _read_line(number: int, text: str) -> Line:
     found = _LINE.fullmatch(text)
     if not found:
         raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
     return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
 
 
-def _word(text: str) -> str:
+def _one_word(text: str) -> str:
     if len(text.split()) != 1:
         raise ValueError("expected one word")
     return text
@@ -182,7 +193,7 @@ def _seats(text: str) -> int:
     return seats
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def _all_numbers(text: str) -> tuple[int, ...]:
     return tuple(map(_number, text.split()))
 
 
@@ -208,34 +219,34 @@ def _options(text: str) -> dict[str, str]:
     return options
 
 
-def _joined(text: str) -> Joined:
+def _seat_join(text: str) -> SeatJoin:
     words = text.split()
     if len(words) != 3:
         raise ValueError("expected a seat, an interaction id and a lucky word or “-”")
-    return Joined(_number(words[0]), words[1], "" if words[2] == "-" else words[2])
+    return SeatJoin(_number(words[0]), words[1], "" if words[2] == "-" else words[2])
 
 
 Reader = Callable[[str], Any]
 
 _HEADER: dict[str, tuple[str, Reader]] = {
-    "game": ("game", _word),
+    "game": ("game", _one_word),
     "seats": ("seats", _seats),
     "options": ("options", _options),
-    "table": ("table", _word),
+    "table": ("table", _one_word),
     "commit": ("commit", _sha256),
     "secret": ("secret", lambda text: bytes.fromhex(_sha256(text))),
     "salt": ("salt", _sha256),
     "seating": ("seating", _seating),
-    "join": ("joins", _joined),
-    "computer": ("joins", lambda text: Joined(_number(text))),
+    "join": ("joins", _seat_join),
+    "computer": ("joins", lambda text: SeatJoin(_number(text))),
     "chance": ("chance", str),
 }
-"""Each line of the header: what it is a part of, and how it is read."""
+"""Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""
 
 _FOOTER: dict[str, tuple[str, Reader]] = {
-    "ending": ("ending", _word),
-    "scores": ("scores", _numbers),
-    "ranking": ("ranking", _numbers),
+    "ending": ("ending", _one_word),
+    "scores": ("scores", _all_numbers),
+    "ranking": ("ranking", _all_numbers),
     "options": ("options", _sha256),
     "events": ("events", _sha256),
 }
@@ -243,7 +254,7 @@ _FOOTER: dict[str, tuple[str, Reader]] = {
 _SEVERAL = {"joins", "chance"}
 
 
-def _fields(lines: Iterable[Numbered], readers: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
+def _read_fields(lines: Iterable[NumberedLine], readers: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = defaultdict(list)
     for number, text in lines:
         key, _, rest = text.partition(" ")
@@ -259,9 +270,9 @@ def _fields(lines: Iterable[Numbered], readers: Mapping[str, tuple[str, Reader]]
     return found
 
 
-def _header(lines: list[Numbered]) -> dict[str, Any]:
+def _read_header(lines: list[NumberedLine]) -> dict[str, Any]:
     last = lines[-1][0] if lines else 1
-    found = _fields(lines, _HEADER)
+    found = _read_fields(lines, _HEADER)
     single = {name: values[0] for name, values in found.items() if name not in _SEVERAL}
     proven = not found.keys().isdisjoint(Proof._fields)
     for name in ("game", "seats", *(Proof._fields if proven else ())):
@@ -278,5 +289,5 @@ def _header(lines: list[Numbered]) -> dict[str, Any]:
     return header | {"proof": Proof(joins=tuple(found["joins"]), **proof)}
 
 
-def _footer(lines: list[Numbered]) -> Footer:
-    return Footer(**{name: values[0] for name, values in _fields(lines, _FOOTER).items()})
+def _read_footer(lines: list[NumberedLine]) -> Footer:
+    return Footer(**{name: values[0] for name, values in _read_fields(lines, _FOOTER).items()})

@@ -1,4 +1,6 @@
-"""What trick-taking games share: who wins a trick, and which cards may follow. Ranks run from the two up to the ace."""
+"""What trick-taking games share: which card wins a trick, and which cards may follow. Ranks run from the two up to the
+ace.
+"""
 
 from collections.abc import Sequence
 
@@ -6,7 +8,7 @@ from engine.cards import RANK_VALUE, Card
 
 
 def beats(card: Card, best: Card, trump: str | None) -> bool:
-    """Whether a card played later wins over the best card so far.
+    """Whether a card played later wins over the best card so far. ``trump`` is the trump suit, or ``None``.
 
     >>> beats(Card("2s"), Card("Ad"), "s"), beats(Card("Kh"), Card("9d"), "s"), beats(Card("Jd"), Card("9d"), "s")
     (True, False, True)
@@ -16,11 +18,11 @@ def beats(card: Card, best: Card, trump: str | None) -> bool:
     return card[1] == trump
 
 
-def winning_place(cards: Sequence[Card], trump: str | None) -> int:
-    """Where in the trick, counted from its leader as 0, the winning card lies: the highest trump, or the highest card
-    of the suit led.
+def winner_index(cards: Sequence[Card], trump: str | None) -> int:
+    """The index in the trick, its leader's card being 0, of the card that wins: the highest trump, or the highest card
+    of the suit led. ``trump`` is the trump suit, or ``None``.
 
-    >>> winning_place([Card("Td"), Card("2s"), Card("Ad"), Card("Kd")], trump="s")
+    >>> winner_index([Card("Td"), Card("2s"), Card("Ad"), Card("Kd")], trump="s")
     1
     """
     best = 0
@@ -30,19 +32,21 @@ def winning_place(cards: Sequence[Card], trump: str | None) -> int:
     return best
 
 
-def following(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
-    """The cards that may follow where players must follow suit if they can: those of the suit led, or else all.
+def cards_to_follow(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
+    """The cards of a hand that may follow where players must follow suit if they can: those of the suit led, or else
+    all.
 
-    >>> following([Card("9s"), Card("Kc"), Card("4h")], "s")
+    >>> cards_to_follow([Card("9s"), Card("Kc"), Card("4h")], "s")
     ('9s',)
     """
     return tuple([card for card in hand if card[1] == led]) or tuple(hand)
 
 
-def following_or_trumping(hand: Sequence[Card], led: str, trump: str | None) -> tuple[Card, ...]:
-    """The same where trumping is always allowed: a player who holds the suit led plays it or a trump.
+def cards_to_follow_or_trump(hand: Sequence[Card], led: str, trump: str | None) -> tuple[Card, ...]:
+    """The cards of a hand that may follow where players must follow suit or trump: those of the suit led and trumps;
+    all cards if none is of the suit led.
 
-    >>> following_or_trumping([Card("5d"), Card("9s"), Card("Kc")], "d", trump="s")
+    >>> cards_to_follow_or_trump([Card("5d"), Card("9s"), Card("Kc")], "d", trump="s")
     ('5d', '9s')
     """
     for card in hand:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, shown, spoken
+from engine.cards import Card, card_in_words, card_text
 from engine.game import Outcome
 from engine.graphemes import clean_name, shortened
 from engine.sentences import enumeration
@@ -136,10 +136,10 @@ def card_signs(cards: Iterable[str]) -> str:
     >>> card_signs(["As", "Td"])
     'A♠ 10♦'
     """
-    return " ".join(map(shown, cards))
+    return " ".join(map(card_text, cards))
 
 
-class Holding(NamedTuple):
+class CardHand(NamedTuple):
     """A seat's own cards, and what it is asked to do with them."""
 
     title: str
@@ -155,12 +155,12 @@ class Holding(NamedTuple):
     """What may be done with the pickable cards, as a verb: "You may play"."""
 
 
-def hand_sentences(holding: Holding) -> list[str]:
+def hand_sentences(holding: CardHand) -> list[str]:
     """The sentences of a hand for its alt text: where the game stands, what may be picked, what is held. One of them
     is empty where nothing may be picked.
     """
-    offered = ", ".join(spoken(code) for code in holding.pickable)
-    held = enumeration([spoken(code) for code in holding.cards])
+    offered = ", ".join(card_in_words(code) for code in holding.pickable)
+    held = enumeration([card_in_words(code) for code in holding.cards])
     return [
         f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
         f"You may {holding.asked}: {offered}." if offered else "",

@@ -1,6 +1,8 @@
 """A Discord on loopback, to play with no token and to test the real bot against.
 
-Rule 1: it stands in for Discord and knows no game. `world.py` and everything it imports is pure, with a clock passed
-in; HTTP and WebSocket are one way to it, a call on virtual time another.
-Rule 2: nothing outside `playground/` and `tests/` imports it; its `__main__` starts the real bot as a separate process.
+Rule 1: it stands in for Discord and knows no game. `discord` is the world itself, `driver` acts and sees for people,
+`server` and the modules beside it serve both over HTTP and WebSocket in real time, and `page` is a web page on top:
+each imports only those before it.
+Rule 2: nothing but tests and benchmarks imports it, and it imports nothing of the bot; `__main__` starts the real bot
+as a separate process.
 """

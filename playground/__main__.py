@@ -7,58 +7,64 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from playground.bot_process import BotDiedError, BotProcess
-from playground.page.windows import add_page
+from playground.bot_control import BotDiedError
+from playground.bot_process import BotProcess
+from playground.page.routes import add_page
 from playground.server import Playground
 
-DATA = Path("playground-data")
-CANNOT_RUN = 2
-"""The status of a bot that cannot run as it is set up; the last line of its log says why."""
-RIVAL = "Another Deckhand"
-"""How that line begins if another process holds the database."""
-NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
+DATA_FOLDER = Path("playground-data")
+"""Where the bot's database and its log are kept."""
+CANNOT_RUN_STATUS = 2
+"""The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
+OTHER_BOT_LINE = "Another Deckhand"
+"""The beginning of that line if another process uses the database."""
+PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
+"""The people of a playground, as many of them as are wanted."""
 
 
-def arguments(given: list[str] | None = None) -> argparse.Namespace:
-    """The command line; without `given` that of the process."""
+def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
+    """The options of the command line `argv`; None is that of this process. Exits with a sentence if it is wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )
     parser.add_argument("--port", type=int, default=8420, help="where the page is (0 takes a free port)")
-    parser.add_argument("--people", type=int, default=4, choices=range(1, len(NAMES) + 1), metavar="N", help="1 to 8")
-    parser.add_argument("--db", type=Path, default=DATA / "deckhand.sqlite3", help="the bot's database")
+    parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
+    parser.add_argument("--db", type=Path, default=DATA_FOLDER / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    return parser.parse_args(given)
+    return parser.parse_args(argv)
 
 
 async def run(options: argparse.Namespace) -> int:
-    """Serve until interrupted. Returns the exit status."""
-    place = Playground(NAMES[: options.people], port=options.port)
-    bot = BotProcess(place, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
-    place.bot = bot
-    add_page(place.app, place)
+    """Serve the playground with its page and the bot until this process is interrupted.
+
+    Returns the exit status: 1 if the port cannot be used or the bot cannot run as it is set up, else 0.
+    """
+    playground = Playground(PEOPLE[: options.people], port=options.port)
+    bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
+    playground.bot = bot
+    add_page(playground)
     try:
-        await place.start()
+        await playground.start()
     except OSError as error:
         print(
             f"Port {options.port} cannot be used: {error.strerror}. Try make play PORT=0, or --port 0.", file=sys.stderr
         )
         return 1
-    print(f"The playground is at {place.url}")
+    print(f"The playground is at {playground.url}")
     print("Open it in two tabs and be a different person in each.")
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
-        webbrowser.open(place.url)
-    status = await _served(bot)
+        webbrowser.open(playground.url)
+    status = await _serve(bot)
     await bot.stop()
-    await place.stop()
+    await playground.stop()
     return status
 
 
-async def _served(bot: BotProcess) -> int:
+async def _serve(bot: BotProcess) -> int:
     """Start the bot and wait for the end: an interruption, or a bot that cannot run here. Returns the exit status."""
-    interrupted = asyncio.create_task(_interruption())
+    interrupted = asyncio.create_task(_wait_for_interruption())
     starting = asyncio.create_task(_start(bot))
     await asyncio.wait({interrupted, starting}, return_when=asyncio.FIRST_COMPLETED)
     can_run = not starting.done() or starting.result()
@@ -75,8 +81,10 @@ async def _start(bot: BotProcess) -> bool:
     try:
         await bot.start()
     except BotDiedError as died:
-        if died.status == CANNOT_RUN:
-            hint = " End that one, or take other tables: --db FILE." if died.last_line.startswith(RIVAL) else ""
+        if died.status == CANNOT_RUN_STATUS:
+            hint = (
+                " End that one, or take other tables: --db FILE." if died.last_line.startswith(OTHER_BOT_LINE) else ""
+            )
             print(f"{died.last_line}{hint}", file=sys.stderr)
             return False
         print(f"The bot did not start: {died}\nThe whole log is {bot.log}", file=sys.stderr)
@@ -85,7 +93,7 @@ async def _start(bot: BotProcess) -> bool:
     return True
 
 
-async def _interruption() -> None:
+async def _wait_for_interruption() -> None:
     """Wait for Ctrl-C, SIGTERM, or the terminal to close."""
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -95,4 +103,4 @@ async def _interruption() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run(arguments())))
+    sys.exit(asyncio.run(run(parse_arguments())))

@@ -1,4 +1,4 @@
-"""The real bot as a process of its own: started, stopped, killed and started again beside a playground."""
+"""The real bot as a process of its own, which can be started, stopped and killed beside a playground."""
 
 import asyncio
 import ctypes
@@ -9,72 +9,83 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playground.server import Condition, Playground
+from playground.bot_control import BotDiedError, ProcessState
+from playground.server import Playground
 
 ROOT = Path(__file__).resolve().parents[1]
-BOT = (sys.executable, "-m", "bot")
-START_SECONDS = 30.0
-STOP_SECONDS = 10.0
-
+"""The folder of the repository, in which the bot is started."""
+BOT_COMMAND = (sys.executable, "-m", "bot")
+"""The command that starts the bot."""
+START_SECONDS = 60.0
+"""How long a starting bot may take until it is online."""
+STOP_SECONDS = 30.0
+"""How long a bot that was asked to end may take, before it is killed."""
 
 _C = ctypes.CDLL(None) if sys.platform == "linux" else None
 _PR_SET_PDEATHSIG = 1
 
 
-class BotDiedError(Exception):
-    """The bot's process ended before it was on the gateway; the text is the end of its log."""
-
-    def __init__(self, status: int | None, tail: str) -> None:
-        super().__init__(f"the bot ended with status {status}; its log ends:\n{tail}")
-        self.status = status
-        self.last_line = tail.rpartition("\n")[2]
-
-
 class BotProcess:
-    """One bot on one database. Its output is appended to `log`; `seed` makes its shuffles repeatable."""
+    """One bot on one database, as a process."""
 
     def __init__(
-        self, place: Playground, database: Path, log: Path, *, seed: str | None = None, command: Sequence[str] = BOT
+        self,
+        playground: Playground,
+        database: Path,
+        log: Path,
+        *,
+        seed: str | None = None,
+        command: Sequence[str] = BOT_COMMAND,
     ) -> None:
-        self.place = place
+        """Prepare a bot for this playground; `start` starts it.
+
+        `database` is an SQLite file, `log` the file to which the bot's output is appended. A `seed` makes its shuffles
+        repeatable; None leaves them to chance. `command` may start another program in the bot's place.
+        """
+        self.playground = playground
         self.database = database
         self.log = log
         self.seed = seed
         self.command = tuple(command)
         self._process: asyncio.subprocess.Process | None = None
-        self._underway: list[Condition] = []
-        self._ended: Condition = "stopped"
+        self._underway: list[ProcessState] = []
+        self._ended: ProcessState = "stopped"
 
     @property
     def is_running(self) -> bool:
+        """Whether the process has been started and has not ended."""
         return self._process is not None and self._process.returncode is None
 
     @property
-    def condition(self) -> Condition:
-        """What the process does now; `died` is an end that nobody ordered."""
+    def condition(self) -> ProcessState:
+        """What the process does now, or how it ended; it `died` if it ended without `stop` or `kill`."""
         if self._underway:
             return self._underway[0]
         return "running" if self.is_running else self._ended
 
     @property
     def pid(self) -> int | None:
+        """The process id; None while the bot does not run."""
         return self._process.pid if self._process is not None and self.is_running else None
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings that the bot is started with."""
-        settings = self.place.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
+        """The environment variables with which the bot is started, beside those of this process."""
+        settings = self.playground.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
         return settings | ({"DECKHAND_SEED": self.seed} if self.seed else {})
 
     async def start(self, within: float = START_SECONDS) -> None:
-        """Start the bot and wait until it is on the gateway and has commands. Raises BotDied or TimeoutError."""
+        """Start the bot, unless it runs, and wait until it is on the gateway and has registered its commands.
+
+        Raises BotDiedError if it ends first, TimeoutError if it is not online `within` seconds.
+        """
         if self.is_running:
             return
         with self._doing("starting"):
             await self._start(within)
 
     async def _start(self, within: float) -> None:
-        self.place.world.say_bot_state("starting")
+        self.playground.world.set_bot_state("starting")
         self.database.parent.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._ended = "died"
@@ -82,7 +93,7 @@ class BotProcess:
         await self._until_online(self._process, within)
 
     async def _spawned(self) -> asyncio.subprocess.Process:
-        """A process that has just begun. Others may begin theirs otherwise."""
+        """Start the process. A subclass may start it in another way."""
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 *self.command,
@@ -96,7 +107,7 @@ class BotProcess:
             )
 
     async def stop(self) -> None:
-        """Ask the bot to end (SIGTERM) and wait; a bot that does not is killed."""
+        """Ask the bot to end (SIGTERM) and wait until it has; kill it if that takes longer than STOP_SECONDS."""
         process = self._process
         if process is None or process.returncode is not None:
             return
@@ -111,7 +122,7 @@ class BotProcess:
             await self._until_gone()
 
     async def kill(self) -> None:
-        """End the bot at once (SIGKILL)."""
+        """End the bot at once (SIGKILL) and wait until it is gone; nothing happens if it does not run."""
         process = self._process
         if process is None or process.returncode is not None:
             return
@@ -121,24 +132,24 @@ class BotProcess:
         await self._until_gone()
 
     async def restart(self, within: float = START_SECONDS) -> None:
-        """Stop the bot and start it again."""
+        """Stop the bot and start it again. Raises as `start` does."""
         with self._doing("restarting"):
             await self.stop()
             await self.start(within)
 
     @contextmanager
-    def _doing(self, what: Condition) -> Iterator[None]:
-        """Say for a while what goes on; what is a part of something larger has that one's name."""
+    def _doing(self, what: ProcessState) -> Iterator[None]:
+        """Set the condition for the length of a block; within another such block the outer condition holds."""
         self._underway.append(what)
-        self.place.world.stir()
+        self.playground.world.on_change()
         try:
             yield
         finally:
             self._underway.remove(what)
-            self.place.world.stir()
+            self.playground.world.on_change()
 
     async def _until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
-        online = asyncio.create_task(self.place.online(within))
+        online = asyncio.create_task(self.playground.until_online(within))
         died = asyncio.create_task(process.wait())
         await asyncio.wait({online, died}, return_when=asyncio.FIRST_COMPLETED)
         died.cancel()
@@ -146,13 +157,13 @@ class BotProcess:
             await online
             return
         online.cancel()
-        self.place.world.say_bot_state("offline")
+        self.playground.world.set_bot_state("offline")
         raise BotDiedError(process.returncode, self._tail())
 
     async def _until_gone(self) -> None:
         """Wait until the gateway has noticed that the socket is closed."""
-        await self.place.until(lambda: not self.place.world.sessions.online)
-        self.place.world.say_bot_state("offline")
+        await self.playground.until(lambda: not self.playground.world.sessions.online)
+        self.playground.world.set_bot_state("offline")
 
     def _tail(self, lines: int = 20) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])

@@ -1,4 +1,4 @@
-"""Holding requests of the bot back, so that a test can act while one is under way."""
+"""Holding requests of the bot back, so that a test can act while a request is under way."""
 
 import asyncio
 import re
@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Hold:
-    """Requests whose `METHOD /path` matches wait here. `after`: they have had their effect, only the answer waits."""
+    """Requests whose `METHOD /path` matches `pattern` wait here until `release`; `arrived` is set by the first one.
+
+    With `after` they have had their effect already, and only the answer waits.
+    """
 
     pattern: re.Pattern[str]
     after: bool
@@ -17,19 +20,24 @@ class Hold:
     released: asyncio.Event = field(default_factory=asyncio.Event)
 
     def release(self) -> None:
-        """Let them go on, and all that follow."""
+        """Let the waiting requests go on, and all that follow."""
         self.released.set()
 
 
 class Holds:
-    """The holds of a playground."""
+    """The holds of a playground that are in force."""
 
     def __init__(self) -> None:
+        """Create a playground's holds: none at first."""
         self._holds: list[Hold] = []
 
     @contextmanager
     def holding(self, pattern: str, *, after: bool = False) -> Iterator[Hold]:
-        """Hold matching requests for the length of a block, or until `release`."""
+        """Hold requests back for the length of a block, or until `release` is called on the Hold that it yields.
+
+        `pattern` is a regular expression that is searched in `METHOD /path`. With `after` the requests have their
+        effect at once, and only their answers wait.
+        """
         hold = Hold(re.compile(pattern), after)
         self._holds.append(hold)
         try:
@@ -39,6 +47,7 @@ class Holds:
             self._holds.remove(hold)
 
     async def wait(self, method: str, path: str, *, after: bool) -> None:
+        """Wait while a request is held back, before its effect or (`after`) before its answer."""
         for hold in list(self._holds):
             if hold.after is after and hold.pattern.search(f"{method} {path}"):
                 hold.arrived.set()

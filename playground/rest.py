@@ -1,4 +1,4 @@
-"""The HTTP way into a world: Discord's REST interface and its CDN as an aiohttp application.
+"""Discord's REST interface and its CDN over HTTP, as routes of an aiohttp application.
 
 Answers have the content type `application/json` exactly: discord.py compares it with `==`.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from playground.discord.api import Answer, Api
+from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
 from playground.discord.limits.messages import REQUEST_BYTES
@@ -18,10 +18,14 @@ from playground.holds import Holds
 API = web.AppKey("API", Api)
 HOLDS = web.AppKey("HOLDS", Holds)
 PREFIX = "/api/v10"
+"""The beginning of the paths of the REST interface."""
 
 
 def add_rest(app: web.Application, api: Api, holds: Holds) -> None:
-    """Serve Discord's REST interface under `/api/v10` and attachments under `/attachments`."""
+    """Let an application serve Discord's REST interface under `/api/v10` and attachments under `/attachments`.
+
+    Both heed the requests that `holds` holds back.
+    """
     app[API], app[HOLDS] = api, holds
     app.router.add_route("*", PREFIX + "/{rest:.*}", _rest)
     app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
@@ -31,7 +35,7 @@ async def _rest(request: web.Request) -> web.Response:
     try:
         body, uploads = await _body(request)
     except DiscordError as error:
-        return _response(Answer(error.kind.status, error.body))
+        return _response(ApiResponse(error.kind.status, error.body))
     path = request.path.removeprefix(PREFIX)
     await request.app[HOLDS].wait(request.method, path, after=False)
     answer = request.app[API].call(
@@ -46,7 +50,7 @@ async def _rest(request: web.Request) -> web.Response:
     return _response(answer)
 
 
-def _response(answer: Answer) -> web.Response:
+def _response(answer: ApiResponse) -> web.Response:
     if answer.body is None:
         return web.Response(status=answer.status, headers=answer.headers)
     headers = {"Content-Type": "application/json", **answer.headers}
@@ -91,7 +95,7 @@ async def _attachment(request: web.Request) -> web.Response:
     world = request.app[API].world
     names: Mapping[str, str] = request.match_info
     await request.app[HOLDS].wait("GET", request.path, after=False)
-    found = world.attachment(names["channel"], names["attachment"])
+    found = world.find_attachment(names["channel"], names["attachment"])
     if found is None or not world.cdn.is_valid(request.rel_url.raw_path, request.query, world.clock()):
         return web.Response(status=404, text="This content is no longer available.")
     return web.Response(body=found.data, headers={"Content-Type": found.content_type})

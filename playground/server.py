@@ -1,47 +1,32 @@
-"""The playground as a server on loopback: a world, its ways in, and its people."""
+"""The playground itself: a server on loopback with a world, the bot's ways into it, and its people."""
 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Literal, Protocol, Self, TypeVar
+from typing import Self, TypeVar
 
 from aiohttp import web
 
-from playground.discord.action_costs import Actions
+from playground.bot_control import BotControl
 from playground.discord.api import Api
-from playground.discord.interactions import Interaction, State
+from playground.discord.interactions import Interaction, InteractionState
 from playground.discord.rate_limits import RateLimits
-from playground.discord.snowflakes import Snowflake
-from playground.discord.world import ANSWER_SECONDS, TOKEN, World
-from playground.driver.people import Person
-from playground.gateway import HEARTBEAT_MS, Gateway
+from playground.discord.world import ANSWER_SECONDS, World
+from playground.driver.people import PATIENCE, Person
+from playground.gateway import Gateway
+from playground.gateway_connection import HEARTBEAT_MS
 from playground.holds import Holds
 from playground.rest import PREFIX, add_rest
 
 T = TypeVar("T")
-PATIENCE = 30.0
-Condition = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
-
-
-class BotControl(Protocol):
-    """What the page can do with the bot's process."""
-
-    @property
-    def condition(self) -> Condition: ...
-
-    async def start(self) -> None: ...
-    async def stop(self) -> None: ...
-    async def kill(self) -> None: ...
-    async def restart(self) -> None: ...
 
 
 class Playground:
-    """A Discord on 127.0.0.1, for `async with`. Port 0 takes a free one.
+    """A Discord on 127.0.0.1, to be used by `async with`.
 
-    Pages may be added to `app` before it starts; `bot` is the bot's process, if this playground keeps it. With
-    `rate_limits` false Discord's limits are promised but not kept. `answer_seconds` is for a test on a busy machine
-    that is not about the three seconds.
+    Routes may be added to `app` before it starts. `bot` is the bot's process, None while this playground does not know
+    of one. `people` act and see as the people of `world` do.
     """
 
     def __init__(  # noqa: PLR0913  # each is a way in which a test may want its Discord otherwise
@@ -54,13 +39,17 @@ class Playground:
         answer_seconds: float = ANSWER_SECONDS,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.ahead = 0.0
-        self.world = World(lambda: clock() + self.ahead, people, answer_seconds=answer_seconds)
+        """Create a playground with people of these names, the first a moderator; it serves nothing before `start`.
+
+        Port 0 takes a free one. With `rate_limits` false Discord's limits are promised in headers but not enforced. The
+        bot is asked for a heartbeat every `heartbeat_ms`. An interaction fails unless the bot answers within
+        `answer_seconds`: Discord's three for play, and more for a test that is not about lateness, since it may run on
+        a busy machine. `clock` gives seconds since 1970.
+        """
+        self.skipped_seconds = 0.0
+        self.world = World(lambda: clock() + self.skipped_seconds, people, answer_seconds=answer_seconds)
         self.rate_limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.api = Api(self.world, self.rate_limits)
-        self.actions = Actions(self.world.clock)
-        self.world.begun = self.actions.begin
-        self.world.calls.watch(self.actions.note)
         self.holds = Holds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
         self.app = web.Application()
@@ -73,37 +62,40 @@ class Playground:
         self._alarm: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
         self.people = [Person(self, user) for user in self.world.people]
-        self.world.stir = self._look_again
+        self.world.on_change = self._look_again
 
     # Where it is
 
     @property
     def url(self) -> str:
+        """The address of the page and of files, without a slash at its end; true once the playground has started."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def api_base(self) -> str:
-        """What `discord.http.Route.BASE` must be."""
+        """The address of the REST interface, as discord.py takes it in `discord.http.Route.BASE`."""
         return self.url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """What `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` must be."""
+        """The address of the gateway, as discord.py takes it in `DiscordWebSocket.DEFAULT_GATEWAY`."""
         return f"ws://127.0.0.1:{self.port}/gateway"
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings by which the bot finds this Discord."""
+        """The environment variables by which a bot finds this Discord, and learns how long it waits for answers."""
         return {
-            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_TOKEN": self.world.token,
             "DISCORD_API_BASE": self.api_base,
             "DISCORD_GATEWAY": self.gateway_url,
             "DISCORD_CDN": self.url,
+            "DISCORD_ANSWER_SECONDS": str(self.world.answer_seconds),
         }
 
     # Its life
 
     async def start(self) -> None:
+        """Begin to serve. Raises OSError if the port cannot be used."""
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port)
         await site.start()
@@ -113,6 +105,7 @@ class Playground:
         self.world.timers.wake = self._set_alarm
 
     async def stop(self) -> None:
+        """Close every connection and serve no longer; the world stays as it is."""
         self.world.timers.wake = lambda: None
         if self._alarm is not None:
             self._alarm.cancel()
@@ -120,35 +113,36 @@ class Playground:
         await self._runner.cleanup()
 
     async def __aenter__(self) -> Self:
+        """Start the playground."""
         await self.start()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        """Stop the playground."""
         await self.stop()
 
     def skip(self, seconds: float) -> None:
-        """Let the world's clock jump ahead: tokens expire, messages grow old. The bot's own clock does not."""
-        self.ahead += seconds
+        """Let the world's clock jump ahead, so that tokens expire and messages grow old; the bot's own clock does not.
+
+        What becomes due by that happens at once, such as the failure of an interaction that waits for its answer.
+        """
+        self.skipped_seconds += seconds
         self.world.timers.tick()
         self._set_alarm()
 
     # Its people
 
     def person(self, name: str) -> Person:
-        """Raises KeyError for a name nobody has."""
+        """The person with this name or user id. Raises KeyError if there is none."""
         for person in self.people:
             if name in (person.name, person.user.id):
                 return person
         raise KeyError(f"there is nobody called {name}")
 
-    def id_of(self, name: str) -> Snowflake:
-        """The id of a person by name. Raises KeyError."""
-        return self.person(name).user.id
-
     def add_person(self, name: str) -> Person:
-        """Somebody who joins the guild."""
+        """Let somebody of this name join the guild. Returns the new person."""
         person = Person(self, self.world.add_person(name))
         self.people.append(person)
         return person
@@ -156,9 +150,9 @@ class Playground:
     # Waiting
 
     async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
-        """Wait until `predicate()` is true, looking again at every call of the bot and every fact.
+        """Wait until `predicate()` is true, trying it again whenever something may have changed.
 
-        Returns its value; a LookupError inside it counts as "not yet". Raises TimeoutError after `within` seconds.
+        Returns its value; a LookupError in it counts as false. Raises TimeoutError after `within` seconds.
         """
         async with asyncio.timeout(within):
             while True:
@@ -170,25 +164,25 @@ class Playground:
 
     @property
     def next_change(self) -> asyncio.Event:
-        """What is set as soon as something may have changed from now on."""
+        """An event that is set as soon as something may have changed after this was read."""
         return self._changed
 
-    async def online(self, within: float = PATIENCE) -> None:
-        """Wait until the bot is on the gateway and has commands."""
+    async def until_online(self, within: float = PATIENCE) -> None:
+        """Wait until the bot is on the gateway and has registered commands. Raises TimeoutError."""
         await self.until(lambda: self.world.sessions.online and self.world.commands, within)
 
-    async def answer(self, interaction: Interaction, within: float = PATIENCE) -> None:
-        """Wait until an interaction is settled, at most `within` seconds."""
+    async def until_settled(self, interaction: Interaction, within: float = PATIENCE) -> None:
+        """Wait until an interaction is answered or has failed. Raises TimeoutError after `within` seconds."""
         done = asyncio.Event()
         interaction.when_settled(lambda _: done.set())
-        try:
-            async with asyncio.timeout(within):
-                await done.wait()
-        except TimeoutError:
-            return
+        async with asyncio.timeout(within):
+            await done.wait()
 
-    async def settled(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
-        """Wait until no interaction is open and the bot has asked for nothing for `quiet` seconds."""
+    async def until_idle(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
+        """Wait until no interaction waits for its answer and the bot has made no call for `quiet` seconds.
+
+        Raises TimeoutError after `within` seconds.
+        """
         async with asyncio.timeout(within):
             while True:
                 before = len(self.world.calls)
@@ -198,7 +192,7 @@ class Playground:
 
     def _is_busy(self) -> bool:
         recent = list(self.world.interactions.values())
-        return any(other.state in (State.WAITING, State.THINKING) for other in recent)
+        return any(other.state in (InteractionState.WAITING, InteractionState.THINKING) for other in recent)
 
     def _look_again(self) -> None:
         """Let everybody who waits look again."""
@@ -209,7 +203,7 @@ class Playground:
         """Wake when the world's next timer is due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        due = self.world.timers.due()
+        due = self.world.timers.next_due()
         if due is not None:
             delay = max(0.0, due - self.world.clock()) + 0.001
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)

@@ -5,8 +5,8 @@ never ``state.py`` or ``rules.py``; so no picture can show what its reader may n
 Rule 2: no I/O but its own fonts. A missing font falls back to the next and never stops a picture.
 
 Theory of operation: a painter draws on a `canvas.Canvas`, which pastes sprites and text masks that were drawn once and
-kept. The whole picture is then mapped to one palette and written as a small PNG. Everything is plain and synchronous;
-two worker threads may call it, because what they share is only read.
+are reused. The whole picture is then mapped to one palette and written as a small PNG. Everything is plain and
+synchronous; two worker threads may call it, because they only read what they share.
 """
 
 from engine.words import ALT_LENGTH

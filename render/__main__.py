@@ -1,6 +1,6 @@
 """``python -m render [FOLDER]``: draws the pictures that the documentation shows, from recorded games.
 
-The only file here that reads and writes others.
+The only file of this folder that reads and writes other files.
 """
 
 import argparse
@@ -14,66 +14,69 @@ from engine.games import games
 from engine.transcript_text import Transcript
 from render.gallery import documentation
 from render.gallery.contact_sheets import DESKTOP, PHONE, contact_sheet
-from render.gallery.documentation import Shown
+from render.gallery.documentation import IllustratedGame
 from render.picture import Picture
 from render.themes import THEMES
 
 RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"
+"""The folder of the recorded games, unless another is named."""
 
 
 def main() -> None:
+    """Draws the pictures that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
     parser.add_argument("--recorded", type=Path, default=RECORDED, help="the folder of the recorded games")
-    parser.add_argument("--only", choices=sorted(games()), help="one game's pictures")
+    parser.add_argument("--game", choices=sorted(games()), help="one game's pictures")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    shown = documentation.shown(recordings(asked.recorded), asked.only)
+    shown = documentation.illustrated_games(recordings(asked.recorded), asked.game)
     drawn = {name: picture for one in shown for name, picture in documentation.pictures(one)}
-    if asked.only is None:
-        drawn["leaderboard"] = documentation.best_players()
+    if asked.game is None:
+        drawn["leaderboard"] = documentation.leaderboard_example()
     for name, picture in drawn.items():
-        _write(asked.folder / f"{name}.png", opened(picture))
+        _write(asked.folder / f"{name}.png", as_image(picture))
         print(f"    {picture.alt}")
     for one in shown:
-        _write_specials(one, asked.folder)
-    if asked.only is None:
-        write_sheets({name: opened(picture) for name, picture in drawn.items()}, asked.folder)
+        _write_extras(one, asked.folder)
+    if asked.game is None:
+        write_sheets({name: as_image(picture) for name, picture in drawn.items()}, asked.folder)
 
 
 def recordings(folder: Path) -> Mapping[str, Transcript]:
-    """The recorded games of a folder, by the names of their files."""
+    """The recorded games of a folder (its ``*.txt`` files), by file name without the ending."""
     return {path.stem: Transcript.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
 
 
-def opened(picture: Picture) -> Image.Image:
+def as_image(picture: Picture) -> Image.Image:
+    """The picture as an image with the usual theme's colours."""
     return Image.open(io.BytesIO(picture.png()))
 
 
 def write_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
-    """Contact sheets of these pictures, as desktop and phone show them."""
+    """Writes two contact sheets of the pictures, by name: as large as on the desktop, and as large as on a phone."""
     _write(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
     _write(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
 
 
-def _write_specials(one: Shown, folder: Path) -> None:
-    """What one game shows for all: a table in every theme, and a game as an animation."""
+def _write_extras(one: IllustratedGame, folder: Path) -> None:
+    """Writes what only one game shows for all: a table in every theme, and a game as an animation."""
     if moment := one.painter.GALLERY.themed:
-        table = documentation.table(one, moment)
+        table = documentation.table_picture(one, moment)
         in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}
         _write(folder / "themes.png", contact_sheet(in_themes, DESKTOP, columns=len(THEMES)))
     if one.painter.GALLERY.film:
         path = folder / "replay.gif"
-        path.write_bytes(documentation.film(one))
-        _tell(path)
+        path.write_bytes(documentation.replay_gif(one))
+        _print_size(path)
 
 
 def _write(path: Path, image: Image.Image) -> None:
     image.save(path, "PNG", optimize=True)
-    _tell(path)
+    _print_size(path)
 
 
-def _tell(path: Path) -> None:
+def _print_size(path: Path) -> None:
     print(f"{path}  {path.stat().st_size // 1024} KiB")
 
 

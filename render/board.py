@@ -2,9 +2,9 @@
 
 from typing import Generic, NamedTuple, TypeVar
 
-from render import marks, theme
+from render import marks, tokens
 from render.canvas import Canvas
-from render.theme import Colour
+from render.tokens import Colour
 
 V = TypeVar("V")
 
@@ -21,7 +21,7 @@ class Board(NamedTuple, Generic[V]):
 
     def colour(self, seat: int) -> Colour:
         """Partners share a colour and differ in shape."""
-        return theme.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
+        return tokens.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         marks.draw_seat(self.canvas, seat, middle, size, self.colour(seat))

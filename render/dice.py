@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Box, Canvas
-from render.theme import Colour
+from render.tokens import Colour
 
 _FRAME, _RIM = 3, 2
 """The width of the line round a die that is still to be rolled, and round one that is."""
@@ -25,8 +25,8 @@ _SCALE = 4
 class DieLook(NamedTuple):
     """The colours of a die. Tell dice apart by more than their colour, for those who cannot see it."""
 
-    fill: Colour = theme.IVORY
-    pips: Colour = theme.INK
+    fill: Colour = tokens.IVORY
+    pips: Colour = tokens.INK
     rim: Colour | None = None
     """The colour of its edge; ``None`` for that of ``fill``."""
 
@@ -46,7 +46,7 @@ def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> Non
     """Draws a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
     corner = _corner(box.width)
     if number is None:
-        canvas.framed(box, theme.EDGE, theme.PANEL, (_FRAME, corner))
+        canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (_FRAME, corner))
         return
     shape = sprites.rounded_mask(box.width, box.width, corner)
     canvas.image.paste(_face(look, number, box.width), (box.left, box.top), shape)

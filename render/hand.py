@@ -1,6 +1,6 @@
-"""The picture of a seat's own cards, shared by all games: an index column per card.
+"""The picture of a seat's own cards, shared by all card games: an index column for each card.
 
-What may be picked stands higher, with a gold edge. Everything else is dimmed; when nothing is asked for, no card is.
+Cards that may be picked stand higher, with a gold edge; all others are dimmed. If none may be picked, none is dimmed.
 """
 
 from collections.abc import Callable
@@ -8,16 +8,17 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.cards import Card
-from engine.words import Holding, alt_text, hand_sentences
-from render import sprites, theme
+from engine.words import CardHand, alt_text, hand_sentences
+from render import sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
 PRIVATE = "only you see this"
+"""The words on the chip of `draw_private_chip`."""
 SIDE = 36
-"""Free to the left and right of the cards."""
+"""Pixels that stay free to the left and right of the cards."""
 HEADING = 132
-"""Where the heading ends."""
+"""The y where the heading ends."""
 
 _CARD_WIDTH, _CARD_HEIGHT = 150, 206
 _RAISED = 34
@@ -28,88 +29,93 @@ _NARROWEST, _GAP = 132, 6
 _PITCH = 150 + 12
 """From card to card while there is room; more cards overlap."""
 _TITLE_Y, _NOTE_Y = 48, 100
-_CHIP = Box(788, 24, theme.WIDTH - SIDE, 72)
+_CHIP = Box(788, 24, tokens.WIDTH - SIDE, 72)
 
 Face = Callable[[Card, int, int, bool], Image.Image]
-"""What draws a card's face, as `render.sprites.card` does: by code, width, height, and whether it is dimmed."""
+"""Draws a card's face, as `render.sprites.card` does: from its code, width, height, and whether it is dimmed."""
 
 
-def drawing(holding: Holding, face: Face = sprites.card) -> Canvas:
-    """The hand as a canvas."""
-    canvas = Canvas(height=theme.HAND_HEIGHT)
+def drawing(holding: CardHand, face: Face = sprites.card) -> Canvas:
+    """Draws the hand on a canvas of its own."""
+    canvas = Canvas(height=tokens.HAND_HEIGHT)
     draw(canvas, holding, face)
     return canvas
 
 
-def draw(canvas: Canvas, holding: Holding, face: Face = sprites.card) -> None:
-    """The hand on the top `theme.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+def draw(canvas: Canvas, holding: CardHand, face: Face = sprites.card) -> None:
+    """Draws the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
     draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
         draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
     for place, code in zip(_places(len(holding.cards)), holding.cards, strict=True):
         _draw_card(canvas, place, code, holding, face)
     if not holding.cards:
-        write_no_cards(canvas, Box(0, HEADING, theme.WIDTH, theme.HAND_HEIGHT))
+        write_no_cards(canvas, Box(0, HEADING, tokens.WIDTH, tokens.HAND_HEIGHT))
 
 
-def picture(holding: Holding) -> Picture:
-    """The hand as a picture with its words."""
-    return Picture(drawing(holding).indexed(), alt_text(hand_sentences(holding)))
+def picture(holding: CardHand) -> Picture:
+    """The hand as a picture with alt text."""
+    return Picture(drawing(holding).indexed_image(), alt_text(hand_sentences(holding)))
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
-    """A title, one line below it of at most so many pixels, and that nobody else sees this."""
+    """Draws a title, a note of at most ``most`` pixels below it, and the chip that says that nobody else sees the
+    picture.
+    """
     draw_title(canvas, title)
     write_note(canvas, note, most)
 
 
 def draw_title(canvas: Canvas, title: str) -> None:
-    """A heading without the line below, which alone changes from hand to hand."""
-    draw_private(canvas, _CHIP)
-    _heading(canvas).write(title, (SIDE, _TITLE_Y), theme.TITLE, most=_CHIP.left - 2 * SIDE)
+    """Draws the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
+    draw_private_chip(canvas, _CHIP)
+    _heading(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, most=_CHIP.left - 2 * SIDE)
 
 
 def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
-    """The line below the title of a heading."""
-    _heading(canvas).write(note, (SIDE, _NOTE_Y), theme.NOTE.in_colour(theme.IVORY), most=most)
+    """Draws the note below the title of a heading, at most ``most`` pixels wide."""
+    _heading(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), most=most)
 
 
 def _heading(canvas: Canvas) -> Area:
-    return canvas.area(Box(0, 0, theme.WIDTH, HEADING), SIDE)
+    return canvas.area(Box(0, 0, tokens.WIDTH, HEADING), SIDE)
 
 
-def draw_private(canvas: Canvas, box: Box) -> None:
-    """The chip that says that nobody else sees a picture."""
-    canvas.chip(box, theme.PANEL, PRIVATE, theme.LABEL.in_colour(theme.IVORY))
+def draw_private_chip(canvas: Canvas, box: Box) -> None:
+    """Draws the chip that says that nobody else sees the picture."""
+    canvas.draw_chip(box, tokens.PANEL, PRIVATE, tokens.LABEL.with_colour(tokens.IVORY))
 
 
 def write_no_cards(canvas: Canvas, room: Box) -> None:
-    canvas.area(room).write("no cards", room.middle, theme.NAME.in_colour(theme.MUTED), "centre")
+    """Writes "no cards" in the middle of a box."""
+    canvas.area(room).write("no cards", room.middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
 
 
 def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
-    """The word "trump" and the suit on a small card, right-bound in a box."""
+    """Draws the word "trump" and the suit on a small card, at the right of a box."""
     face = Box(box.right - 64, box.top, box.right, box.bottom)
-    canvas.block(face, theme.IVORY, 9)
-    canvas.stamp_middle(sprites.suit_mask(suit, face.height - 12), face.middle, theme.SUIT_COLOURS[suit])
-    canvas.area(box).write("trump", (face.left - 14, face.middle[1]), theme.NOTE, "right")
+    canvas.draw_block(face, tokens.IVORY, 9)
+    canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, tokens.SUIT_COLOURS[suit])
+    canvas.area(box).write("trump", (face.left - 14, face.middle[1]), tokens.NOTE, "right")
 
 
 def _places(count: int) -> list[Box]:
-    """Where the cards lie, centred: side by side, if need be a little smaller; where that is too small, overlapped."""
-    room = theme.WIDTH - 2 * SIDE
+    """The boxes of so many cards, centred: side by side, a little smaller if need be; overlapping where that is too
+    small.
+    """
+    room = tokens.WIDTH - 2 * SIDE
     side_by_side = (room - _GAP * (count - 1)) // max(count, 1)
     width = side_by_side if _NARROWEST <= side_by_side < _CARD_WIDTH else _CARD_WIDTH
     height = _CARD_HEIGHT * width // _CARD_WIDTH
     pitch = min(_PITCH, (room - width) // max(count - 1, 1))
-    start, top = (theme.WIDTH - (pitch * (count - 1) + width)) // 2, _TOP + _CARD_HEIGHT - height
+    start, top = (tokens.WIDTH - (pitch * (count - 1) + width)) // 2, _TOP + _CARD_HEIGHT - height
     return [Box(left, top, left + width, top + height) for left in range(start, start + pitch * count, pitch)]
 
 
-def _draw_card(canvas: Canvas, place: Box, code: Card, holding: Holding, face: Face) -> None:
+def _draw_card(canvas: Canvas, place: Box, code: Card, holding: CardHand, face: Face) -> None:
     pickable = code in holding.pickable
     box = place._replace(top=place.top - _RAISED, bottom=place.bottom - _RAISED) if pickable else place
     if pickable:
-        canvas.ring(box, _FRAME)
+        canvas.draw_ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
-    canvas.lay(face(code, box.width, box.height, dim), box, edge=not pickable)
+    canvas.lay_card(face(code, box.width, box.height, dim), box, edge=not pickable)

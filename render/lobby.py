@@ -1,6 +1,6 @@
-"""The card at the top of a lobby: the game, who has sat down, who may still, and what was chosen.
+"""The card at the top of a lobby: the game, who has sat down, how many seats are open, and the chosen options.
 
-It knows no game: what stands on it is given, an ornament with it.
+It knows no game: all that stands on it is passed in, even its ornament.
 """
 
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from PIL import Image, ImageChops
 from engine.graphemes import clean_name
 from engine.sentences import enumeration
 from engine.words import alt_text, quantity
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
-from render.type.paragraph import wrapped, write_line
+from render.type.paragraph import wrapped_lines, write_line
 
 _SIDE, _PADDING = 24, 20
 _HEAD = 166
 """Where the heading ends and the plates begin."""
-_EMBLEM = Box(784, 14, theme.WIDTH - _SIDE, 158)
+_EMBLEM = Box(784, 14, tokens.WIDTH - _SIDE, 158)
 _PLATE_HEIGHT, _GAP = 68, 10
 _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
@@ -30,13 +30,14 @@ _SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
 _NAME_SIZES = (32, 28)
 _CROWN = 32
 _LINE, _RADIUS, _DASH = 3, 18, 14
-"""Of the line round an open place: its width, the radius of its corners, and how long it is drawn and then left out."""
+"""Of the line round an open place: its width, the radius of its corners, and the length of its dashes and gaps."""
 
 Emblem = Callable[[Canvas, Box], None]
+"""Draws a game's ornament within a box."""
 
 
 class Guest(NamedTuple):
-    """Who has sat down."""
+    """A person or computer that has sat down."""
 
     name: str
     is_computer: bool = False
@@ -53,74 +54,74 @@ class Lobby(NamedTuple):
     guests: tuple[Guest, ...]
     """In the order of their seats."""
     host: str
-    """Who opened the table, seated or not."""
+    """The name of whoever opened the table, seated or not."""
     chosen: tuple[str, ...] = ()
-    """What is not as usual among the options: "Target: 9"."""
+    """The options that differ from their defaults, in words: "Target: 9"."""
     draws_lots: bool = False
     """Whether the seats are drawn by lot when the game starts."""
 
 
 def picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
-    """The lobby's card, with the game's emblem if it has one."""
-    return Picture(drawing(lobby, emblem).indexed(), alt_text(sentences(lobby)))
+    """The lobby's card as a picture with alt text, with an emblem if one is given."""
+    return Picture(drawing(lobby, emblem).indexed_image(), alt_text(sentences(lobby)))
 
 
 def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
-    """The card as a canvas."""
+    """Draws the lobby's card on a canvas."""
     places, notes = _places(max(lobby.seats)), " · ".join(_notes(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
     if emblem:
         emblem(canvas, _EMBLEM)
-    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else theme.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
+    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
     for seat, place in enumerate(places):
         if seat < len(lobby.guests):
             _draw_guest(canvas, place, seat, lobby.guests[seat])
         else:
             _draw_open(canvas, place)
     if notes:
-        area = canvas.area(Box(_SIDE, foot, theme.WIDTH - _SIDE, height), _PADDING)
-        area.write(notes, (area.left, area.box.middle[1]), theme.LABEL)
+        area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
+        area.write(notes, (area.left, area.box.middle[1]), tokens.LABEL)
     return canvas
 
 
 def sentences(lobby: Lobby) -> list[str]:
     """The lobby in words."""
-    guests = [f"{number} {_presented(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
+    guests = [f"{number} {_guest_words(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
     return [
-        f"Lobby of {lobby.title}, {_players(lobby)}.",
+        f"Lobby of {lobby.title}, {_players_words(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
-        f"{_count(lobby).capitalize()}.",
+        f"{_count_words(lobby).capitalize()}.",
         *(f"{note[0].upper()}{note[1:]}." for note in _notes(lobby)),
         lobby.summary,
     ]
 
 
-def _presented(guest: Guest) -> str:
-    role = _role(guest)
+def _guest_words(guest: Guest) -> str:
+    role = _role_of(guest)
     return f"{clean_name(guest.name)} ({role})" if role else clean_name(guest.name)
 
 
-def _role(guest: Guest) -> str:
+def _role_of(guest: Guest) -> str:
     return "host" if guest.is_host else "computer" if guest.is_computer else ""
 
 
-def _players(lobby: Lobby) -> str:
+def _players_words(lobby: Lobby) -> str:
     allowed = [str(number) for number in lobby.seats]
     is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
     numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else enumeration(allowed).replace(" and ", " or ")
     return f"{numbers} players"
 
 
-def _count(lobby: Lobby) -> str:
-    """How many have sat down, and what the game needs before it can start."""
+def _count_words(lobby: Lobby) -> str:
+    """How many have sat down, or how many more the game needs before it can start."""
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
     return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity(max(lobby.seats), 'seat')} taken"
 
 
 def _notes(lobby: Lobby) -> list[str]:
-    """What stands below the plates."""
+    """The words below the plates: who opened the table, the options, and how seats are drawn."""
     is_seated = any(guest.is_host for guest in lobby.guests)
     return [
         *([] if is_seated else [f"opened by {clean_name(lobby.host)}"]),
@@ -130,9 +131,9 @@ def _notes(lobby: Lobby) -> list[str]:
 
 
 def _places(count: int) -> list[Box]:
-    """The plates, row by row: in two columns up to four, else in three."""
+    """The boxes of so many plates, row by row: in two columns up to four plates, else in three."""
     columns = 2 if count <= 4 else _MOST_COLUMNS
-    width = (theme.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
+    width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
     corners = [
         (_SIDE + seat % columns * (width + _GAP), _HEAD + seat // columns * (_PLATE_HEIGHT + _GAP))
         for seat in range(count)
@@ -142,42 +143,46 @@ def _places(count: int) -> list[Box]:
 
 def _write_heading(area: Area, lobby: Lobby) -> None:
     room = area.right - area.left
-    end = area.write(lobby.title, (area.left, 46), theme.TITLE._replace(size=46))
+    end = area.write(lobby.title, (area.left, 46), tokens.TITLE._replace(size=46))
     x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
-    style = theme.LABEL.in_colour(theme.GOLD if needs else theme.MUTED)
-    words = style.longest((f"{_players(lobby)} · {_count(lobby)}", _count(lobby)), area.right - x)
+    style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
+    words = style.longest_fitting(
+        (f"{_players_words(lobby)} · {_count_words(lobby)}", _count_words(lobby)), area.right - x
+    )
     area.write(words, (x, 50), style)
-    looks = [theme.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
-    fits = (look for look in looks if len(wrapped(lobby.summary, look, room, _SUMMARY_LINES + 1)) <= _SUMMARY_LINES)
+    looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
+    fits = (
+        look for look in looks if len(wrapped_lines(lobby.summary, look, room, _SUMMARY_LINES + 1)) <= _SUMMARY_LINES
+    )
     look = next(fits, looks[-1])
-    for number, line in enumerate(wrapped(lobby.summary, look, room, _SUMMARY_LINES)):
+    for number, line in enumerate(wrapped_lines(lobby.summary, look, room, _SUMMARY_LINES)):
         write_line(area, line, (area.left, 98 + 36 * number), look)
 
 
 def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
-    area, middle, name = canvas.panel(place, _PADDING), place.middle[1], clean_name(guest.name)
+    area, middle, name = canvas.draw_panel(place, _PADDING), place.middle[1], clean_name(guest.name)
     marks.draw_seat(canvas, seat, (area.left + _MARK // 2, middle), _MARK)
     left, right = area.left + _MARK + 18, area.right
     if guest.is_host:
         marks.draw_crown(canvas, (right - _CROWN // 2, middle), _CROWN)
         right -= _CROWN + 12
-    wanted = theme.NAME.width(name)
-    style = theme.LABEL.in_colour(theme.GOLD if guest.is_host else theme.MUTED)
-    word = style.longest((_role(guest), ""), right - left - (wanted if guest.is_host else 0))
+    wanted = tokens.NAME.width(name)
+    style = tokens.LABEL.with_colour(tokens.GOLD if guest.is_host else tokens.MUTED)
+    word = style.longest_fitting((_role_of(guest), ""), right - left - (wanted if guest.is_host else 0))
     if word:
         right = area.write(word, (right, middle), style, "right") - 14
-    area.write(name, (left, middle), theme.NAME.fitting(name, _NAME_SIZES, right - left), most=right - left)
+    area.write(name, (left, middle), tokens.NAME.at_fitting_size(name, _NAME_SIZES, right - left), most=right - left)
 
 
 def _draw_open(canvas: Canvas, place: Box) -> None:
-    """A place that nobody has taken: a dashed line and a word."""
-    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), theme.EDGE)
-    canvas.area(place, _PADDING).write("open", place.middle, theme.NOTE, "centre")
+    """Draws an open place: a dashed line and the word "open"."""
+    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), tokens.EDGE)
+    canvas.area(place, _PADDING).write("open", place.middle, tokens.NOTE, "centre")
 
 
 @lru_cache(maxsize=8)
 def _dashes(width: int, height: int) -> Image.Image:
-    """A dashed line within the edge of a rectangle with round corners."""
+    """The mask of a dashed line within the edge of a rectangle with round corners."""
     whole, hole = Image.new("L", (width, height)), Image.new("L", (width, height))
     whole.paste(sprites.rounded_mask(width, height, _RADIUS), (0, 0))
     inner = sprites.rounded_mask(width - 2 * _LINE, height - 2 * _LINE, _RADIUS - _LINE)

@@ -1,78 +1,84 @@
 """The signs that mean the same on every table: whose seat it is, who deals, whom the table waits for, who has won."""
 
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Box, Canvas
-from render.theme import Colour
+from render.tokens import Colour
 
 _PILL_HEIGHT, _PILL_ENDS = 32, 24
-"""The height of a pill, and what it is wider than its words."""
+"""The height of a pill, and how much wider it is than its words."""
 _TURN = 4
-"""How far the frame of whose turn it is reaches beyond a panel."""
+"""How far a turn's frame reaches beyond its panel."""
 _PANEL_RADIUS = 18
-_MEDALS = {1: theme.GOLD, 2: theme.DIMMED, 3: theme.BRONZE}
+_MEDALS = {1: tokens.GOLD, 2: tokens.DIMMED, 3: tokens.BRONZE}
 
 
 def draw_seat(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
-    """A seat's mark, in its own colour or in that of its side."""
-    mask = sprites.shape_mask(theme.SHAPES[seat], size)
-    canvas.stamp_middle(mask, middle, theme.SEAT_COLOURS[seat] if fill is None else fill)
+    """Draws a seat's mark (its shape) of ``size`` pixels, in the seat's own colour unless ``fill`` gives its side's."""
+    mask = sprites.shape_mask(tokens.SHAPES[seat], size)
+    canvas.stamp_centred(mask, middle, tokens.SEAT_COLOURS[seat] if fill is None else fill)
 
 
 def draw_dealer(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
-    """The dealer's disc."""
+    """Draws the dealer's disc."""
     left, top = middle[0] - size // 2, middle[1] - size // 2
     disc = Box(left, top, left + size, top + size)
-    canvas.block(disc, theme.IVORY, size // 2)
-    style = theme.LABEL._replace(size=max(size * 7 // 10, theme.SMALLEST), weight=750, fill=theme.INK)
+    canvas.draw_block(disc, tokens.IVORY, size // 2)
+    style = tokens.LABEL._replace(size=max(size * 7 // 10, tokens.SMALLEST), weight=750, fill=tokens.INK)
     canvas.area(disc).write("D", disc.middle, style, "centre")
 
 
 def pill_width(words: str) -> int:
-    return theme.PILL.width(words) + _PILL_ENDS
+    """How wide a pill with these words is, in pixels."""
+    return tokens.PILL.width(words) + _PILL_ENDS
 
 
-def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "right", fill: Colour = theme.GOLD) -> Box:
-    """What the table waits for, or a word as important, on a pill that ends (or begins, if ``left``) at a point."""
+def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "right", fill: Colour = tokens.GOLD) -> Box:
+    """Draws words on a pill that ends (``right``) or begins (``left``) at a point, and returns the pill's box."""
     x, middle = at
     left = x - pill_width(words) if side == "right" else x
     pill = Box(left, middle - _PILL_HEIGHT // 2, left + pill_width(words), middle + _PILL_HEIGHT // 2)
-    canvas.chip(pill, fill, words, theme.PILL)
+    canvas.draw_chip(pill, fill, words, tokens.PILL)
     return pill
 
 
-def draw_turn(canvas: Canvas, panel: Box) -> None:
-    """A frame round a panel that is drawn after it: the table waits for this seat, or it has won."""
-    canvas.block(panel.inset(-_TURN), theme.GOLD, _PANEL_RADIUS + _TURN)
+def draw_turn_frame(canvas: Canvas, panel: Box) -> None:
+    """Draws a frame round a panel that is drawn afterwards: the table waits for this seat, or it has won."""
+    canvas.draw_block(panel.inset(-_TURN), tokens.GOLD, _PANEL_RADIUS + _TURN)
 
 
-def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour = theme.GOLD) -> None:
-    canvas.stamp_middle(sprites.crown_mask(width), middle, fill)
+def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour = tokens.GOLD) -> None:
+    """Draws a crown of this width, its middle at a point."""
+    canvas.stamp_centred(sprites.crown_mask(width), middle, fill)
 
 
-def draw_place(canvas: Canvas, disc: Box, place: int) -> None:
-    """A place among others, on a medal for the first three."""
+def draw_medal(canvas: Canvas, disc: Box, place: int) -> None:
+    """Draws a place in a ranking, from 1, on a disc: gold, silver or bronze for the first three."""
     medal = _MEDALS.get(place)
-    style = theme.BODY._replace(weight=750, fill=theme.INK if medal else theme.MUTED)
-    canvas.chip(disc, medal or theme.PANEL, str(place), style)
+    style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)
+    canvas.draw_chip(disc, medal or tokens.PANEL, str(place), style)
 
 
-def draw_empty(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:
-    """An empty place for a card on the cloth; for a seat that is waited for it is gold and asks."""
-    line, width = (theme.GOLD, 4) if is_waited_for else (theme.EDGE, 3)
-    canvas.framed(place, line, theme.CLOTH, (width, sprites.corner(place.width)))
-    fill, told = (theme.GOLD, "?") if is_waited_for else (theme.MUTED, sign)
+def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:
+    """Draws the outline of an empty place for a card, with ``sign`` in it. If the place's seat is waited for, outline
+    and sign are golden, and the sign is "?".
+    """
+    line, width = (tokens.GOLD, 4) if is_waited_for else (tokens.EDGE, 3)
+    canvas.draw_framed_block(place, line, tokens.CLOTH, (width, sprites.corner_radius(place.width)))
+    fill, told = (tokens.GOLD, "?") if is_waited_for else (tokens.MUTED, sign)
     if told:
-        style = theme.SCORE._replace(size=min(max(place.height * 34 // 100, 38), 60), fill=fill)
+        style = tokens.SCORE._replace(size=min(max(place.height * 34 // 100, 38), 60), fill=fill)
         canvas.area(place).write(told, place.middle, style, "centre")
 
 
-def draw_result(canvas: Canvas, box: Box, won: str, why: str) -> None:
-    """Who won the game, on a plate in the middle of the cloth."""
+def draw_winner_plate(canvas: Canvas, box: Box, won: str, why: str) -> None:
+    """Draws a plate that fills the box and says who won the game (``won``: "Ann wins") and why the game ended
+    (``why``).
+    """
     x, y = box.middle
-    canvas.framed(box, theme.GOLD, theme.PANEL, (6, 28))
+    canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (6, 28))
     area = canvas.area(box, 36)
     room = area.right - area.left
     draw_crown(canvas, (x, y - 74), 104)
-    area.write(won, (x, y + 24), theme.TITLE.fitting(won, (56, 48, 38, 30), room), "centre")
-    style = theme.NAME._replace(weight=500, fill=theme.MUTED)
-    area.write(why, (x, y + 92), style.fitting(why, (34, 29), room), "centre")
+    area.write(won, (x, y + 24), tokens.TITLE.at_fitting_size(won, (56, 48, 38, 30), room), "centre")
+    style = tokens.NAME._replace(weight=500, fill=tokens.MUTED)
+    area.write(why, (x, y + 92), style.at_fitting_size(why, (34, 29), room), "centre")

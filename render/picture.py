@@ -1,4 +1,4 @@
-"""What a painter hands over, and what of it is sent."""
+"""A picture with its alt text, and the file that is sent of it."""
 
 import io
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from render.themes import Theme
 
 
 class File(NamedTuple):
-    """A picture as it is sent."""
+    """A picture as a PNG file with alt text."""
 
     content: bytes
     alt: str
@@ -18,18 +18,21 @@ class File(NamedTuple):
 
 
 class Picture(NamedTuple):
+    """A picture with alt text, before a theme is chosen."""
+
     image: Image.Image
-    """In the palette of `render.theme`, as indices. Read-only."""
+    """Indices of the palette of `render.palette`. Read-only."""
     alt: str
     """At most `ALT_LENGTH` characters, the important first."""
 
-    def png(self, shown: Theme = themes.FELT) -> bytes:
-        """The picture in a theme, as a PNG file."""
+    def png(self, theme: Theme = themes.FELT) -> bytes:
+        """The picture in a theme, as the bytes of a PNG file."""
         image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
-        image.putpalette(themes.palette(shown.slug))
+        image.putpalette(themes.channels(theme.slug))
         file = io.BytesIO()
         image.save(file, "PNG", compress_level=3)
         return file.getvalue()
 
-    def file(self, shown: Theme = themes.FELT) -> File:
-        return File(self.png(shown), self.alt)
+    def file(self, theme: Theme = themes.FELT) -> File:
+        """The picture in a theme, as a file to send."""
+        return File(self.png(theme), self.alt)

@@ -1,8 +1,8 @@
 """Replays: the tables of a game, one after the other, as a GIF with a caption below each.
 
-A GIF plays wherever Discord shows it. Its frames share one palette and hold only the rectangle that changed, with what
-did not change inside it transparent; so a short game needs no more bytes than a few pictures. They are half the size
-of a table's picture: as large as Discord's desktop client shows that.
+A GIF plays wherever Discord shows it. Its frames share one palette and hold only the rectangle that changed, with
+unchanged pixels inside it transparent; so a short game needs no more bytes than a few pictures. Frames are half the
+size of a table's picture: as large as Discord's desktop client shows that.
 """
 
 import struct
@@ -13,23 +13,25 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image, ImageChops
 
 from engine.words import alt_text, quantity
-from render import theme, themes
+from render import palette, themes, tokens
 from render.canvas import Canvas
-from render.caption import HEIGHT, caption
+from render.replay_caption import HEIGHT, replay_caption
 from render.themes import Theme
 
-STEP, HEADLINE, END = 600, 1500, 3000
-"""Milliseconds that a frame stays: any, one that decided something, and the last before all begins again."""
-MOST_FRAMES = 300
+STEP_MS, HEADLINE_MS, END_MS = 600, 1500, 3000
+"""Milliseconds that a frame stays: an ordinary one, one that decided something, and the last before all begins
+again.
+"""
+MAX_FRAMES = 300
 """As many as people watch, in about 3 MB at most; longer games are abridged."""
 
 _SHRUNK = 2
-_TABLE = theme.HEIGHT // _SHRUNK
-_SIZE = theme.WIDTH // _SHRUNK, (theme.HEIGHT + HEIGHT) // _SHRUNK
+_TABLE = tokens.HEIGHT // _SHRUNK
+_SIZE = tokens.WIDTH // _SHRUNK, (tokens.HEIGHT + HEIGHT) // _SHRUNK
 _CLEAR = 255
 """The index of pixels that stay as they were: the last one, which no colour of the palette has."""
 _SAME = [255] + [0] * 255
-"""What a difference between pixels says of them."""
+"""Maps the difference of two indices to a mask: 255 where they are equal."""
 
 
 class Frame(NamedTuple):
@@ -37,23 +39,24 @@ class Frame(NamedTuple):
 
     table: Canvas
     said: str
-    """What happened, in sentences. Names in it are clean."""
+    """What happened, in sentences. Names in it must be clean (`clean_name`)."""
     number: int
-    """Which step it is, from 1."""
+    """The number of the step, from 1."""
     of: int
     """The number of all steps."""
     is_headline: bool = False
+    """Whether the step decided something; then the frame stays longer, and its caption is golden."""
 
     @property
     def milliseconds(self) -> int:
-        """How long it stays."""
+        """How long the frame stays."""
         if self.number == self.of:
-            return END
-        return HEADLINE if self.is_headline else STEP
+            return END_MS
+        return HEADLINE_MS if self.is_headline else STEP_MS
 
     def pixels(self) -> Image.Image:
-        """Its indices of the palette that all pictures share, as levels of grey."""
-        below = caption(self.said, self.number, self.of, is_headline=self.is_headline)
+        """The frame's indices of the shared palette, as levels of grey."""
+        below = replay_caption(self.said, self.number, self.of, is_headline=self.is_headline)
         image = Image.new("RGB", _SIZE)
         image.paste(self.table.image.reduce(_SHRUNK))
         image.paste(below.image.reduce(_SHRUNK), (0, _TABLE))
@@ -61,60 +64,63 @@ class Frame(NamedTuple):
         return Image.frombytes("L", _SIZE, indexed.tobytes())
 
 
-class Film:
-    """An animation in the making; it keeps nothing of a frame but its bytes. One thread at a time."""
+class GifWriter:
+    """Writes an animation; it keeps nothing of a frame but its bytes. One thread at a time."""
 
     def __init__(self, shown: Theme = themes.FELT) -> None:
+        """Begins an animation in this theme."""
         self._parts = [_header(shown)]
         self._last: Image.Image | None = None
 
     def add(self, frames: Iterable[Frame]) -> None:
-        """Draws frames behind those that are there."""
+        """Draws frames and appends them."""
         for frame in frames:
             pixels = frame.pixels()
             self._parts += _changes(pixels, self._last, frame.milliseconds)
             self._last = pixels
 
     def gif(self) -> bytes:
-        """The animation so far, which begins again when it ends."""
+        """The bytes of the animation so far, which begins again when it ends."""
         return b"".join([*self._parts, b";"])
 
 
-def animation(frames: Iterable[Frame], shown: Theme = themes.FELT) -> bytes:
-    """A GIF of these frames."""
-    film = Film(shown)
+def animated_gif(frames: Iterable[Frame], shown: Theme = themes.FELT) -> bytes:
+    """An animation of these frames in a theme, as the bytes of a GIF that is repeated for ever."""
+    film = GifWriter(shown)
     film.add(frames)
     return film.gif()
 
 
-def alt(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
+def alt_text_of_replay(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
     """A replay in words: the game, its players, how it ended, then as much of its story as there is room for."""
     return alt_text([f"Replay of {title} in {quantity(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
 
 
 def _header(shown: Theme) -> bytes:
-    """What stands before the frames: size and palette, and that it is to be repeated for ever."""
+    """The bytes of a GIF before its frames: size, palette in this theme, and endless repetition."""
     screen = struct.pack("<6s2H3B", b"GIF89a", *_SIZE, 0b1111_0111, 0, 0)  # a palette of 256 colours follows
     repeated = struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
-    return screen + bytes(themes.palette(shown.slug)) + repeated
+    return screen + bytes(themes.channels(shown.slug)) + repeated
 
 
 @cache
 def _palette() -> Image.Image:
-    """The palette that all pictures share, with no more than the middle of its ramps: edges look much the same, and
-    need fewer bytes. Read-only.
+    """The palette that all pictures share, without the blends near either end of its ramps: edges look much the same,
+    and need fewer bytes. Read-only.
     """
-    named = zip(theme.blends(), theme.shades(), strict=True)
-    return theme.as_palette(theme.flattened([shade if _is_kept(blend) else theme.FELT for blend, shade in named]))
+    named = zip(palette.blends(), palette.colours(), strict=True)
+    return palette.image_of(palette.channels([shade if _is_kept(blend) else tokens.FELT for blend, shade in named]))
 
 
-def _is_kept(blend: theme.Blend) -> bool:
-    """Tokens, and the middle of what lies between two."""
+def _is_kept(blend: palette.Blend) -> bool:
+    """Whether a colour is a token, or lies in the middle between two."""
     return blend.share == 0 or 0.37 < blend.share < 0.63
 
 
 def _changes(pixels: Image.Image, before: Image.Image | None, milliseconds: int) -> list[bytes]:
-    """A frame as it is written: the smallest rectangle that holds what changed."""
+    """The bytes of a frame: the smallest rectangle that holds all changes since the frame before (``None``: the whole
+    frame).
+    """
     if before is None:
         return GifImagePlugin.getdata(pixels, duration=milliseconds, interlace=0)
     difference = ImageChops.subtract_modulo(pixels, before)

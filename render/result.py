@@ -7,24 +7,24 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.sentences import enumeration
 from engine.words import alt_text, number_text, seat_names, winners_text
-from render import marks, story, theme
+from render import marks, story, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
-from render.type.paragraph import Line, wrapped, write_line
+from render.type.paragraph import Line, wrapped_lines, write_line
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
 _BANNER_HEIGHT, _CROWN = 118, 88
 """Of a banner with one line on why it ended."""
 _WON_SIZES = (50, 42, 36, 30)
-_WHY, _WHY_LINE, _MOST_WHY = theme.NOTE, 34, 2
-_WHY_ROOM = theme.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
+_WHY, _WHY_LINE, _MOST_WHY = tokens.NOTE, 34, 2
+_WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
 _BEFORE_RANKING, _BEFORE_STORY = 18, 22
 _LINE = 58
 """A seat's height in the ranking."""
 _MARK, _DISC = 34, 44
 _NAME_SIZES = (32, 28)
-_SCORE = theme.NAME._replace(weight=750)
+_SCORE = tokens.NAME._replace(weight=750)
 _ALT_STORY = 600
 """Characters of the story in the alt text, at most."""
 
@@ -37,46 +37,46 @@ class Result(NamedTuple):
     """By seat; they may hold anything."""
     outcome: Outcome
     why: str
-    """The sentence for how it ended."""
+    """The sentence for how the game ended."""
     left: frozenset[int] = frozenset()
     """The seats whose players left before the end."""
     story: tuple[str, ...] = ()
-    """What decided something, in the order of the game."""
+    """One text for each thing that decided something, in the order of the game."""
     is_practice: bool = False
-    """Whether it counts for no leaderboard."""
+    """Whether the game counts for no leaderboard."""
 
 
 class _Side(NamedTuple):
-    """Seats that play together and came to the same place; mostly one alone."""
+    """Seats that play together and came to the same place; mostly one seat alone."""
 
     place: int
     seats: tuple[int, ...]
 
 
 def picture(result: Result) -> Picture:
-    """The card, at most `theme.HEIGHT` high."""
-    return Picture(drawing(result).indexed(), alt_text(sentences(result)))
+    """The card as a picture with alt text, at most `tokens.HEIGHT` pixels high."""
+    return Picture(drawing(result).indexed_image(), alt_text(sentences(result)))
 
 
 def drawing(result: Result) -> Canvas:
-    """The card as a canvas."""
-    why = wrapped(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
-    banner = Box(_SIDE + 4, _TOP, theme.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
+    """Draws the card on a canvas."""
+    why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
+    banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
     ranking = _ranking(_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
     top = max(box.bottom for box, _ in ranking) + _BEFORE_STORY
-    told = story.entries(result.story, theme.HEIGHT - _FOOT - top)
+    told = story.entries(result.story, tokens.HEIGHT - _FOOT - top)
     canvas = Canvas(height=top + story.height(told) + _FOOT)
     _draw_banner(canvas, banner, result, why)
     for box, side in ranking:
         _draw_side(canvas, box, side, result)
-    story.draw(canvas, Box(_SIDE + _PADDING, top, theme.WIDTH - _SIDE - _PADDING, canvas.image.height - _FOOT), told)
+    story.draw(canvas, Box(_SIDE + _PADDING, top, tokens.WIDTH - _SIDE - _PADDING, canvas.image.height - _FOOT), told)
     return canvas
 
 
 def sentences(result: Result) -> list[str]:
     """The result in words, the winner first."""
     names = seat_names(result.names, len(result.outcome.ranking))
-    places = [f"{ordinal(side.place)} {_presented(result, side, names)}" for side in _sides(result.outcome)]
+    places = [f"{ordinal(side.place)} {_side_words(result, side, names)}" for side in _sides(result.outcome)]
     return [
         f"{result.title}: {winners_text(result.outcome, names)}.",
         result.why,
@@ -87,7 +87,7 @@ def sentences(result: Result) -> list[str]:
 
 
 def ordinal(place: int) -> str:
-    """A place as people say it.
+    """A place as people say it. Only for places up to 20.
 
     >>> [ordinal(place) for place in (1, 2, 3, 4)]
     ['1st', '2nd', '3rd', '4th']
@@ -95,7 +95,7 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
-def _presented(result: Result, side: _Side, names: Sequence[str]) -> str:
+def _side_words(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
     score = number_text(result.outcome.scores[side.seats[0]])
     return f"{enumeration([names[seat] for seat in side.seats])}{left}, {score}"
@@ -105,7 +105,7 @@ def _presented(result: Result, side: _Side, names: Sequence[str]) -> str:
 
 
 def _sides(outcome: Outcome) -> list[_Side]:
-    """Who shares a place and a score, the best first."""
+    """The sides of the game, the best first; seats without a team are a side each."""
     team_of = outcome.teams or range(len(outcome.ranking))
 
     def side(seat: int) -> tuple[int, int]:
@@ -116,8 +116,8 @@ def _sides(outcome: Outcome) -> list[_Side]:
 
 
 def _ranking(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
-    """Where each side stands: in two columns, of which the left one is the longer."""
-    width = (theme.WIDTH - 2 * _SIDE - _GAP) // 2
+    """Each side with the box that it gets in the ranking, in two columns of which the left one is the longer."""
+    width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
     half = sum(len(side.seats) for side in sides) / 2
     found, left, y, lines = list[tuple[Box, _Side]](), _SIDE, top, 0
     for side in sides:
@@ -130,9 +130,9 @@ def _ranking(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
 
 
 def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
-    area, middle = canvas.panel(box, 16), box.middle[1]
+    area, middle = canvas.draw_panel(box, 16), box.middle[1]
     disc = Box(area.left, middle - _DISC // 2, area.left + _DISC, middle + _DISC // 2)
-    marks.draw_place(canvas, disc, side.place)
+    marks.draw_medal(canvas, disc, side.place)
     score = number_text(result.outcome.scores[side.seats[0]])
     right = area.write(score, (area.right, middle), _SCORE, "right") - 18
     for line, seat in enumerate(side.seats):
@@ -141,32 +141,32 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
 
 
 def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: int, result: Result) -> None:
-    """A seat's mark and name on a line, given by its left, right and middle."""
+    """Draws a seat's mark and name on a line, which is given by its left, right and middle."""
     left, right, y = line
     teams = result.outcome.teams
-    marks.draw_seat(canvas, seat, (left + _MARK // 2, y), _MARK, theme.SEAT_COLOURS[teams[seat]] if teams else None)
+    marks.draw_seat(canvas, seat, (left + _MARK // 2, y), _MARK, tokens.SEAT_COLOURS[teams[seat]] if teams else None)
     if seat in result.left:
-        right = area.write("left", (right, y), theme.LABEL, "right") - 14
+        right = area.write("left", (right, y), tokens.LABEL, "right") - 14
     name, room = seat_names(result.names, seat + 1)[seat], right - left - _MARK - 14
-    area.write(name, (left + _MARK + 14, y), theme.NAME.fitting(name, _NAME_SIZES, room), most=room)
+    area.write(name, (left + _MARK + 14, y), tokens.NAME.at_fitting_size(name, _NAME_SIZES, room), most=room)
 
 
 # -- who won ----------------------------------------------------------------------------------------------------------
 
 
 def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) -> None:
-    """Who won what and why, in a gold frame."""
+    """Draws who won what and why, in a gold frame."""
     canvas.areas.append(box)
-    canvas.framed(box, theme.GOLD, theme.PANEL, (5, 20))
+    canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)
     marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
     left, y = area.left + _CROWN + 20, box.top + 44
     won = winners_text(result.outcome, seat_names(result.names, len(result.outcome.ranking)))
-    style = theme.TITLE.fitting(won, _WON_SIZES, area.right - left)
+    style = tokens.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")
-    if title := theme.LABEL.longest(forms, area.right - end - 2 * _PADDING):
-        area.write(title, (area.right, y + 4), theme.LABEL, "right")
+    if title := tokens.LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
+        area.write(title, (area.right, y + 4), tokens.LABEL, "right")
     for line in why:
         y += 46 if line is why[0] else _WHY_LINE
         write_line(area, line, (left, y), _WHY)

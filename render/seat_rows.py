@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 from render import marks
 from render.canvas import Area, Canvas
-from render.theme import Style
+from render.tokens import Style
 
 
 class NameLook(NamedTuple):
@@ -51,7 +51,7 @@ def draw_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how
     board.draw_mark(seat, (left + look.mark // 2, middle), look.mark)
     name, pen = board.names[seat], left + look.indent
     most = right - pen - look.disc_room * is_dealer
-    style = look.style.fitting(name, look.sizes, most) if look.sizes else look.style
+    style = look.style.at_fitting_size(name, look.sizes, most) if look.sizes else look.style
     end = area.write(name, (pen, middle), style, most=most)
     if is_dealer:
         marks.draw_dealer(board.canvas, (end + look.before_disc + look.disc // 2, middle), look.disc)

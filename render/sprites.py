@@ -1,6 +1,6 @@
 """Cards, suits and seat marks, drawn from code: the same on every host, in no font's style.
 
-All sprites are kept and shared: read-only.
+All sprites are reused by everybody who asks: read-only.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render import theme
-from render.theme import Colour
+from render import tokens
+from render.tokens import Colour
 from render.type import labels
 
 _SCALE = 4
@@ -66,7 +66,7 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 
 @lru_cache(maxsize=256)
 def suit_mask(suit: str, size: int) -> Image.Image:
-    """The suit's shape, ``size`` pixels square."""
+    """The mask of a suit's sign, ``size`` pixels square."""
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -79,7 +79,7 @@ def suit_mask(suit: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """A filled rectangle with round corners."""
+    """The mask of a filled rectangle with round corners."""
     sheet = Image.new("L", (width * _SCALE, height * _SCALE))
     corner = (width * _SCALE - 1, height * _SCALE - 1)
     ImageDraw.Draw(sheet).rounded_rectangle((0, 0, *corner), radius * _SCALE, fill=255)
@@ -88,7 +88,10 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def corner_masks(radius: int) -> tuple[Image.Image, ...]:
-    """The corners of any larger such rectangle, row by row; Pillow rounds one without straight edges otherwise."""
+    """The masks of the four corners of a larger rectangle with round corners, row by row.
+
+    Pillow rounds a rectangle without straight edges differently, so the corners are cut from a larger one.
+    """
     whole = rounded_mask(2 * radius + 1, 2 * radius + 1, radius)
     starts = 0, radius + 1
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in starts for x in starts)
@@ -115,7 +118,7 @@ def _corners(shape: str) -> list[Point]:
 
 @lru_cache(maxsize=128)
 def shape_mask(shape: str, size: int) -> Image.Image:
-    """A seat mark or a star, ``size`` pixels square."""
+    """The mask of a seat's mark (one of `tokens.SHAPES`) or a ``star``, ``size`` pixels square."""
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -130,7 +133,7 @@ def shape_mask(shape: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def crown_mask(size: int) -> Image.Image:
-    """A crown for winners, ``size`` wide and four fifths as high."""
+    """The mask of a crown, ``size`` pixels wide and four fifths as high."""
     outline = ((0.06, 0.95), (0.0, 0.2), (0.27, 0.5), (0.5, 0.02), (0.73, 0.5), (1.0, 0.2), (0.94, 0.95))
     large = size * _SCALE
     sheet = Image.new("L", (large, large * 4 // 5))
@@ -138,27 +141,28 @@ def crown_mask(size: int) -> Image.Image:
     return sheet.reduce(_SCALE)
 
 
-def corner(width: int) -> int:
-    """The radius of a card's corners."""
+def corner_radius(width: int) -> int:
+    """The radius of the corners of a card of this width, in pixels."""
     return round(width * 0.09)
 
 
-def _blank(width: int, height: int, face: Colour) -> Image.Image:
+def _blank_card(width: int, height: int, face: Colour) -> Image.Image:
     """A card without a print: its face, and a hard shadow three pixels below it."""
-    sheet = Image.new("RGB", (width, height + 3), theme.SHADOW)
-    sheet.paste(face, (0, 0), rounded_mask(width, height, corner(width)))
+    sheet = Image.new("RGB", (width, height + 3), tokens.SHADOW)
+    sheet.paste(face, (0, 0), rounded_mask(width, height, corner_radius(width)))
     return sheet
 
 
 @lru_cache(maxsize=512)
 def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
-    """A card face: rank and suit in the corner, the suit large below; three pixels higher than asked, for its shadow.
+    """A card's face: rank and suit in the corner, the suit large below. It is three pixels higher than asked, for its
+    shadow.
 
     ``dim`` is for a card that cannot be played now.
     """
     rank, suit = code[0], code[1]
-    ink = theme.dimmed(suit) if dim else theme.SUIT_COLOURS[suit]
-    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
+    sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     if width >= 90:
         _large_print(sheet, rank, suit, ink)
     else:
@@ -188,20 +192,20 @@ def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 
 @lru_cache(maxsize=256)
 def rank_mask(rank: str, size: int, most: int) -> Image.Image:
-    """The rank, squeezed where it is wider than its column ("10")."""
-    mask = labels.label("10" if rank == "T" else rank, size, 750).mask
+    """The mask of a rank, squeezed where it would be wider than ``most`` pixels ("10")."""
+    mask = labels.text_label("10" if rank == "T" else rank, size, 750).mask
     return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=32)
 def back(width: int, height: int) -> Image.Image:
     """The back of a card; three pixels higher than asked, for its shadow."""
-    sheet = _blank(width, height, theme.IVORY)
+    sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)
     inner = (width - 2 * rim, height - 2 * rim)
-    sheet.paste(theme.BACK, (rim, rim), rounded_mask(*inner, radius))
+    sheet.paste(tokens.BACK, (rim, rim), rounded_mask(*inner, radius))
     step = max(width // 5, 10)
     for x in range(rim + step // 2, width - rim - step // 3, step):
         for y in range(rim + step // 2, height - rim - step // 3, step):
-            sheet.paste(theme.BACK_LINE, (x, y), suit_mask("d", step // 2))
+            sheet.paste(tokens.BACK_LINE, (x, y), suit_mask("d", step // 2))
     return sheet

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from render import theme
+from render import tokens
 from render.canvas import Box, Canvas
 from render.type import paragraph
-from render.type.paragraph import Line, is_gap, wrapped, write_line
+from render.type.paragraph import Line, is_gap, wrapped_lines, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
-_HAPPENED, _AFTERWARDS = theme.BODY, theme.NOTE
+_HAPPENED, _AFTERWARDS = tokens.BODY, tokens.NOTE
 _MOST_LINES = 2
 _DOT, _INDENT = 12, 30
 """Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""
@@ -39,7 +39,7 @@ def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> lis
     then without its middle.
     """
     whole = sum(map(size, story)) <= room
-    return paragraph.abridged(story if whole else [_parted(line)[0] for line in story], room, size)
+    return paragraph.abridged_lines(story if whole else [_parted(line)[0] for line in story], room, size)
 
 
 def entries(story: Sequence[str], room: int) -> list[Entry]:
@@ -70,11 +70,11 @@ def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
 def _draw_time(canvas: Canvas, x: int, y: int, told: Sequence[Entry]) -> None:
     """The line of time: a dot for each entry, a golden one for the last."""
     end = y + height(told[:-1])
-    canvas.block(Box(x - 1, y, x + 2, end), theme.EDGE, 1)
+    canvas.draw_block(Box(x - 1, y, x + 2, end), tokens.EDGE, 1)
     for entry in told:
         if not entry.is_gap:
             dot = Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2)
-            canvas.block(dot, theme.GOLD if y == end else theme.EDGE, _DOT // 2)
+            canvas.draw_block(dot, tokens.GOLD if y == end else tokens.EDGE, _DOT // 2)
         y += entry.height
 
 
@@ -89,7 +89,7 @@ def _entry(line: str) -> Entry:
     """Read-only."""
     happened, afterwards = _parted(line)
     return Entry(
-        wrapped(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
-        wrapped(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
+        wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
+        wrapped_lines(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
         is_gap(line),
     )

@@ -1,6 +1,6 @@
 """The themes that people choose: each another palette for the indices of the same picture.
 
-Painters draw with the tokens of `render.theme` and know nothing of this; so sprites and masks are kept once for all
+Painters draw with the tokens of `render.tokens` and know nothing of this; so sprites and masks are kept once for all
 themes, and a theme costs no time. A theme says what becomes of a token; edges between tokens follow.
 """
 
@@ -9,23 +9,25 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from render import theme
-from render.theme import SUIT_COLOURS, Colour, colour, mixed
+from render import palette, tokens
+from render.tokens import SUIT_COLOURS, Colour, colour, mix
 
 
 class Theme(NamedTuple):
+    """A theme that people can choose."""
+
     slug: str
     title: str
-    changed: Mapping[Colour, Colour]
-    """What becomes of tokens; those that are not here stay."""
+    changes: Mapping[Colour, Colour]
+    """By token, its colour in this theme; other tokens stay as they are."""
 
-    def of(self, token: Colour) -> Colour:
+    def colour_of(self, token: Colour) -> Colour:
         """A token's colour in this theme."""
-        return self.changed.get(token, token)
+        return self.changes.get(token, token)
 
-    def dimmed(self, suit: str) -> Colour:
-        """A suit's colour on a card that cannot be played now."""
-        return mixed(self.of(SUIT_COLOURS[suit]), self.of(theme.INK), theme.DIMMED_SHARE)
+    def dimmed_suit_colour(self, suit: str) -> Colour:
+        """A suit's colour, in this theme, on a card that cannot be played now."""
+        return mix(self.colour_of(SUIT_COLOURS[suit]), self.colour_of(tokens.INK), tokens.DIMMED_SHARE)
 
 
 _FOUR_COLOURS = {
@@ -41,43 +43,43 @@ CONTRAST = Theme(
     "High contrast",
     {
         **_FOUR_COLOURS,
-        theme.FELT: colour("#000000"),
-        theme.CLOTH: colour("#121212"),
-        theme.PANEL: colour("#262626"),
-        theme.EDGE: colour("#A6A6A6"),
-        theme.IVORY: colour("#FFFFFF"),
-        theme.MUTED: colour("#D8D8D8"),
-        theme.GOLD: colour("#FFD400"),
-        theme.CYAN: colour("#8FEBFF"),
-        theme.REFUSED: colour("#FFA79A"),
-        theme.INK: colour("#000000"),
-        theme.SHADOW: colour("#000000"),
-        theme.DIMMED: colour("#D8D8D8"),
-        theme.WOOD: colour("#38220F"),
-        theme.WOOD_DARK: colour("#140C05"),
-        theme.WOOD_LIGHT: colour("#A87C50"),
+        tokens.FELT: colour("#000000"),
+        tokens.CLOTH: colour("#121212"),
+        tokens.PANEL: colour("#262626"),
+        tokens.EDGE: colour("#A6A6A6"),
+        tokens.IVORY: colour("#FFFFFF"),
+        tokens.MUTED: colour("#D8D8D8"),
+        tokens.GOLD: colour("#FFD400"),
+        tokens.CYAN: colour("#8FEBFF"),
+        tokens.REFUSED: colour("#FFA79A"),
+        tokens.INK: colour("#000000"),
+        tokens.SHADOW: colour("#000000"),
+        tokens.DIMMED: colour("#D8D8D8"),
+        tokens.WOOD: colour("#38220F"),
+        tokens.WOOD_DARK: colour("#140C05"),
+        tokens.WOOD_LIGHT: colour("#A87C50"),
     },
 )
 CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)
 
 THEMES: Mapping[str, Theme] = MappingProxyType({one.slug: one for one in (FELT, CONTRAST, CLASSIC)})
-"""By the word with which they are chosen and stored."""
+"""By slug, the word with which a theme is chosen and stored."""
 
 
 def theme_named(slug: str) -> Theme:
-    """The theme of this slug; the usual one where there is none, as for a choice that an older version knew."""
+    """The theme of this slug; the usual one if there is none, as for a choice that an older version knew."""
     return THEMES.get(slug, FELT)
 
 
 @cache
-def palette(slug: str) -> tuple[int, ...]:
-    """The theme's palette, channel after channel."""
+def channels(slug: str) -> tuple[int, ...]:
+    """The palette of a theme as 768 channel values, in the order of `palette.blends`."""
     shown = theme_named(slug)
-    dimmed = {theme.dimmed(suit): shown.dimmed(suit) for suit in SUIT_COLOURS}
+    dimmed = {tokens.dimmed_suit_colour(suit): shown.dimmed_suit_colour(suit) for suit in SUIT_COLOURS}
     # The dimmed ink of spades is the ink itself, and stays it.
-    ends = {**dimmed, **shown.changed}
+    ends = {**dimmed, **shown.changes}
     return tuple(
-        theme.flattened(
-            [mixed(ends.get(one, one), ends.get(other, other), share) for one, other, share in theme.blends()]
+        palette.channels(
+            [mix(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.blends()]
         )
     )

@@ -1,9 +1,23 @@
 """What tests of several folders share."""
 
+import os
 from collections.abc import Iterator
 
 import discord
 import pytest
+
+from tests.long_runs import collect_seldom, in_memory
+
+
+def pytest_configure() -> None:
+    """Temporary folders are in memory: a busy disk delays nobody, and what storage promises is tested in `torture`."""
+    if folder := in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)
+
+
+def pytest_collection_finish() -> None:
+    """All test modules are imported."""
+    collect_seldom()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""How the programs begin that play thousands of worlds: the same each time, in memory, and with little time lost."""
+"""How much tests play, and how the programs begin that play thousands of worlds: alike, in memory, without delay."""
 
 import gc
 import os
@@ -7,6 +7,15 @@ from pathlib import Path
 
 HASHES = "PYTHONHASHSEED"
 """Sets are walked through in an order that hangs on this: without it a seed would not mean one run."""
+
+
+LONG = "DECKHAND_LONG"
+"""Set to 1 by `make test-long`."""
+
+
+def repetitions(usual: int, *, long: int) -> int:
+    """How often a test tries something random: ``usual``, or ``long`` with `make test-long`."""
+    return long if os.environ.get(LONG) == "1" else usual
 
 
 def begin() -> None:

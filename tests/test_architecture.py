@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,22 +17,35 @@ FOLDERS = sorted(game.setup.__module__.split(".")[2] for game in games().values(
 SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 TESTS = sorted(path.relative_to(ROOT) for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 
-WITHOUT_DISCORD = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "bot/tables").glob("*.py"))
+ROOMS = {
+    "telemetry": set[str](),
+    "texts": set[str](),
+    "settings": set[str](),
+    "tables": {"texts", "telemetry"},
+    "pages": {"tables", "texts", "telemetry"},
+    "messages": {"pages", "tables", "texts", "telemetry"},
+    "features": {"messages", "pages", "tables", "texts", "telemetry"},
+    "client": {"features", "messages", "tables", "settings"},
+    "ops": {"client", "features", "messages", "tables", "texts", "telemetry", "settings"},
+}
+"""The rooms of bot/, and which others each may import. `bot.app` wires them; it and `bot.__main__` import all."""
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text())
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """The modules that a file imports, and with them the names that it takes out of them."""
-    found = set()
+    found = set[str]()
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def roots(path: Path) -> set[str]:
@@ -63,7 +77,9 @@ def test_a_game_imports_no_other_game(folder: str) -> None:
 
 def test_painters_see_views_and_never_states_or_rules() -> None:
     def forbidden(name: str) -> bool:
-        shared = in_package(name, "engine.table", "engine.table_rules", "bot", "data", "playground")
+        shared = in_package(
+            name, "engine.table", "engine.table_rules", "engine.table_state", "bot", "data", "playground"
+        )
         return shared or re.match(r"engine\.games\.\w+\.(state|rules|policy|resample)\b", name) is not None
 
     assert offenders(under("render"), forbidden) == []
@@ -80,14 +96,25 @@ def test_sql_is_spoken_in_data_alone() -> None:
     assert offenders(elsewhere, lambda name: in_package(name, "sqlalchemy", "sqlite3", "aiosqlite", "alembic")) == []
 
 
-def test_the_host_and_what_it_stands_on_know_nothing_of_discord() -> None:
-    seen, waiting = set[Path](), [Path(path) for path in WITHOUT_DISCORD]
-    while waiting:
-        path = waiting.pop()
-        seen.add(path)
-        ours = {Path(f"{name.replace('.', '/')}.py") for name in imported(path) if in_package(name, "bot")}
-        waiting += [other for other in ours & set(SOURCES) if other not in seen]
-    assert offenders(sorted(seen), lambda name: in_package(name, "discord", "render")) == []
+@pytest.mark.parametrize("room", ROOMS)
+def test_arrows_between_the_rooms_of_the_bot_go_one_way(room: str) -> None:
+    def forbids(name: str) -> bool:
+        _, _, rest = name.partition("bot.")
+        return in_package(name, "bot") and rest.partition(".")[0] not in {"", room, *ROOMS[room]}
+
+    assert offenders(under(f"bot/{room}", f"bot/{room}.py"), forbids) == []
+
+
+def test_every_part_of_the_bot_is_a_room_of_which_the_arrows_are_known() -> None:
+    parts = {path.relative_to("bot").parts[0].removesuffix(".py") for path in under("bot")}
+    assert parts == {*ROOMS, "app", "__init__", "__main__"}
+
+
+@pytest.mark.parametrize("room", ["tables", "texts", "telemetry"])
+def test_tables_words_and_telemetry_know_nothing_of_discord_and_pictures(room: str) -> None:
+    assert offenders(under(f"bot/{room}"), lambda name: in_package(name, "discord", "render")) == []
+    links = [path for path in under("bot/tables") if "discord.com" in (ROOT / path).read_text()]
+    assert links == []
 
 
 def test_nothing_but_tests_stands_on_the_playground_and_it_stands_on_nothing_of_ours() -> None:

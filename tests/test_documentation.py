@@ -1,33 +1,29 @@
 """The documentation is complete and does not lie: settings, commands, options, links, pictures and examples."""
 
 import ast
+import asyncio
 import doctest
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 from urllib.parse import unquote
 
 import discord
 import pytest
 from discord import app_commands
+from pydantic import SecretStr
 
-from bot.features.commands import add_commands
-from bot.features.deck import Deck
-from bot.features.lobby import Lobbies
-from bot.features.preferences import Preferences
-from bot.features.privacy import Privacy
-from bot.features.replay import Replays
+from bot.app import App
 from bot.settings import Settings
-from data.records import Player, Seated
+from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
 from engine.log import Cause, Entry, Join, Opening
-from engine.replay import replayed
-from engine.table_rules import TableOptions
+from engine.replay import replay_transcript
+from engine.table_options import TableOptions
 from engine.transcript_text import Transcript
 
 ROOT = Path(__file__).parents[1]
@@ -60,23 +56,21 @@ def settings() -> Iterator[tuple[str, str]]:
         yield shown, "" if field.is_required() or field.default is None else str(field.default)
 
 
-def commands() -> list[str]:
+def commands(tmp_path: Path) -> list[str]:
     """Every command as people type it."""
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    deck = cast(
-        "Deck",
-        SimpleNamespace(
-            host=SimpleNamespace(games=games()), pages=None, store=None, presenter=SimpleNamespace(forget=None)
-        ),
-    )  # as it asks of it
-    parts = Preferences(deck), Replays(deck), Privacy(deck)
-    add_commands(tree, deck, Lobbies(deck), [command for part in parts for command in part.commands()])
-    return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+    settings = Settings(token=SecretStr("none"), database_url=f"sqlite:///{tmp_path / 'none.sqlite3'}")
+
+    async def registered() -> list[str]:
+        async with await open_store(settings.database_url, clock=time.time) as store:
+            tree = App(store, settings, time.time).client.tree
+            return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+
+    return asyncio.run(registered())
 
 
 @pytest.mark.parametrize(("name", "default"), list(settings()))
-def test_a_setting_stands_in_the_readme_with_its_default_and_in_the_example(name: str, default: str) -> None:
-    told = rows(README)[name][0].strip("`")
+def test_a_setting_stands_on_its_page_with_its_default_and_in_the_example(name: str, default: str) -> None:
+    told = rows(page_text("settings.md"))[name][0].strip("`")
     example = re.search(rf"^{name}=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
     assert example is not None
     if default:
@@ -89,18 +83,20 @@ def _number(text: str) -> float | str:
     return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else text
 
 
-def test_the_readme_and_the_example_name_no_setting_that_is_not_there() -> None:
-    told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", README + (ROOT / ".env.example").read_text()))
+def test_page_and_example_name_no_setting_that_is_not_there() -> None:
+    text = README + page_text("settings.md") + (ROOT / ".env.example").read_text()
+    told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", text))
     assert told <= {name for name, _ in settings()}
 
 
-def test_every_command_stands_in_the_readme() -> None:
-    assert [name for name in commands() if f"`{name}`" not in README] == []
+def test_every_command_stands_on_its_page(tmp_path: Path) -> None:
+    page = page_text("commands.md")
+    assert [name for name in commands(tmp_path) if f"`{name}`" not in page] == []
 
 
-def test_the_readme_names_no_command_that_is_not_there() -> None:
-    known = {*commands(), *(f"/{slug}" for slug in games())}
-    assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README)) <= known
+def test_the_pages_name_no_command_that_is_not_there(tmp_path: Path) -> None:
+    known = {*commands(tmp_path), *(f"/{slug}" for slug in games())}
+    assert set(re.findall(r"`(/[a-z-]+(?: [a-z-]+)?)`", README + page_text("commands.md"))) <= known
 
 
 def test_the_permissions_in_the_readme_make_the_number_in_the_invitation() -> None:
@@ -125,7 +121,7 @@ def test_a_game_has_a_page_with_its_options_actions_and_endings(slug: str) -> No
 def test_make_help_tells_of_every_target() -> None:
     makefile = (ROOT / "Makefile").read_text()
     phony = next(line for line in makefile.splitlines() if line.startswith(".PHONY:")).split()[1:]
-    told = re.findall(r'@echo "make (\w+)', makefile)
+    told = re.findall(r'@echo "make ([\w-]+)', makefile)
     assert [target for target in phony if target not in {"help", *told}] == []
 
 
@@ -175,7 +171,7 @@ def test_python_examples_hold(page: Path) -> None:
 def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
     for language, text in FENCE.findall(page.read_text()):
         if language == "transcript":
-            assert replayed(Transcript.parse(text)).findings == ()
+            assert replay_transcript(Transcript.parse(text)).findings == ()
 
 
 async def test_the_example_of_a_backup_copies_a_living_database(
@@ -197,7 +193,7 @@ async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
         await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild="1", channel="2", host="123")
         join = Join(player="123", interaction="9", luck="four")
         entry = Entry(1, 1.0, Cause.PERSON, None, join.line(), "00000000")
-        await store.append("7Q2MX", [entry], seats=[Seated("123")])
+        await store.append("7Q2MX", [entry], seats=[Occupant("123")])
         await store.set_player(Player("123", name="Ann"))
     with closing(sqlite3.connect(path)) as connection:
         for language, text in FENCE.findall(page_text("hosting.md")):

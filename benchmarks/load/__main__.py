@@ -16,10 +16,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.load.figures import Process, Watch, own_speed, spread
+from benchmarks.load.figures import CallWatch, ProcessWatch, machine_speed, spread
 from benchmarks.load.rush import Rush
-from benchmarks.load.town import Loaded, Party, opened, settled
-from data.sqlite import peeking_engine
+from benchmarks.load.town import BusyBot, Party, make_parties, open_tables
+from data.sqlite import inspection_engine
 from playground.discord.rate_limits import GLOBAL
 from playground.server import Playground
 
@@ -33,7 +33,7 @@ SEED = 1
 
 
 class Load(NamedTuple):
-    """What people do in a while, and under which limits."""
+    """The rate at which people act, and the limits under which they do."""
 
     name: str
     rate: float
@@ -48,28 +48,32 @@ LOADS = {
     "limits": Load("Discord's limits kept", 15, GLOBAL.most, 0),
     "raised": Load("a raised limit", 50, RAISED, 1),
 }
+"""By name, as on the command line."""
 WANTED = (
     "wanted: answers p50 150 ms, p99 800 ms, worst 3,000 ms; board p99 3,000 ms; no 429; memory flat, below 512 MiB"
 )
 
 
 class Town(NamedTuple):
-    """Where it all happens."""
+    """The bot, the people, and those who watch them."""
 
     place: Playground
-    bot: Loaded
+    bot: BusyBot
     parties: Sequence[Party]
-    watch: Watch
+    watch: CallWatch
 
 
-async def _measured(town: Town, load: Load, seconds: float) -> None:
-    """Prints what came of it."""
-    _collect_seldom()
-    with peeking_engine(town.bot.database).connect() as reader:
+async def _measure(town: Town, load: Load, seconds: float) -> None:
+    """Has people act under a load, and prints the figures."""
+    _freeze_garbage()
+    with inspection_engine(town.bot.database).connect() as reader:
         rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
         await rush.run(WARM_RATE, WARM_UP)
         rush.clear()
-        processes = {"the bot": Process(town.bot.pid or 0), "Discord, people": Process(os.getpid(), alone=True)}
+        processes = {
+            "the bot": ProcessWatch(town.bot.pid or 0),
+            "Discord, people": ProcessWatch(os.getpid(), alone=True),
+        }
         watching = [asyncio.create_task(process.watch()) for process in processes.values()]
         began = perf_counter()
         try:
@@ -78,21 +82,21 @@ async def _measured(town: Town, load: Load, seconds: float) -> None:
             for task in watching:
                 task.cancel()
         lasted = perf_counter() - began
-        await town.place.settled(quiet=1.0)
-        _tell(load, rush, processes, lasted)
-        print(f"  afterwards this machine squares a million numbers in {own_speed():.0f} ms\n", flush=True)
+        await town.place.until_idle(quiet=1.0)
+        _print_report(load, rush, processes, lasted)
+        print(f"  afterwards this machine squares a million numbers in {machine_speed():.0f} ms\n", flush=True)
 
 
-def _collect_seldom() -> None:
-    """Sets this town aside: to look through it for garbage took Discord and the people four tenths of a second each
-    time, which were in the figures.
+def _freeze_garbage() -> None:
+    """Takes this process's objects out of garbage collection: to look through them took Discord and the people four
+    tenths of a second each time, which were in the figures.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 10, 1_000)
 
 
-def _tell(load: Load, rush: Rush, processes: Mapping[str, Process], lasted: float) -> None:
+def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch], lasted: float) -> None:
     watch, done = rush.watch, ", ".join(f"{what} {count:,}" for what, count in rush.done.most_common())
     lags, unshown = rush.lags()
     everything = [wait for waits in watch.waits.values() for wait in waits]
@@ -117,36 +121,36 @@ def _tell(load: Load, rush: Rush, processes: Mapping[str, Process], lasted: floa
 async def _run(asked: argparse.Namespace, folder: Path) -> None:
     people = [f"P{number}" for number in range(asked.people)]
     async with Playground(people, rate_limits=False) as place:
-        bot = Loaded(place, folder)
+        bot = BusyBot(place, folder)
         try:
-            town = Town(place, bot, await _prepared(place, bot, asked.tables), Watch(place))
+            town = Town(place, bot, await _open_all_tables(place, bot, asked.tables), CallWatch(place))
             for name in asked.loads:
-                await _begun(town, LOADS[name])
-                await _measured(town, LOADS[name], asked.minutes * 60)
+                await _restart(town, LOADS[name])
+                await _measure(town, LOADS[name], asked.minutes * 60)
         finally:
             await bot.stop()
 
 
-async def _begun(town: Town, load: Load) -> None:
-    """The bot is started anew under the limits of this load."""
+async def _restart(town: Town, load: Load) -> None:
+    """Starts the bot again under the limits of this load."""
     await town.bot.stop()
-    town.place.rate_limits.order(enabled=True, most=load.limit)
+    town.place.rate_limits.override(enabled=True, most=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
     town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
-    print(f"this machine squares a million numbers in {own_speed():.0f} ms", flush=True)
+    print(f"this machine squares a million numbers in {machine_speed():.0f} ms", flush=True)
     began = perf_counter()
     await town.bot.start()
     ready = perf_counter() - began
     print(f"started with {len(town.parties):,} live tables: ready after {ready:.2f} s", flush=True)
 
 
-async def _prepared(place: Playground, bot: Loaded, tables: int) -> list[Party]:
-    """Tables that were opened while nobody counted calls."""
-    parties, began = settled(place, tables), perf_counter()
+async def _open_all_tables(place: Playground, bot: BusyBot, tables: int) -> list[Party]:
+    """Opens all tables while nobody counts calls."""
+    parties, began = make_parties(place, tables), perf_counter()
     bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000"}
     await bot.start()
-    await opened(parties)
-    await place.settled(quiet=1.0)
+    await open_tables(parties)
+    await place.until_idle(quiet=1.0)
     print(f"{tables:,} tables of {len(place.people)} people opened in {perf_counter() - began:.0f} s", flush=True)
     return parties
 

@@ -1,4 +1,4 @@
-"""What was measured: how long people waited, what the bot asked of Discord, and what it took of the machine."""
+"""Figures of a busy bot: how long people waited, how many calls the bot made, and how much of the machine it took."""
 
 import asyncio
 import math
@@ -11,10 +11,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from playground.discord.api import Answer
+from playground.discord.api import ApiResponse
 from playground.discord.calls import Call
 from playground.discord.channels import TEXT
-from playground.discord.interactions import Interaction, Kind
+from playground.discord.interactions import Interaction, InteractionKind
 from playground.server import Playground
 
 LOOK_EVERY = 5.0
@@ -23,11 +23,11 @@ MIB = 1024 * 1024
 FIXED_WORK, SPEED_TRIES = 1_000_000, 9
 """Numbers that are squared and added up, and how often."""
 MOST_KEPT = 10_000
-"""Calls in the playground's own log, which is cleared then."""
+"""After so many calls the playground's own log of calls is cleared."""
 
 
-class Acted(NamedTuple):
-    """Something that a person did at a table, when it was done."""
+class TimedAction(NamedTuple):
+    """Something that a person did at a table, and when."""
 
     channel: str
     began: float
@@ -36,8 +36,8 @@ class Acted(NamedTuple):
     """The last entry of the table's log before it, and the last one of which everybody saw something."""
 
 
-class Look(NamedTuple):
-    """The bot's process at a moment."""
+class ProcessSample(NamedTuple):
+    """The memory and processor time of a process at a moment."""
 
     at: float
     resident: int
@@ -46,28 +46,28 @@ class Look(NamedTuple):
     """Seconds of a processor used so far."""
 
 
-class Watch:
+class CallWatch:
     """Notes every call that reaches Discord."""
 
     def __init__(self, place: Playground) -> None:
-        self.waits: dict[Kind, list[float]] = defaultdict(list)
+        """Puts itself between the bot and the playground's Discord."""
+        self.waits: dict[InteractionKind, list[float]] = defaultdict(list)
         """Seconds from an interaction to its first answer."""
         self.writes: dict[str, list[float]] = defaultdict(list)
-        """By channel, when its board was written."""
+        """By channel, the moments at which its board was written."""
         self.counted = 0
         self.statuses: Counter[int] = Counter()
         self.per_second: Counter[int] = Counter()
         self.unanswered = 0
         self._world = place.world
-        self._before = place.world.begun
         self._begun: dict[str, Interaction] = {}
-        place.world.begun = self._note
-        place.world.calls.watch(self._count)
+        place.world.interaction_observers.append(self._note)
+        place.world.calls.subscribe(self._count)
         self._passed_on = place.api.call
         place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
     def clear(self) -> None:
-        """Forgets what was before the measurement."""
+        """Forgets all that was noted."""
         self.waits.clear()
         self.writes.clear()
         self.statuses.clear()
@@ -77,7 +77,6 @@ class Watch:
     def _note(self, interaction: Interaction) -> None:
         self._begun[interaction.id] = interaction
         interaction.when_settled(self._settled)
-        self._before(interaction)
 
     def _settled(self, interaction: Interaction) -> None:
         if self._begun.pop(interaction.id, None) is not None and interaction.failure:
@@ -90,7 +89,7 @@ class Watch:
         if len(self._world.calls) > MOST_KEPT:
             self._world.calls.all.clear()
 
-    def _called(self, method: str, path: str, **sent: Any) -> Answer:  # noqa: ANN401  # as the function in whose place it stands
+    def _called(self, method: str, path: str, **sent: Any) -> ApiResponse:  # noqa: ANN401  # as the function in whose place it stands
         answer = self._passed_on(method, path, **sent)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
             match path.strip("/").split("/"):
@@ -110,7 +109,7 @@ class Watch:
         if channel is not None and channel.type == TEXT and body.get("components"):  # a ping has none
             self.writes[channel_id].append(self._world.clock())
 
-    def lag(self, acted: Acted, begins: Iterable[float]) -> float | None:
+    def lag(self, acted: TimedAction, begins: Iterable[float]) -> float | None:
         """Seconds from an action to the board that surely shows it; ``None`` if there is none.
 
         That is the last one written before anybody acted there again, or the next after that: an earlier one could
@@ -122,23 +121,25 @@ class Watch:
         return own[0] - acted.began if own else None
 
 
-class Process:
-    """Looks at a process again and again, and at those that it has started."""
+class ProcessWatch:
+    """Samples a process, and those that it has started, every `LOOK_EVERY` seconds."""
 
     def __init__(self, pid: int, *, alone: bool = False) -> None:
+        """Takes the process's id; ``alone`` leaves out the processes that it has started."""
         self._pid = pid
         self._is_alone = alone
-        self.looks: list[Look] = []
+        self.looks: list[ProcessSample] = []
 
     async def watch(self) -> None:
+        """Takes samples until it is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            family = [self._pid] if self._is_alone else _family(self._pid)
-            self.looks.append(Look(loop.time(), sum(map(_resident, family)), sum(map(_cpu, family))))
+            family = [self._pid] if self._is_alone else _process_tree(self._pid)
+            self.looks.append(ProcessSample(loop.time(), sum(map(_resident, family)), sum(map(_cpu, family))))
             await asyncio.sleep(LOOK_EVERY)
 
     def line(self) -> str:
-        """How much of a processor it used, and how its memory went."""
+        """The share of a processor used, and the course of memory, as a line of the report."""
         first, last = self.looks[0], self.looks[-1]
         used = (last.cpu - first.cpu) / max(last.at - first.at, 1.0)
         fifth = max(1, len(self.looks) // 5)
@@ -147,7 +148,7 @@ class Process:
         return f"{used:.2f} of a core; MiB of memory, by fifths of the time: {went}"
 
 
-def own_speed() -> float:
+def machine_speed() -> float:
     """Milliseconds that this machine takes just now for work that is always the same: runs can be compared by it."""
     return median(_fixed_work() for _ in range(SPEED_TRIES)) * 1000
 
@@ -158,10 +159,10 @@ def _fixed_work() -> float:
     return perf_counter() - began
 
 
-def _family(pid: int) -> list[int]:
-    """A process and those that it has started, and they."""
+def _process_tree(pid: int) -> list[int]:
+    """The ids of a process, of those that it has started, and so on."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(one for child in children for one in _family(int(child)))]
+    return [pid, *(one for child in children for one in _process_tree(int(child)))]
 
 
 def _resident(pid: int) -> int:
@@ -175,7 +176,7 @@ def _cpu(pid: int) -> float:
 
 
 def spread(seconds: Sequence[float]) -> str:
-    """Median, 99th percentile and worst of waits, in milliseconds."""
+    """Median, 99th percentile and worst of waits, in milliseconds, as text."""
     if not seconds:
         return "none"
     ordered = sorted(seconds)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from sqlalchemy import Connection
 
-from benchmarks.load.figures import Acted, Watch
+from benchmarks.load.figures import CallWatch, TimedAction
 from benchmarks.load.town import DISCOURAGING, Party
 from playground.discord.world import World
 from playground.driver.people import Person
@@ -19,26 +19,29 @@ MOST_TRIES = 20
 
 
 class Rush:
-    """So many actions a second, for a while."""
+    """Has people act at a rate, for a while."""
 
-    def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: Watch, seed: int) -> None:
+    def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: CallWatch, seed: int) -> None:
+        """Takes the world with its tables, a connection that reads the bot's database, and a seed for people's
+        choices.
+        """
         self.done: Counter[str] = Counter()
-        """What people did, and how often they could not."""
+        """By kind of action or failure, how often it happened."""
         self._world = world
         self._parties = parties
         self._reader = reader
         self.watch = watch
         self._fortune = random.Random(seed)
-        self._acted: dict[Party, Acted] = {}
+        self._acted: dict[Party, TimedAction] = {}
         self._busy: set[Person] = set()
-        """Who is doing something just now: nobody does two things at once."""
-        self._public: list[Acted] = []
-        """What everybody should see on the board."""
+        """The people who are doing something just now: nobody does two things at once."""
+        self._public: list[TimedAction] = []
+        """Actions that everybody should see on the board."""
         self._begins: defaultdict[str, list[float]] = defaultdict(list)
         """By channel, when people began to act there."""
 
     def clear(self) -> None:
-        """Forgets what was before the measurement."""
+        """Forgets all that was done so far."""
         self.watch.clear()
         self._acted.clear()
         self.done.clear()
@@ -46,21 +49,23 @@ class Rush:
         self._begins.clear()
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Raises what anybody fell over that is not Discord's to say."""
+        """Has people act ``rate`` times a second on average, for ``seconds``. Raises any fault that is not Discord's to
+        tell.
+        """
         loop = asyncio.get_running_loop()
         due, ends = loop.time(), loop.time() + seconds
         async with asyncio.TaskGroup() as group:
             while due < ends:
                 due += self._fortune.expovariate(rate)
                 await asyncio.sleep(due - loop.time())
-                group.create_task(self._one())
+                group.create_task(self._act_once())
 
-    async def _one(self) -> None:
+    async def _act_once(self) -> None:
         if self._fortune.random() < LOOKS:
-            await self._at(self._idle(), self._looks)
-        await self._at(self._idle(), self._acts)
+            await self._busily(self._idle_party(), self._looks)
+        await self._busily(self._idle_party(), self._acts)
 
-    async def _at(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
+    async def _busily(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
         if party is None:
             self.done["everybody was busy"] += 1
             return
@@ -72,7 +77,7 @@ class Rush:
         finally:
             self._busy.difference_update(party.people)
 
-    def _idle(self) -> Party | None:
+    def _idle_party(self) -> Party | None:
         """A table whose people are doing nothing just now, if one is found soon."""
         for _ in range(MOST_TRIES):
             party = self._fortune.choice(self._parties)
@@ -81,7 +86,7 @@ class Rush:
         return None
 
     async def _looks(self, party: Party) -> None:
-        await party.looks(self._fortune)
+        await party.look(self._fortune)
         self.done["looks"] += 1
 
     async def _acts(self, party: Party) -> None:
@@ -89,29 +94,29 @@ class Rush:
         hosted, began = party.read(self._reader), self._world.clock()
         self._begins[party.channel.id].append(began)
         if hosted is None:
-            await party.opens()
+            await party.open_table()
             self.done["games opened"] += 1
             return
-        acted = Acted(party.channel.id, began, hosted.table.seq, hosted.table.public_seq)
-        if await party.acts(hosted, self._fortune):
+        acted = TimedAction(party.channel.id, began, hosted.table.seq, hosted.table.public_seq)
+        if await party.act(hosted, self._fortune):
             self._acted[party] = acted
             self.done["presses"] += 1
         else:
             self.done["nobody was waited for"] += 1
 
     def _judge(self, party: Party) -> None:
-        """What became of the last thing that somebody did here."""
+        """Notes whether the last action at this table was refused, or should be seen on the board."""
         acted = self._acted.pop(party, None)
         if acted is None:
             return
-        table = party.caught_up(self._reader)
+        table = party.catch_up(self._reader)
         if table.seq == acted.seq:
             self.done["refused"] += 1
         elif table.public_seq > acted.public_seq:
             self._public.append(acted)
 
     def lags(self) -> tuple[list[float], int]:
-        """How long it took until each such action was on the board, and how many never were."""
+        """The seconds until each action of which everybody sees something was on the board, and how many never were."""
         for party in list(self._acted):
             self._judge(party)
         found = [self.watch.lag(acted, self._begins[acted.channel]) for acted in self._public]

@@ -15,12 +15,12 @@ from data import tables
 from data.records import Place
 from engine.games import games
 from engine.table import Table
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.torture.chronicles import Chronicle
@@ -29,18 +29,20 @@ AT_ONCE = 8
 """Tables that are opened beside each other."""
 AGAIN = ("Play again", "Open a new table")
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
-"""What makes somebody try again later: no answer, or no such control any more."""
+"""Faults after which a person tries again later: no answer, or no such control any more."""
 
 
-class Loaded(BotProcess):
+class BusyBot(BotProcess):
     """The bot as a host runs it, with some settings of its own."""
 
     def __init__(self, place: Playground, folder: Path) -> None:
+        """Keeps database and log in this folder."""
         super().__init__(place, folder / "load.sqlite3", folder / "bot.log")
         self.settings: dict[str, str] = {}
 
     @property
     def environment(self) -> dict[str, str]:
+        """The environment variables of the bot's process."""
         return super().environment | self.settings
 
 
@@ -48,6 +50,7 @@ class Party:
     """Two people and their table."""
 
     def __init__(self, channel: Channel, slug: str, people: Sequence[Person]) -> None:
+        """Takes the channel, the game's slug and the people, of whom the first opens the table."""
         self.channel = channel
         self.slug = slug
         self.people = people
@@ -55,9 +58,9 @@ class Party:
         self._place = Place(channel.guild_id, channel.id, people[0].user.id)
 
     def read(self, reader: Connection) -> LiveTable | None:
-        """The table as its log has it now; ``None`` where there is none any more."""
+        """The table as its log has it now; ``None`` if the channel has none."""
         with reader.begin():
-            found = tables.table_in(reader, self.channel.id)
+            found = tables.live_table_in(reader, self.channel.id)
         if found is None:
             return None
         if self.chronicle is None or self.chronicle.table.id != found:
@@ -66,34 +69,34 @@ class Party:
             if stored is None:
                 return None
             self.chronicle = Chronicle(stored.opening)
-        return LiveTable(self.caught_up(reader), self._place)
+        return LiveTable(self.catch_up(reader), self._place)
 
-    def caught_up(self, reader: Connection) -> Table:
-        """The table that was read last as its log has it now, even if it is over. Raises LookupError without one.
+    def catch_up(self, reader: Connection) -> Table:
+        """Brings the table that was read last up to date, even if it is over. Raises `LookupError` if none was read.
 
-        Only what is new is read, so that people cost little beside the bot.
+        Only new entries are read, so that people cost little beside the bot.
         """
         if self.chronicle is None:
             raise LookupError("no table was read")
         told = self.chronicle.table
         with reader.begin():
-            news = tables.entries_of(reader, told.id, after=told.seq)
+            news = tables.log_entries(reader, told.id, after=told.seq)
         if wrong := list(self.chronicle.hear(news)):
             raise RuntimeError("; ".join(wrong))
         return told
 
     @property
-    def _board(self) -> Sight:
-        """Raises LookupError while there is none."""
-        shown = [Sight(message) for message in self.channel.messages.values() if message.visible_to is None]
+    def _board(self) -> MessageView:
+        """The message that shows the table. Raises `LookupError` while there is none."""
+        shown = [MessageView(message) for message in self.channel.messages.values() if message.visible_to is None]
         if not shown:
             raise LookupError("there is no board")
         return shown[-1]
 
     # -- what people do -----------------------------------------------------------------------------------------------
 
-    async def opens(self) -> None:
-        """A table is opened and started."""
+    async def open_table(self) -> None:
+        """Opens a table and starts its game."""
         host = self.people[0]
         if again := [button for button in self._buttons() if button.label in AGAIN]:
             await host.press(self._board, again[0].custom_id)
@@ -108,8 +111,8 @@ class Party:
     def _buttons(self) -> Sequence[Button]:
         return self._board.buttons if self.channel.messages else ()
 
-    async def acts(self, hosted: LiveTable, fortune: random.Random) -> bool:
-        """One of those who are waited for acts by what their hand message offers; whether there was somebody."""
+    async def act(self, hosted: LiveTable, fortune: random.Random) -> bool:
+        """Has one of the waited-for people act by their hand message; returns whether there was anybody."""
         waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
         if hosted.table.state.phase is not Phase.PLAYING or not waiting:
             return False
@@ -119,15 +122,15 @@ class Party:
         await plays(person, hosted, seat, wish_of(hosted, seat, fortune), on=_hand(person, hosted))
         return True
 
-    async def looks(self, fortune: random.Random) -> None:
-        """Somebody opens their hand, or the table in words, and clears it away again."""
+    async def look(self, fortune: random.Random) -> None:
+        """Has somebody open their hand, or the table in words, and clear it away again."""
         person, board = fortune.choice(self.people), self._board
         labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
             person.dismiss(seen)
 
 
-def _hand(person: Person, hosted: LiveTable) -> Sight:
+def _hand(person: Person, hosted: LiveTable) -> MessageView:
     """The direct message that shows this table's hand. Raises LookupError."""
     for message in reversed(person.dm.messages):
         if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _controls(message))):
@@ -135,11 +138,11 @@ def _hand(person: Person, hosted: LiveTable) -> Sight:
     raise LookupError("there is no hand")
 
 
-def _controls(message: Sight) -> list[str]:
+def _controls(message: MessageView) -> list[str]:
     return [button.custom_id for button in message.buttons] + [select.custom_id for select in message.selects]
 
 
-def settled(place: Playground, size: int) -> list[Party]:
+def make_parties(place: Playground, size: int) -> list[Party]:
     """The channels of a town, in which every person sits at several tables."""
     people = place.people
     channels = [place.world.add_channel(f"table-{number}") for number in range(size)]
@@ -148,12 +151,12 @@ def settled(place: Playground, size: int) -> list[Party]:
     return [Party(*each) for each in zip(channels, games_in_turn, pairs, strict=True)]
 
 
-async def opened(parties: Sequence[Party]) -> None:
+async def open_tables(parties: Sequence[Party]) -> None:
     """Opens and starts a table in each channel."""
     waiting = iter(parties)
 
     async def open_more() -> None:
         for party in waiting:
-            await party.opens()
+            await party.open_table()
 
     await asyncio.gather(*(open_more() for _ in range(AT_ONCE)))

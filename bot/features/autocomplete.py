@@ -1,19 +1,22 @@
-"""What completes a field of a game's command, as far as it is typed: the options of the seat's menu, the closest first.
+"""Completes a field of a game's command while it is typed: with the options of the seat's menu, the closest first.
 
-Rule: it knows menus, no game. Whoever types a card exactly must get that card, because Enter takes the first line.
+It knows menus, and no game. Whoever types a card exactly must get that card, because Enter takes the first line.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
+from types import MappingProxyType
 from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.features.find_table import MOST_COMPLETIONS, Completions
-from bot.pages.menu import given_words, shown_option
+from bot.features.find_table import MAX_COMPLETIONS, Completions
+from bot.pages.menu import option_text, value_text
 from engine.actions import Action, Choice
 from engine.cards import SUIT_SIGNS
+
+MAX_COMPLETION_LENGTH = 100
 
 _LETTERS = str.maketrans(
     {sign: letter for letter, sign in SUIT_SIGNS.items()} | {" ": "", "\N{VARIATION SELECTOR-16}": ""}
@@ -24,40 +27,54 @@ class Offer(NamedTuple):
     """One option of a field."""
 
     option: str
-    """In text form."""
-    shown: str
-    most: int
-    """How many of its kind the field takes; 0 for an option that fills the field by itself."""
+    """In text form, such as ``Td``."""
+    label: str
+    """As people read it."""
+    high: int
+    """How many options of its pick the field takes; 0 for an option that fills the field by itself."""
 
 
-def completions(
-    menu: Iterable[Choice], action: type[Action], field: str, current: str, names: Sequence[str]
+def completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
+    menu: Iterable[Choice],
+    action: type[Action],
+    field: str,
+    current: str,
+    names: Sequence[str],
+    others: Mapping[str, str] = MappingProxyType({}),
 ) -> Completions:
-    """At most as many as Discord shows; of several cards, the last one is completed."""
+    """The options of a menu that fit what was typed into a field of an action, the closest first.
+
+    ``current`` may hold several options, separated by commas: then the last one is completed. ``names`` by seat stand
+    for options that are seats. ``others`` are the texts in the command's other fields: where they fit some choices of
+    the menu, only these are offered. At most as many options as Discord shows are given.
+    """
+    menu = _fitting_choices(menu, action, others, names)
     done, comma, last = current.rpartition(",")
     head = f"{done}," if comma else ""
-    taken = [_plain(word) for word in done.split(",")] if comma else []
-    offers = [offer for offer in _offers(menu, action, field, names) if offer.most > len(taken) or not comma]
-    held = Counter(offer.option for offer in offers)  # with two packs, a card may be held twice
+    before = [_normalized(word) for word in done.split(",")] if comma else []
+    offers = [offer for offer in _offers(menu, action, field, names) if offer.high > len(before) or not comma]
+    copies = Counter(offer.option for offer in offers)  # with two packs, a card may be held twice
     close = [
-        (closeness, f"{head}{offer.shown}", f"{head}{offer.option}")
+        (closeness, f"{head}{offer.label}", f"{head}{offer.option}")
         for offer in offers
-        if sum(word in _spellings(offer) for word in taken) < held[offer.option]
-        and (closeness := _closeness(_plain(last), offer)) is not None
+        if sum(word in _spellings(offer) for word in before) < copies[offer.option]
+        and (closeness := _closeness(_normalized(last), offer)) is not None
     ]
-    found = {value: shown for _, shown, value in sorted(close, key=lambda found: found[0])}
-    return [app_commands.Choice(name=shown[:100], value=value[:100]) for value, shown in found.items()][
-        :MOST_COMPLETIONS
+    labels = {value: label for _, label, value in sorted(close, key=lambda one: one[0])}
+    choices = [
+        app_commands.Choice(name=label[:MAX_COMPLETION_LENGTH], value=value[:MAX_COMPLETION_LENGTH])
+        for value, label in labels.items()
     ]
+    return choices[:MAX_COMPLETIONS]
 
 
-def _plain(text: str) -> str:
+def _normalized(text: str) -> str:
     """A text as it is compared: ``10♠`` and ``10 s`` are the same."""
     return text.translate(_LETTERS).lower()
 
 
 def _spellings(offer: Offer) -> set[str]:
-    return {_plain(offer.option), _plain(offer.shown)}
+    return {_normalized(offer.option), _normalized(offer.label)}
 
 
 def _closeness(typed: str, offer: Offer) -> int | None:
@@ -70,18 +87,38 @@ def _closeness(typed: str, offer: Offer) -> int | None:
     return 2 if any(typed in spelling for spelling in spellings) else None
 
 
-def _offers(menu: Iterable[Choice], action: type[Action], field: str, names: Sequence[str]) -> Iterator[Offer]:
-    """Single options before those that were put together."""
+def _fitting_choices(
+    menu: Iterable[Choice], action: type[Action], others: Mapping[str, str], names: Sequence[str]
+) -> list[Choice]:
+    """The choices of an action that fit what stands in other fields; all of them where none does."""
     choices = [choice for choice in menu if choice.action is action]
+    fitting = [choice for choice in choices if all(_fits(choice, field, text, names) for field, text in others.items())]
+    return fitting or choices
+
+
+def _fits(choice: Choice, field: str, text: str, names: Sequence[str]) -> bool:
+    """Whether a text in a field can be a choice's value for it. A field that the choice does not know fits."""
+    spec = _label_spec(choice.action, field).replace("cards", "card")
+    given = choice.given.get(field)
+    options = [option for pick in choice.picks if pick.field == field for option in pick.options]
+    possible = options if given is None else given.split(",")
+    spellings = {spelling for one in possible for spelling in (one, value_text(one, spec, names))}
+    return not possible or {_normalized(word) for word in text.split(",")} <= set(map(_normalized, spellings))
+
+
+def _offers(choices: Iterable[Choice], action: type[Action], field: str, names: Sequence[str]) -> list[Offer]:
+    """The options of a field in the menu's order, but those that are put together of several after the single ones."""
+    offers: list[Offer] = []
     for choice in choices:
         for pick in choice.picks:
             if pick.field == field:
-                yield from (Offer(option, shown_option(pick, option, names), pick.high) for option in pick.options)
-    for choice in choices:
+                offers += (Offer(option, option_text(pick, option, names), pick.high) for option in pick.options)
         if field in choice.given:
-            yield Offer(choice.given[field], given_words(choice.given[field], _shown_as(action, field), names), 0)
+            given = choice.given[field]
+            offers.append(Offer(given, value_text(given, _label_spec(action, field), names), 0))
+    return sorted(offers, key=lambda offer: "," in offer.option)
 
 
-def _shown_as(action: type[Action], field: str) -> str:
-    """How an action's label shows a field."""
+def _label_spec(action: type[Action], field: str) -> str:
+    """How an action's label shows a field, in the words of `engine.sentences`; empty if it does not."""
     return next((spec or "" for _, name, spec, _ in Formatter().parse(action.label) if name == field), "")

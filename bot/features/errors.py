@@ -1,98 +1,101 @@
-"""The one place where things that went wrong become an answer: a sentence for the person, an id for the log."""
+"""The one place where something that went wrong becomes an answer: a sentence for the person, an id in the log."""
 
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Any
+from weakref import ref
 
 import discord
 import structlog
 from discord import app_commands
 
-from bot.messages.api_errors import ALREADY_ANSWERED, CLOSED_THREAD, LINE_FAULTS, TOO_LATE, line_fault
-from bot.messages.replies import Interaction, note_unanswered, say_privately
+from bot.messages.api_errors import (
+    ALREADY_ANSWERED,
+    API_ERRORS,
+    CLOSED_THREAD,
+    UNKNOWN_INTERACTION,
+    api_error_fields,
+)
+from bot.messages.replies import Interaction, note_unanswered, send_private_text
+from bot.pages.components import escaped
+from bot.tables.live_table import LiveTable
+from bot.tables.profiles import Profiles
 from bot.telemetry.metrics import FAULTS, REFUSALS
-from bot.texts.text import HOST_SENTENCES, refused
+from bot.texts.refusals import sentence_templates
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 
 log = structlog.get_logger(__name__)
 
-
-class Refused(Exception):  # noqa: N818  # as the engine's refusal, with the names that its sentence needs
-    """A refusal by a table whose players have names."""
-
-    def __init__(self, refusal: Refusal, game: Game[Any, Any], names: tuple[str, ...]) -> None:
-        super().__init__(refusal.code)
-        self.code = refusal.code
-        self.sentence = refused(refusal, game, names)
+TABLE = "table"
+"""Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
+FAULT = "fault"
+"""The code of a fault of the program."""
 
 
-@asynccontextmanager
-async def answered(interaction: Interaction) -> AsyncIterator[None]:
-    """Runs a handler; whatever it raises is answered and logged here, and goes no further."""
-    try:
-        yield
-    except Exception as error:  # noqa: BLE001  # this is the place that catches everything
-        await answer(interaction, error)
+class ErrorReplies:
+    """Answers what went wrong."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
+
+    async def reply(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell the interaction's person why it failed: a refusal in its words, anything else with an id for the log.
+
+        Whatever goes wrong with that is logged. A refusal of an answer gets none: a second one would be refused too.
+        """
+        if isinstance(error, app_commands.CommandInvokeError):
+            error = error.original
+        if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, UNKNOWN_INTERACTION}:
+            _log_unanswered("answer_refused", error)
+            return
+        try:
+            await send_private_text(interaction, self._sentence(interaction, error))
+        except API_ERRORS as unsaid:
+            _log_unanswered("not_answered", unsaid)
+
+    def _sentence(self, interaction: Interaction, error: BaseException) -> str:
+        refusal = _as_refusal(error)
+        if refusal.code == FAULT:
+            FAULTS.inc()
+        else:
+            REFUSALS.labels(refusal.code).inc()
+        table: ref[LiveTable] | None = interaction.extras.get(TABLE)
+        live = table() if table else None
+        game = live.game if live else None
+        names = self._profiles.seat_names(live.table.state.seats) if live else ()
+        return refusal_text(refusal, game, names)
 
 
-async def answer(interaction: Interaction, error: BaseException) -> None:
-    """Answers what went wrong: a refusal in its own words, all else with an id that stands in the log."""
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
-    if isinstance(error, SaveError | CommitUnknownError):
-        error = _unsaved(error)
-    if isinstance(error, Refusal | Refused):
-        REFUSALS.labels(error.code).inc()
-    if _is_about_answers(error):  # a sentence would be refused likewise
-        _note_refused("answer_refused", error)
-        return
-    try:
-        await say_privately(interaction, _sentence(error))
-    except LINE_FAULTS as unsaid:
-        _note_refused("not_answered", unsaid)
+def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequence[str] = ()) -> str:
+    """A refusal as a sentence for a chat, in the words of its game; ``names`` by seat are escaped here."""
+    return refusal.sentence(sentence_templates(game), tuple(map(escaped, names)))
 
 
-async def offer_nothing(interaction: Interaction) -> None:
-    """Answers a completion that cannot be made."""
-    try:
-        await interaction.response.autocomplete([])
-    except LINE_FAULTS as unsaid:
-        log.info("not_answered", **line_fault(unsaid))
-
-
-def _is_about_answers(error: BaseException) -> bool:
-    return isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, TOO_LATE}
-
-
-def _note_refused(what: str, error: BaseException) -> None:
-    """Notes why somebody could not be answered."""
-    log.info(what, **line_fault(error))
-    if getattr(error, "code", None) == TOO_LATE:
-        note_unanswered()
-
-
-def _unsaved(failed: SaveError | CommitUnknownError) -> Refusal:
-    """The refusal of what could not be saved. The disk is at fault, not the program, and whoever asks is told so."""
-    code = "save_error" if isinstance(failed, SaveError) else "commit_unknown"
-    log.warning(code, why=str(failed))
-    return Refusal(code)
-
-
-def _sentence(error: BaseException) -> str:
+def _as_refusal(error: BaseException) -> Refusal:
+    """The refusal that says what went wrong; for a fault of the program, one with an id that stands in the log."""
     match error:
-        case Refused():
-            return error.sentence
         case Refusal():
-            return refused(error)
+            return error
+        case SaveError():  # the disk is at fault, not the program, and whoever asks is told so
+            log.warning("save_error", why=str(error))
+            return Refusal("save_error")
+        case CommitUnknownError():
+            log.warning("commit_unknown", why=str(error))
+            return Refusal("commit_unknown")
         case app_commands.AppCommandError():
             log.info("command_refused", why=type(error).__name__)
-            return "That command cannot be used here or by you."
+            return Refusal("bad_command")
         case discord.HTTPException(code=code) if code in CLOSED_THREAD:
             log.info("thread_closed", code=code)
-            return "This thread was closed just now; please look at the table again."
+            return Refusal("thread_closed")
     fault = secrets.token_hex(4)
-    FAULTS.inc()
     log.error("fault", id=fault, exc_info=error)
-    return HOST_SENTENCES["fault"].format(id=fault)
+    return Refusal(FAULT, id=fault)
+
+
+def _log_unanswered(event: str, error: BaseException) -> None:
+    """Log why somebody could not be answered."""
+    log.info(event, **api_error_fields(error))
+    if getattr(error, "code", None) == UNKNOWN_INTERACTION:
+        note_unanswered()

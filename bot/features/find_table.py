@@ -1,65 +1,91 @@
-"""Which table somebody means who types a command."""
+"""Finds the table that somebody means who types a command, and completes its name."""
 
 from typing import Any
 
 from discord import app_commands
-from structlog.contextvars import bind_contextvars
 
-from bot.features.deck import Deck
+from bot.features.intake import table_request
+from bot.features.request import Request, TableRequest
 from bot.messages.replies import Interaction
+from bot.tables.erasure import MAX_LISTED_TABLES
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts.text import MOST_NAMED
 from engine.errors import Refusal
 from engine.game import Game
 from engine.sentences import enumeration
 
 Completions = list[app_commands.Choice[str]]
-MOST_COMPLETIONS = 25
+MAX_COMPLETIONS = 25
 TABLE_OPTION = "table"
-TABLE_DESCRIPTION = "Which table, if you sit at several"
+"""The option of commands that names a table."""
 
 
-async def table_here(deck: Deck, interaction: Interaction) -> LiveTable:
-    """The live table of the channel. Raises `Refusal` ``no_table_here``."""
-    hosted = await deck.host.at(str(interaction.channel_id))
-    if hosted is None:
-        raise Refusal("no_table_here")
-    return _noted(hosted)
+class TableFinder:
+    """Looks tables up for commands; every method gives the request with its table."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def in_channel(self, request: Request) -> TableRequest:
+        """The live table of the channel in which the command was typed. Raises `Refusal` ``no_table_here``."""
+        live = await self._host.in_channel(request.channel)
+        if live is None:
+            raise Refusal("no_table_here")
+        return table_request(request, live)
+
+    async def named_or_in_channel(self, request: Request, table: str | None) -> TableRequest:
+        """The table of this name; for ``None`` the channel's, or else the one at which the person sits.
+
+        Raises what `of_player` raises.
+        """
+        if table is None and (live := await self._host.in_channel(request.channel)):
+            return table_request(request, live)
+        return await self.of_player(request, table)
+
+    async def of_player(self, request: Request, table: str | None, slug: str | None = None) -> TableRequest:
+        """The live table at which the person sits: of this name (``None`` for any), of the game with this slug.
+
+        Of several, the channel's. Raises `Refusal`: ``no_table``, or ``several_tables`` if none is the channel's.
+        """
+        tables = [live for live in await self._tables_of(request.person.id) if slug in {None, live.game.meta.slug}]
+        if table is not None:
+            tables = [live for live in tables if live.id == table.strip().upper()]
+        here = [live for live in tables if live.place.channel == request.channel]
+        meant = here or tables
+        if not meant:
+            raise Refusal("no_table")
+        if len(meant) > 1:
+            raise Refusal("several_tables", tables=enumeration([live.id for live in meant], MAX_LISTED_TABLES))
+        return table_request(request, meant[0])
+
+    async def finished(self, request: Request, table: str) -> TableRequest:
+        """A table to look back on, for its players and for those who share its server.
+
+        Raises `Refusal` ``no_such_table``, to all others too, and ``other_rules``.
+        """
+        live = await self._host.get(table)
+        has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
+        if not has_played and live.place.guild != str(request.interaction.guild_id):
+            raise Refusal("no_such_table")
+        return table_request(request, live)
+
+    def completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
+        """A completion of the ``table`` option with the person's tables, of one game or (``None``) any."""
+
+        async def complete(interaction: Interaction, current: str) -> Completions:
+            tables = await self._tables_of(str(interaction.user.id))
+            ids = [live.id for live in tables if game is None or live.game is game]
+            fitting = [table_id for table_id in ids if table_id.startswith(current.strip().upper())]
+            return [app_commands.Choice(name=one, value=one) for one in fitting][:MAX_COMPLETIONS]
+
+        return complete
+
+    async def _tables_of(self, player: str) -> tuple[LiveTable, ...]:
+        return await self._host.of_player(player)
 
 
-async def table_meant(deck: Deck, interaction: Interaction, table: str | None) -> LiveTable:
-    """The table that is named, or the channel's, or else the one the person sits at. Raises `Refusal`."""
-    if table is None and (hosted := await deck.host.at(str(interaction.channel_id))):
-        return _noted(hosted)
-    return await own_table(deck, interaction, table)
-
-
-async def own_table(deck: Deck, interaction: Interaction, table: str | None, slug: str | None = None) -> LiveTable:
-    """The table that the person sits at; ``table`` says which, where there are several. Raises `Refusal`."""
-    tables = [one for one in await deck.host.of(str(interaction.user.id)) if slug in {None, one.game.meta.slug}]
-    if table is not None:
-        tables = [one for one in tables if one.id == table.strip().upper()]
-    here = [one for one in tables if one.place.channel == str(interaction.channel_id)]
-    found = here or tables
-    if not found:
-        raise Refusal("no_table")
-    if len(found) > 1:
-        raise Refusal("several_tables", tables=enumeration([one.id for one in found], MOST_NAMED))
-    return _noted(found[0])
-
-
-def _noted(hosted: LiveTable) -> LiveTable:
-    """From now on the log's lines of who asks tell that they are about this table."""
-    bind_contextvars(table=hosted.id)
-    return hosted
-
-
-def table_completer(deck: Deck, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's is private
-    """Completes the ``table`` option with the tables, of one game or any, at which the person sits."""
-
-    async def complete(interaction: Interaction, current: str) -> Completions:
-        tables = [one for one in await deck.host.of(str(interaction.user.id)) if game is None or one.game is game]
-        fitting = [one.id for one in tables if one.id.startswith(current.strip().upper())]
-        return [app_commands.Choice(name=found, value=found) for found in fitting][:MOST_COMPLETIONS]
-
-    return complete
+def matching(choices: list[tuple[str, str]], current: str) -> Completions:
+    """The completions for (value, title) pairs that contain what was typed so far, whatever its case."""
+    typed = current.strip().lower()
+    fitting = [(value, title) for value, title in choices if typed in f"{value} {title}".lower()]
+    return [app_commands.Choice(name=title[:100], value=value) for value, title in fitting][:MAX_COMPLETIONS]

@@ -1,4 +1,4 @@
-"""One group of commands per game, made from the game's action classes, with autocomplete from the menu.
+"""One group of commands for each game, made from the game's action classes, with completions from the seat's menu.
 
 Their answers are private, because a public answer would show what was typed.
 """
@@ -10,51 +10,88 @@ import discord
 from discord import app_commands
 
 from bot.features.autocomplete import completions
-from bot.features.deck import Deck, person_of
-from bot.features.find_table import TABLE_DESCRIPTION, TABLE_OPTION, Completions, own_table, table_completer
-from bot.messages.replies import Interaction, say_privately, show_drawn
+from bot.features.find_table import TABLE_OPTION, Completions, TableFinder
+from bot.features.intake import command_request, seat_request
+from bot.features.request import Command, TableRequest
+from bot.messages.hands import Hands
+from bot.messages.replies import Interaction, send_drawn, send_private_text
+from bot.pages.builder import PageBuilder
+from bot.tables.host import Host
+from bot.texts import play as texts
+from bot.texts.seat import WHICH_TABLE
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
 from engine.sentences import sentence
 
+MAX_DESCRIPTION_LENGTH = 100
 
-class GameGroup(app_commands.Group):
-    """One game's commands, made from its action classes."""
 
-    def __init__(self, deck: Deck, game: Game[Any, Any]) -> None:
-        super().__init__(name=game.meta.slug, description=game.meta.summary[:100])
+class GameCommands:
+    """Makes the commands of games."""
+
+    def __init__(self, host: Host, finder: TableFinder, builder: PageBuilder, hands: Hands) -> None:
+        self._host = host
+        self._finder = finder
+        self._builder = builder
+        self._hands = hands
+
+    def group(self, game: Game[Any, Any]) -> app_commands.Group:
+        """The commands of one game: one for each of its action classes."""
+        group = app_commands.Group(name=game.meta.slug, description=game.meta.summary[:MAX_DESCRIPTION_LENGTH])
         for action in game.meta.actions:
-            self.add_command(_game_command(deck, game, action))
+            group.add_command(self._command(game, action))
+        return group
 
+    def _command(self, game: Game[Any, Any], action: type[Action]) -> Command:
+        """The command for one action class: an option for each field, and ``table`` to choose a table."""
 
-def _game_command(deck: Deck, game: Game[Any, Any], action: type[Action]) -> app_commands.Command[Any, ..., Any]:
-    """The command for one action class: an option per field, with autocomplete, and ``table`` to choose."""
-    fields = action.model_fields
+        async def act(interaction: Interaction, **options: str | None) -> None:
+            table = options.pop(TABLE_OPTION, None)
+            request = await self._finder.of_player(command_request(interaction), table, game.meta.slug)
+            wanted = action.of({name: value for name, value in options.items() if value is not None})
+            await self._act(request, wanted)
 
-    async def act(interaction: Interaction, **typed: str | None) -> None:
-        hosted = await own_table(deck, interaction, typed.pop(TABLE_OPTION, None), game.meta.slug)
-        with deck.in_words(hosted):
-            wanted = action.of({name: value for name, value in typed.items() if value is not None})
-            await deck.host.act(person_of(interaction), hosted.id, wanted)
-        hosted, seat = await deck.seated(interaction, hosted.id)  # only now: seats are drawn by lot when a game starts
-        if deck.presenter.keeps_hand(hosted, str(interaction.user.id)):
-            did = sentence(action.label, wanted.model_dump(), deck.host.names(hosted))
-            await say_privately(interaction, f"Done: **{did}**. Your hand is in your direct messages.")
+        act.__signature__ = _signature(action)  # type: ignore[attr-defined]  # read by discord.py through inspect
+        verb = action.verb.replace("_", " ").capitalize()
+        description = (action.__doc__ or "").split("\n")[0] or verb
+        command: Command = app_commands.Command(
+            name=action.verb.replace("_", "-"), description=description[:MAX_DESCRIPTION_LENGTH], callback=act
+        )
+        fields = action.model_fields
+        about = {name: (field.description or name)[:MAX_DESCRIPTION_LENGTH] for name, field in fields.items()}
+        app_commands.describe(**about, **{TABLE_OPTION: WHICH_TABLE})(command)
+        for name in fields:
+            command.autocomplete(name)(self._field_completer(game, action, name))
+        command.autocomplete(TABLE_OPTION)(self._finder.completer(game))
+        return command
+
+    async def _act(self, request: TableRequest, action: Action) -> None:
+        """Do what was typed, and answer with the hand, unless a direct message shows it."""
+        live, interaction = request.live, request.interaction
+        await self._host.act(request.person, live, action)
+        if self._hands.has_hand_message(live, request.person.id):
+            did = sentence(action.label, action.model_dump(), self._host.seat_names(live))
+            await send_private_text(interaction, texts.DONE.format(did=did))
         else:
-            await show_drawn(interaction, deck.pages.hand(hosted, seat))
+            seat = seat_request(request).seat  # only now: seats are drawn by lot when a game starts
+            await send_drawn(interaction, self._builder.hand(live, seat))
 
-    act.__signature__ = _signature(action)  # type: ignore[attr-defined]  # read by discord.py through inspect
-    described = (action.__doc__ or "").split("\n")[0] or f"{action.verb.replace('_', ' ').capitalize()}"
-    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=action.verb.replace("_", "-"), description=described[:100], callback=act
-    )
-    texts = {name: (field.description or name)[:100] for name, field in fields.items()}
-    app_commands.describe(**texts, **{TABLE_OPTION: TABLE_DESCRIPTION})(command)
-    for name in fields:
-        command.autocomplete(name)(_completer(deck, game, action, name))
-    command.autocomplete(TABLE_OPTION)(table_completer(deck, game))
-    return command
+    def _field_completer(self, game: Game[Any, Any], action: type[Action], field: str) -> Any:  # noqa: ANN401  # discord.py's own type is private
+        async def complete(interaction: Interaction, current: str) -> Completions:
+            table = getattr(interaction.namespace, TABLE_OPTION, None)
+            try:
+                request = seat_request(
+                    await self._finder.of_player(command_request(interaction), table, game.meta.slug)
+                )
+            except Refusal:
+                return []
+            menu, names = request.live.table.menu(request.seat), self._host.seat_names(request.live)
+            filled = vars(interaction.namespace)
+            others = {name: str(filled[name]) for name in action.model_fields if filled.get(name) and name != field}
+            return completions(menu, action, field, current, names, others)
+
+        return complete
 
 
 def _signature(action: type[Action]) -> inspect.Signature:
@@ -68,18 +105,3 @@ def _signature(action: type[Action]) -> inspect.Signature:
     optional = [name for name, field in action.model_fields.items() if not field.is_required()]
     others = [inspect.Parameter(name, kind, annotation=str | None, default=None) for name in (*optional, TABLE_OPTION)]
     return inspect.Signature([inspect.Parameter("interaction", kind, annotation=discord.Interaction), *needed, *others])
-
-
-def _completer(deck: Deck, game: Game[Any, Any], action: type[Action], field: str) -> Any:  # noqa: ANN401  # discord.py's own type is private
-    async def complete(interaction: Interaction, current: str) -> Completions:
-        try:
-            hosted = await own_table(
-                deck, interaction, getattr(interaction.namespace, TABLE_OPTION, None), game.meta.slug
-            )
-            hosted, seat = await deck.seated(interaction, hosted.id)
-        except Refusal:
-            return []
-        names = deck.host.names(hosted)
-        return completions(hosted.table.menu(seat), action, field, current, names)
-
-    return complete

@@ -1,288 +1,216 @@
-"""The lobby's controls: sitting down, computers, options, starting, closing. They edit the lobby that was clicked."""
+"""The lobby: opening a table, sitting down, computers, options, starting and closing."""
 
-from collections.abc import Awaitable
-from typing import Any
+from discord import app_commands
 
-import discord
-from discord import ui
-from pydantic import BaseModel
-
-from bot.features.deck import Deck, person_of
-from bot.messages.gates import Gate
-from bot.messages.replies import (
-    Handler,
-    Interaction,
-    acknowledge,
-    edit_drawn,
-    edited,
-    say_privately,
-    send_form,
-    show_privately,
-)
-from bot.pages import layouts
-from bot.pages.components import ButtonControl, SelectControl
-from bot.pages.custom_ids import CustomId, place
-from bot.pages.layouts import Page
-from bot.pages.menu import PRIMARY, rows_of
-from bot.pages.options import LONGEST_VALUE, OptionField, option_fields, option_value
+from bot.features.find_table import TableFinder
+from bot.features.intake import command_request
+from bot.features.lobby_options import table_field, table_fields
+from bot.features.open_table import OpenTable
+from bot.features.request import Command, Routes, TableHandler, TableRequest
+from bot.features.table_actions import TableActions
+from bot.messages.replies import Interaction, edit_clicked, open_form, send_private_page, send_private_text
+from bot.pages.components import Page, text_page
+from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
+from bot.pages.lobby_options import LUCK_FIELD, luck_form, start_question
+from bot.pages.notices import close_question
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import DisplayPrefs
-from bot.texts.text import refused
+from bot.texts import lobby as texts
+from bot.texts.refusals import sentence_templates
+from bot.texts.seat import WHICH_TABLE
 from engine.actions import Action
+from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.log import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start
-from engine.table_rules import Phase
-
-AS_DEFAULT = "-"
-"""Stands for no value of its own: Discord's selects have no empty one."""
+from engine.table_state import Phase
 
 
-class Lobbies:
-    """Answers the lobby's buttons and forms."""
+class Lobby:
+    """What people do with a table before its game starts, and how a table is closed."""
 
-    def __init__(self, deck: Deck) -> None:
-        self._deck = deck
+    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: OpenTable) -> None:
+        self._host = host
+        self._finder = finder
+        self._actions = actions
+        self._opener = opener
 
-    def handlers(self) -> dict[str, Handler]:
-        return {
-            "join": self._join,
-            "luck": self._luck,
-            "leave": self._leave,
-            "add": self._by_host(AddComputer()),
-            "remove": self._by_host(RemoveComputer()),
-            "start": self._start,
-            "with": self._start_with,
-            "close": self._close,
-            "shut": self._shut,
-            "options": self._options,
-            "option": self._option,
-        }
+    def commands(self) -> tuple[Command, ...]:
+        """``/play``, ``/join``, ``/start``, ``/computers`` and ``/close``."""
+        return (self._play_command(), *self._seat_commands(), self._close_command())
 
-    async def submitted(self, interaction: Interaction, address: CustomId, fields: dict[str, list[str]]) -> None:
-        """The forms of the lobby: a lucky word, or one option."""
-        hosted = await self._deck.host.get(address.table)
-        if address.what == "luck":
-            luck = "".join(fields.get("luck", []))
-            await self._on_board(interaction, hosted, self.joining(interaction, luck))
-        elif address.what == "option":
-            name = self._field(hosted, address.number(0)).name
-            value = "".join(fields.get("value", [])).strip().replace(",", "").removeprefix(AS_DEFAULT)
-            await self._act_as_host(interaction, hosted, SetOptions.of({"values": (f"{name}={value}",)}))
-            await edited(interaction, self._options_page(hosted))
-        else:
-            raise Refusal("outdated")
-
-    @staticmethod
-    def joining(interaction: Interaction, luck: str = "") -> Join:
-        """Raises `Refusal` ``bad_action`` for a word that cannot be written down."""
-        who = {"player": str(interaction.user.id), "interaction": str(interaction.id)}
-        return Join.of({**who, "luck": luck.strip() or None})
-
-    async def _join(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        await self._on_board(interaction, hosted, self.joining(interaction))
-
-    async def _luck(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        form = ui.Modal(title="Join with a lucky word", custom_id=address.button())
-        word = ui.TextInput[Any](custom_id="luck", max_length=LONGEST_LUCK)
-        form.add_item(
-            ui.Label(text="Your word", description="It salts the shuffles, and everybody sees it.", component=word)
+    def routes(self) -> Routes:
+        """The lobby's buttons and selects, and the board's button that closes the table."""
+        return Routes(
+            table={
+                Code.JOIN: self._join,
+                Code.JOIN_WITH_LUCK: self._ask_for_luck,
+                Code.LEAVE_LOBBY: self._leave,
+                Code.ADD_COMPUTER: self._host_action(AddComputer()),
+                Code.REMOVE_COMPUTER: self._host_action(RemoveComputer()),
+                Code.START: self._start,
+                Code.START_WITH: self._start_with,
+                Code.CLOSE: self._ask_to_close,
+                Code.CLOSE_CONFIRMED: self._close,
+            },
+            table_forms={Code.JOIN_WITH_LUCK: self._join_with_luck},
         )
-        await send_form(interaction, form)
 
-    async def _leave(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        await self._on_board(interaction, hosted, Leave(player=str(interaction.user.id)))
+    # -- commands -----------------------------------------------------------------------------------------------------
 
-    def _by_host(self, action: Action) -> Handler:
-        async def handle(interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-            hosted = await self._deck.host.get(address.table)
-            self.need_host(interaction, hosted)
-            await self._on_board(interaction, hosted, action, Cause.HOST)
+    def _play_command(self) -> Command:
+        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+
+        @app_commands.command(description=texts.PLAY)
+        @app_commands.describe(game=texts.PLAY_GAME)
+        @app_commands.choices(game=games)
+        @app_commands.guild_only()
+        async def play(interaction: Interaction, game: str) -> None:
+            await self._opener.open(command_request(interaction), game, {})
+
+        return play
+
+    def _seat_commands(self) -> tuple[Command, ...]:
+        @app_commands.command(description=texts.JOIN)
+        @app_commands.describe(luck=texts.JOIN_LUCK)
+        @app_commands.guild_only()
+        async def join(interaction: Interaction, luck: str = "") -> None:
+            request = await self._finder.in_channel(command_request(interaction))
+            await self._host.act(request.person, request.live, _join(request, luck))
+            await send_private_text(interaction, texts.SEATED.format(table=request.live.id))
+
+        @app_commands.command(description=texts.START)
+        @app_commands.guild_only()
+        async def start(interaction: Interaction) -> None:
+            await self._start(await self._finder.in_channel(command_request(interaction)))
+
+        @app_commands.command(description=texts.COMPUTERS)
+        @app_commands.describe(number=texts.COMPUTERS_NUMBER)
+        @app_commands.guild_only()
+        async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
+            await self._seat_computers(await self._finder.in_channel(command_request(interaction)), number)
+
+        return join, start, computers
+
+    def _close_command(self) -> Command:
+        @app_commands.command(description=texts.CLOSE)
+        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.autocomplete(table=self._finder.completer())
+        async def close(interaction: Interaction, table: str | None = None) -> None:
+            await self._ask_to_close(await self._finder.named_or_in_channel(command_request(interaction), table))
+
+        return close
+
+    # -- sitting down -------------------------------------------------------------------------------------------------
+
+    async def _join(self, request: TableRequest) -> None:
+        await self._actions.act(request, _join(request))
+
+    async def _ask_for_luck(self, request: TableRequest) -> None:
+        form = luck_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
+        await open_form(request.interaction, form)
+
+    async def _join_with_luck(self, request: TableRequest) -> None:
+        await self._actions.act(request, _join(request, "".join(request.fields.get(LUCK_FIELD, []))))
+
+    async def _leave(self, request: TableRequest) -> None:
+        await self._actions.act(request, Leave(player=request.person.id))
+
+    async def _seat_computers(self, request: TableRequest, number: int) -> None:
+        """Add or send away computers until this number of them sits at the table."""
+        state, most = request.live.table.state, max(request.live.game.meta.seats)
+        seated = sum(seat.player is None for seat in state.seats)
+        free = most - len(state.seats) + seated
+        if not 0 <= number <= free:
+            raise Refusal("too_many_computers", free=free)
+        for _ in range(abs(number - seated)):
+            await self._actions.act_as_host(request, AddComputer() if number > seated else RemoveComputer())
+        await send_private_text(
+            request.interaction, texts.COMPUTERS_SEATED.format(table=request.live.id, number=number)
+        )
+
+    def _host_action(self, action: Action) -> TableHandler:
+        """What answers a button by which the table's host acts."""
+
+        async def handle(request: TableRequest) -> None:
+            self._actions.need_host(request)
+            await self._actions.act(request, action, Cause.HOST)
 
         return handle
 
-    async def _on_board(
-        self, interaction: Interaction, hosted: LiveTable, action: Action, cause: Cause = Cause.PERSON
-    ) -> None:
-        """Does what was clicked and answers by editing the board that was clicked."""
-        acting = self._deck.host.act(person_of(interaction), hosted.id, action, cause=cause)
-        await self.on_board(interaction, hosted, acting)
-
-    async def on_board(self, interaction: Interaction, hosted: LiveTable, acting: Awaitable[object]) -> None:
-        """The same for whatever is to be done."""
-        with self._deck.presenter.board_claimed(hosted) as gate, self._deck.in_words(hosted):
-            await acting
-            await self._show_board(interaction, hosted, gate)
-
-    async def _show_board(self, interaction: Interaction, hosted: LiveTable, gate: Gate | None) -> None:
-        if interaction.type is discord.InteractionType.application_command:
-            await say_privately(interaction, "The game has started. Good luck!")
-            return
-        is_board = await self._is_board(interaction.message, hosted)
-        if gate is None and is_board:
-            await acknowledge(interaction)
-            return
-        making = self._deck.pages.board(hosted, await self._manner(interaction))
-        page = await edit_drawn(interaction, making, is_kept_up=gate is not None)
-        if page is not None and gate is not None and is_board:
-            gate.wrote(page.version)
-
-    async def _manner(self, interaction: Interaction) -> DisplayPrefs | None:
-        """How a private copy is shown to whose it is: one in words stays in words. ``None`` for what everybody sees."""
-        clicked = interaction.message
-        if clicked is None or not clicked.flags.ephemeral:
-            return None
-        return await self._deck.manner(interaction, as_text=None if layouts.has_picture(clicked) else True)
-
-    async def _is_board(self, clicked: discord.Message | None, hosted: LiveTable) -> bool:
-        """Whether this message is the table's board. One that lost its board takes the one that is clicked."""
-        if clicked is None:
-            return False
-        if hosted.board is None and not clicked.flags.ephemeral:
-            self._deck.presenter.board_posted(hosted, clicked.id)
-        return hosted.board is not None and hosted.board.message == str(clicked.id)
-
-    def need_host(self, interaction: Interaction, hosted: LiveTable) -> None:
-        if not self._deck.host.presence.may_host(hosted, person_of(interaction)):
-            raise Refusal("only_host")
-
-    async def _act_as_host(self, interaction: Interaction, hosted: LiveTable, action: Action) -> None:
-        self.need_host(interaction, hosted)
-        with self._deck.in_words(hosted):
-            await self._deck.host.act(person_of(interaction), hosted.id, action, cause=Cause.HOST)
-
     # -- starting and closing -----------------------------------------------------------------------------------------
 
-    async def _start(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        await self.start(interaction, hosted)
+    async def _start(self, request: TableRequest) -> None:
+        """Start the game; where the game wants to know an option first, ask for it."""
+        self._actions.need_host(request)
+        try:
+            await self._start_now(request)
+        except Refusal as refusal:
+            if refusal.asks is None:
+                raise
+            question = self._question(request.live, refusal, refusal.asks)
+            await send_private_page(request.interaction, question)
 
-    async def start(self, interaction: Interaction, hosted: LiveTable) -> None:
-        """Starts the game; where an option must be chosen first, asks for it."""
-        self.need_host(interaction, hosted)
-        asked = None
-        with self._deck.presenter.board_claimed(hosted) as gate, self._deck.in_words(hosted):
-            try:
-                await self._deck.host.act(person_of(interaction), hosted.id, Start(), cause=Cause.HOST)
-                await self._show_board(interaction, hosted, gate)
-            except Refusal as refusal:
-                if refusal.asks is None:
-                    raise
-                asked = refusal
-        if asked is not None:
-            await show_privately(interaction, self._question(hosted, asked))
+    async def _start_now(self, request: TableRequest) -> None:
+        """Start the game, and answer a click with the board, a command in words. Raises `Refusal`."""
+        if request.custom_id is not NO_CUSTOM_ID:
+            await self._actions.act(request, Start(), Cause.HOST)
+            return
+        await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
+        await send_private_text(request.interaction, texts.GAME_STARTED)
 
-    def _question(self, hosted: LiveTable, asked: Refusal) -> Page:
-        """The choices of an option that the game wants to know before it starts."""
-        words = refused(asked, hosted.game)
-        fields = self.fields(hosted)
-        number = next(index for index, field in enumerate(fields) if field.name == asked.asks)
-        buttons = [
-            ButtonControl.of(CustomId("with", hosted.id, (str(number), str(index))), title, PRIMARY)
-            for index, (value, title) in enumerate(fields[number].choices)
-            if value and hosted.would_start(fields[number].name, value)
-        ]
-        if hosted.table.options()[1].seating == "random":
-            words += "\n-# Seats are drawn by lot when the game starts; the option Seating changes that."
-        return layouts.page([ui.TextDisplay(words), *rows_of(buttons)])
-
-    async def _start_with(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        field, index = self._field(hosted, address.number(0)), address.number(1)
-        if not 0 <= index < len(field.choices):
-            raise Refusal("outdated")
-        value = field.choices[index][0]
-        self.need_host(interaction, hosted)
-        if hosted.table.state.phase is Phase.LOBBY and not hosted.would_start(field.name, value):
-            raise Refusal("outdated")
-        await self._act_as_host(interaction, hosted, SetOptions(values=(f"{field.name}={value}",)))
-        await self._act_as_host(interaction, hosted, Start())
-        await edited(
-            interaction, layouts.note("Started. Good luck! Hands come by direct message, and stand behind My hand.")
+    def _question(self, live: LiveTable, refusal: Refusal, option: str) -> Page:
+        """The page that asks for an option that the game wants to know before it starts."""
+        fields = table_fields(live)
+        place = next(place for place, field in enumerate(fields) if field.name == option)
+        return start_question(
+            live.id,
+            refusal.sentence(sentence_templates(live.game)),
+            place,
+            fields[place],
+            lambda value: could_start(live, option, value),
+            draws_lots=live.table.options()[1].seating == "random",
         )
 
-    async def _close(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        await self.ask_to_close(interaction, hosted)
-
-    async def ask_to_close(self, interaction: Interaction, hosted: LiveTable) -> None:
-        self.need_host(interaction, hosted)
-        question = layouts.closing(hosted.id, hosted.place.channel)
-        await show_privately(interaction, question)
-
-    async def _shut(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        await self._act_as_host(interaction, hosted, Close())
-        await edited(interaction, layouts.note("The table is closed."))
-
-    # -- options ------------------------------------------------------------------------------------------------------
-
-    async def seat_computers(self, interaction: Interaction, hosted: LiveTable, number: int) -> None:
-        """Adds or sends away computers until so many sit at the table."""
-        state, most = hosted.table.state, max(hosted.game.meta.seats)
-        seated = sum(seat.player is None for seat in state.seats)
-        with self._deck.in_words(hosted):
-            free = most - len(state.seats) + seated
-            if not 0 <= number <= free:
-                raise Refusal("too_many_computers", free=free)
-            for _ in range(abs(number - seated)):
-                await self._act_as_host(interaction, hosted, AddComputer() if number > seated else RemoveComputer())
-        await say_privately(interaction, f"Computers at table {hosted.id}: {number}.")
-
-    async def choose(self, interaction: Interaction, hosted: LiveTable, name: str, value: str) -> None:
-        """Sets an option by its name; without a value it is as the game has it."""
-        await self._act_as_host(interaction, hosted, SetOptions.of({"values": (f"{name}={value}",)}))
-        await show_privately(interaction, self._options_page(hosted))
-
-    @staticmethod
-    def fields(hosted: LiveTable) -> tuple[OptionField, ...]:
-        of_game, of_table = hosted.table.options()
-        models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
-        return sum(map(option_fields, models), ())
-
-    def _field(self, hosted: LiveTable, number: int) -> OptionField:
-        fields = self.fields(hosted)
-        if not 0 <= number < len(fields):
+    async def _start_with(self, request: TableRequest) -> None:
+        """Start the game with the value of an option that it asked for."""
+        live, field, place = (
+            request.live,
+            table_field(request.live, request.custom_id.number(0)),
+            request.custom_id.number(1),
+        )
+        if not 0 <= place < len(field.choices):
             raise Refusal("outdated")
-        return fields[number]
+        value = field.choices[place][0]
+        self._actions.need_host(request)
+        if live.table.state.phase is Phase.LOBBY and not could_start(live, field.name, value):
+            raise Refusal("outdated")
+        await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
+        await self._actions.act_as_host(request, Start())
+        await edit_clicked(request.interaction, text_page(texts.STARTED_WITH))
 
-    async def _options(self, interaction: Interaction, address: CustomId, _values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        self.need_host(interaction, hosted)
-        if hosted.table.state.phase is not Phase.LOBBY:
-            raise Refusal("already_started")
-        await show_privately(interaction, self._options_page(hosted))
+    async def _ask_to_close(self, request: TableRequest) -> None:
+        self._actions.need_host(request)
+        await send_private_page(request.interaction, close_question(request.live.id, request.live.place.channel))
 
-    def _options_page(self, hosted: LiveTable) -> Page:
-        fields, chosen = self.fields(hosted), hosted.table.state.chosen
-        lines = [f"**{field.title}**: {option_value(field, chosen)}\n-# {field.description}" for field in fields]
-        options = [
-            discord.SelectOption(
-                label=field.title[:100], value=str(index), description=option_value(field, chosen)[:100]
-            )
-            for index, field in enumerate(fields)
-        ]
-        select = SelectControl.of(CustomId("option", hosted.id), "Which option do you want to change?", options)
-        return layouts.page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(select)])
-
-    async def _option(self, interaction: Interaction, address: CustomId, values: list[str]) -> None:
-        hosted = await self._deck.host.get(address.table)
-        self.need_host(interaction, hosted)
-        number = place(values[0]) if values else -1
-        field = self._field(hosted, number)
-        form = ui.Modal(title=field.title[:45], custom_id=CustomId("option", hosted.id, (str(number),)).button())
-        component = _component(field, hosted.table.state.chosen.get(field.name, field.default))
-        form.add_item(ui.Label(text=field.title[:45], description=field.description[:100] or None, component=component))
-        await send_form(interaction, form)
+    async def _close(self, request: TableRequest) -> None:
+        await self._actions.act_as_host(request, Close())
+        await edit_clicked(request.interaction, text_page(texts.TABLE_CLOSED))
 
 
-def _component(field: OptionField, current: str) -> ui.Item[Any]:
-    """A select for an option with a few values, else a text field with the present value."""
-    if not field.choices:
-        return ui.TextInput(custom_id="value", default=current or None, max_length=LONGEST_VALUE, required=False)
-    options = [
-        discord.SelectOption(label=title[:100], value=value or AS_DEFAULT, default=value == current)
-        for value, title in field.choices
-    ]
-    return ui.Select(custom_id="value", options=options)
+def _join(request: TableRequest, luck: str = "") -> Join:
+    """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
+    who = {"player": request.person.id, "interaction": str(request.interaction.id)}
+    return Join.of({**who, "luck": luck.strip() or None})
+
+
+def could_start(live: LiveTable, option: str, value: str) -> bool:
+    """Whether a table's game could start with its present seats if this option had this value."""
+    if not live.people():
+        return False
+    of_game, _ = live.table.options()
+    try:
+        options = type(of_game).model_validate({**of_game.model_dump(), option: value})
+        live.game.setup(len(live.table.state.seats), options, FastChance(0))
+    except (Refusal, ValueError):
+        return False
+    return True

@@ -1,26 +1,25 @@
-"""Who presses on while the bot still works at what they asked for is told so, and costs no more than that sentence."""
+"""Lets each person have one answer of a kind in the making: pressing on costs no more than one sentence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.messages.replies import Interaction
+from bot.features.request import Request
 from engine.errors import Refusal
 
 
 class OnePerPerson:
-    """One running answer of a kind for each person."""
+    """The people for whom an answer is being made."""
 
     def __init__(self) -> None:
         self._people: set[str] = set()
 
     @contextmanager
-    def of(self, interaction: Interaction) -> Iterator[None]:
-        """While an answer is made. Raises `Refusal` ``busy`` where one is under way for this person already."""
-        person = str(interaction.user.id)
-        if person in self._people:
+    def hold(self, request: Request) -> Iterator[None]:
+        """Count a person as waiting for the length of a block. Raises `Refusal` ``busy`` if they wait already."""
+        if request.person.id in self._people:
             raise Refusal("busy")
-        self._people.add(person)
+        self._people.add(request.person.id)
         try:
             yield
         finally:
-            self._people.discard(person)
+            self._people.discard(request.person.id)

@@ -1,17 +1,19 @@
 """What people choose for themselves: how tables and hands are shown to them, and where their hands go."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands, ui
 
-from bot.features.deck import Deck
-from bot.messages.replies import Handler, Interaction, edited, show_privately
-from bot.pages import layouts
-from bot.pages.components import SelectControl
-from bot.pages.custom_ids import CustomId
-from bot.pages.layouts import Page
+from bot.features.intake import command_request
+from bot.features.request import Command, Request, Routes
+from bot.messages.hands import Hands
+from bot.messages.replies import Interaction, edit_clicked, send_private_page
+from bot.pages.components import Page, page, select
+from bot.pages.custom_ids import Code, CustomId
+from bot.tables.profiles import Profiles
+from bot.texts import preferences as texts
 from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES
@@ -21,34 +23,36 @@ LIKE_THE_SERVER = "server"
 
 
 class Preference(NamedTuple):
-    """Something to choose, and how a player's choices are with one value of it."""
+    """Something that people choose for themselves."""
 
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
     """Values with their titles."""
-    of: Callable[[Player], str]
-    chosen: Callable[[Player, str], Player]
+    value_of: Callable[[Player], str]
+    """The value that a person has chosen."""
+    with_value: Callable[[Player, str], Player]
+    """The person with this value chosen."""
 
 
 SHOWS = Preference(
     "shows",
-    "Tables and hands, to you alone",
-    (("picture", "As pictures"), ("text", "As text")),
+    texts.SHOWS,
+    (("picture", texts.SHOWS_PICTURES), ("text", texts.SHOWS_TEXT)),
     lambda player: player.shows,
     lambda player, value: player._replace(shows=value),
 )
 HANDS = Preference(
     "hands",
-    "Where your hands go",
-    (("dm", "By direct message, and here when I ask"), ("button", "Only when I ask")),
+    texts.HANDS,
+    (("dm", texts.HANDS_BY_DM), ("button", texts.HANDS_ON_REQUEST)),
     lambda player: player.hands,
     lambda player, value: player._replace(hands=value),
 )
 THEME = Preference(
     "theme",
-    "Colours of your hands",
-    ((LIKE_THE_SERVER, "As the server has them"), *((theme.slug, theme.title) for theme in THEMES.values())),
+    texts.THEME,
+    ((LIKE_THE_SERVER, texts.THEME_OF_THE_SERVER), *((theme.slug, theme.title) for theme in THEMES.values())),
     lambda player: player.theme or LIKE_THE_SERVER,
     lambda player, value: player._replace(theme="" if value == LIKE_THE_SERVER else value),
 )
@@ -56,55 +60,66 @@ PREFERENCES = (SHOWS, THEME, HANDS)
 
 
 def command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
+    """The choices of a preference for the option of a command."""
     return [app_commands.Choice(name=title, value=value) for value, title in preference.choices]
 
 
 class Preferences:
-    """Answers ``/preferences`` and its selects."""
+    """Changes and shows what people chose."""
 
-    def __init__(self, deck: Deck) -> None:
-        self._deck = deck
+    def __init__(self, profiles: Profiles, hands: Hands) -> None:
+        self._profiles = profiles
+        self._hands = hands
 
-    def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
-        @app_commands.command(description="How tables and hands are shown to you")
+    def commands(self) -> tuple[Command, ...]:
+        """``/preferences``."""
+
+        @app_commands.command(description=texts.PREFERENCES)
         @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title)
         @app_commands.choices(show=command_choices(SHOWS), theme=command_choices(THEME), hands=command_choices(HANDS))
         async def preferences(
             interaction: Interaction, show: str | None = None, theme: str | None = None, hands: str | None = None
         ) -> None:
+            request = command_request(interaction)
             for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands)):
                 if value is not None:
-                    await choose(self._deck, interaction, preference, value)
-            await show_privately(interaction, self._page(interaction))
+                    await self.choose(request, preference, value)
+            await send_private_page(interaction, self._page(request))
 
         return (preferences,)
 
-    def handlers(self) -> dict[str, Handler]:
-        return {"prefer": self._prefer}
+    def routes(self) -> Routes:
+        """The selects of the answer to ``/preferences``."""
+        return Routes(plain={Code.PREFERENCE: self._choose_in_select})
 
-    async def _prefer(self, interaction: Interaction, address: CustomId, values: list[str]) -> None:
-        found = next((one for one in PREFERENCES if (one.name,) == address.args), None)
-        if found is None or not values:
+    async def choose(self, request: Request, preference: Preference, value: str) -> None:
+        """Store one choice of a person, and have their hands follow. Raises `Refusal` ``no_such_choice``."""
+        if value not in dict(preference.choices):
+            raise Refusal("no_such_choice", value=value[:40])
+        player = await self._profiles.change_player(
+            request.person.id, lambda before: preference.with_value(before, value)._replace(dm_closed_noted=False)
+        )
+        await self._hands.on_hand_delivery_changed(player.id, player.hands)
+        await self._hands.rewrite_player(player.id)
+
+    async def _choose_in_select(self, request: Request) -> None:
+        preference = next((one for one in PREFERENCES if (one.name,) == request.custom_id.args), None)
+        if preference is None or not request.values:
             raise Refusal("outdated")
-        await choose(self._deck, interaction, found, values[0])
-        await edited(interaction, self._page(interaction))
+        await self.choose(request, preference, request.values[0])
+        await edit_clicked(request.interaction, self._page(request))
 
-    def _page(self, interaction: Interaction) -> Page:
-        player = self._deck.host.profiles.player(str(interaction.user.id))
-        rows = [_select(one, one.of(player)) for one in PREFERENCES]
-        texts = [ui.TextDisplay[Any](f"**{preference.title}**") for preference in PREFERENCES]
-        return layouts.page([item for pair in zip(texts, rows, strict=True) for item in pair])
-
-
-async def choose(deck: Deck, interaction: Interaction, preference: Preference, value: str) -> None:
-    """Remembers a person's choice of one thing. Raises `Refusal` ``no_such_choice``."""
-    if value not in dict(preference.choices):
-        raise Refusal("no_such_choice", value=value[:40])
-    await deck.choose(interaction, lambda player: preference.chosen(player, value))
+    def _page(self, request: Request) -> Page:
+        """All preferences of a person, each with a select."""
+        player = self._profiles.player(request.person.id)
+        items: list[ui.Item[Any]] = []
+        for preference in PREFERENCES:
+            items += [ui.TextDisplay(f"**{preference.title}**"), _row(preference, preference.value_of(player))]
+        return page(items)
 
 
-def _select(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
+def _row(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
     options = [
         discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in preference.choices
     ]
-    return ui.ActionRow(SelectControl.of(CustomId("prefer", args=(preference.name,)), preference.title, options))
+    return ui.ActionRow(select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))

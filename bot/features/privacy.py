@@ -1,64 +1,71 @@
-"""What the bot keeps about a person: told, handed over as a file, or deleted; to everybody what is their own."""
+"""What the bot keeps about a person: explained, handed over as a file, or deleted; each person's own only."""
 
 import json
-from collections.abc import Iterable
-from typing import Any
 
 from discord import app_commands, ui
 
-from bot.features.deck import Deck
 from bot.features.one_per_person import OnePerPerson
-from bot.messages.replies import Handler, Interaction, edited, show_privately
-from bot.pages import layouts
-from bot.pages.components import ButtonControl
-from bot.pages.custom_ids import CustomId
-from bot.pages.layouts import DANGER
-from bot.pages.menu import rows_of
-from bot.tables.erasure import Erasure
-from bot.texts.text import DELETE, DELETED, MOST_NAMED, PRIVACY
+from bot.features.request import Command, Request, Routes
+from bot.messages.replies import Interaction, edit_clicked, send_private_page
+from bot.pages.components import DANGER, board_link, button, page, rows_of, text_page
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.notices import confirmation_page, file_page
+from bot.tables.erasure import MAX_LISTED_TABLES, Erasure
+from bot.tables.host import Host
+from bot.texts import privacy as texts
+from data.store import Store
 from engine.errors import Refusal
 from engine.sentences import enumeration
 
-FILE = "deckhand-my-data.json"
+EXPORT_FILE = "deckhand-my-data.json"
 
 
 class Privacy:
     """Answers ``/privacy`` and its buttons."""
 
-    def __init__(self, deck: Deck) -> None:
-        self._deck = deck
-        self._forgetting = Erasure(deck.host, deck.store, deck.presenter.forget)
+    def __init__(self, host: Host, store: Store, erasure: Erasure) -> None:
+        self._host = host
+        self._store = store
+        self._erasure = erasure
         self._one_each = OnePerPerson()
 
-    def commands(self) -> Iterable[app_commands.Command[Any, ..., Any]]:
-        @app_commands.command(description="What this bot keeps about you, to export or delete")
+    def commands(self) -> tuple[Command, ...]:
+        """``/privacy``."""
+
+        @app_commands.command(description=texts.PRIVACY_COMMAND)
         async def privacy(interaction: Interaction) -> None:
             buttons = [
-                ButtonControl.of(CustomId("export"), "Export my data"),
-                ButtonControl.of(CustomId("forget"), "Delete my data", DANGER),
+                button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
+                button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
             ]
-            await show_privately(interaction, layouts.page([ui.TextDisplay(PRIVACY), *rows_of(buttons)]))
+            await send_private_page(interaction, page([ui.TextDisplay(texts.PRIVACY), *rows_of(buttons)]))
 
         return (privacy,)
 
-    def handlers(self) -> dict[str, Handler]:
-        return {"export": self._export, "forget": self._ask, "forgotten": self._forget}
+    def routes(self) -> Routes:
+        """The buttons below the answer, and the one that confirms a deletion."""
+        return Routes(
+            plain={
+                Code.EXPORT_DATA: self._export,
+                Code.DELETE_DATA: self._ask_to_delete,
+                Code.DELETE_DATA_CONFIRMED: self._delete,
+            }
+        )
 
-    async def _export(self, interaction: Interaction, _address: CustomId, _values: list[str]) -> None:
-        with self._one_each.of(interaction):
-            kept = await self._deck.store.kept(str(interaction.user.id))
-            text = json.dumps(kept, ensure_ascii=False)
-            await show_privately(interaction, layouts.attached(FILE, text, "What I keep about you."))
+    async def _export(self, request: Request) -> None:
+        with self._one_each.hold(request):
+            text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
+            await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
 
-    async def _ask(self, interaction: Interaction, _address: CustomId, _values: list[str]) -> None:
-        if seated := await self._deck.host.of(str(interaction.user.id)):
-            raise Refusal(
-                "still_seated", tables=enumeration([hosted.link or hosted.id for hosted in seated], MOST_NAMED)
-            )
-        await show_privately(interaction, layouts.confirmation(DELETE, CustomId("forgotten"), "Delete my data"))
+    async def _ask_to_delete(self, request: Request) -> None:
+        if seated := await self._host.of_player(request.person.id):
+            tables = enumeration([board_link(live) or live.id for live in seated], MAX_LISTED_TABLES)
+            raise Refusal("still_seated", tables=tables)
+        confirmed = CustomId(Code.DELETE_DATA_CONFIRMED)
+        question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON)
+        await send_private_page(request.interaction, question)
 
-    async def _forget(self, interaction: Interaction, _address: CustomId, _values: list[str]) -> None:
-        player = str(interaction.user.id)
-        with self._one_each.of(interaction):
-            await self._forgetting.forget(player)
-            await edited(interaction, layouts.note(DELETED))
+    async def _delete(self, request: Request) -> None:
+        with self._one_each.hold(request):
+            await self._erasure.erase(request.person.id)
+            await edit_clicked(request.interaction, text_page(texts.DELETED))

@@ -1,4 +1,4 @@
-"""The codes with which Discord refuses, and how a refusal is passed over."""
+"""The codes with which Discord refuses a call, and what each kind of failure means for trying again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,46 +9,47 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
-ALREADY_ANSWERED, TOO_LATE = 40060, 10062
-"""What Discord says where no answer is of any use."""
-CLOSED_THREAD = {50083, 160005}
-"""Archived or locked. A new message brings back what is archived, unless a moderator has locked it as well."""
-TOO_MANY, SERVER_FAULT = 429, 500
-"""Too many calls, as long as discord.py has the patience to wait; and the first fault of Discord's own."""
-TOO_OLD, GONE, NO_CHANNEL, NO_RIGHT, NO_DM, TOO_FAST = 30046, 10008, 10003, {50001, 50013}, {50007, 50278}, 40003
+ALREADY_ANSWERED = 40060
+"""The interaction has its answer."""
+UNKNOWN_INTERACTION = 10062
+"""The interaction is over: nothing answers it any more."""
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL = 10003
+EDIT_TOO_OLD = 30046
+"""A message that is older than an hour was edited too often."""
+MISSING_PERMISSION = frozenset({50001, 50013})
+CLOSED_THREAD = frozenset({50083, 160005})
+"""Archived or locked. A new message brings back an archived thread, unless a moderator has locked it as well."""
+CLOSED_DM = frozenset({50007, 50278})
+TOO_MANY_DMS = 40003
 
-LINE_FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What comes of Discord's refusals, and of lines that break."""
+HTTP_TOO_MANY_REQUESTS = 429
+HTTP_SERVER_ERROR = 500
+"""The lowest status of a fault of Discord's own."""
+
+API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What discord.py raises when Discord refuses a call, or the connection breaks."""
 
 
-def line_fault(error: BaseException) -> dict[str, object]:
-    """What Discord said, or how the line broke, for the log; never an address, which may hold a token."""
+def api_error_fields(error: BaseException) -> dict[str, object]:
+    """The fields of a log line about a failed call. Never an address, which may hold a token."""
     if isinstance(error, discord.HTTPException):
         return {"status": error.status, "code": error.code}
     return {"fault": type(error).__name__}
 
 
-def may_pass(error: Exception) -> bool:
-    """Whether the same may work a little later: it is no refusal."""
+def is_temporary(error: Exception) -> bool:
+    """Whether the same call may work a little later: Discord had a fault or was busy, or the connection broke."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= SERVER_FAULT or error.status == TOO_MANY or error.code == TOO_FAST
-    return isinstance(error, LINE_FAULTS)
+        busy = error.status == HTTP_TOO_MANY_REQUESTS or error.code == TOO_MANY_DMS
+        return busy or error.status >= HTTP_SERVER_ERROR
+    return isinstance(error, API_ERRORS)
 
 
 @contextmanager
-def suppress_codes(codes: set[int]) -> Iterator[None]:
-    """Lets an answer of Discord's with one of these codes pass."""
+def log_api_errors(event: str, about: str) -> Iterator[None]:
+    """Log a failed call as ``event``, with what it was about, and go on: nothing depends on it."""
     try:
         yield
-    except discord.HTTPException as error:
-        if error.code not in codes:
-            raise
-
-
-@contextmanager
-def log_http(what: str, about: str) -> Iterator[None]:
-    """Logs what Discord refuses; nothing depends on it."""
-    try:
-        yield
-    except LINE_FAULTS as error:
-        log.info(what, about=about, **line_fault(error))
+    except API_ERRORS as error:
+        log.info(event, about=about, **api_error_fields(error))

@@ -11,13 +11,14 @@ from bot.tables.live_table import HOUR, LiveTable
 from bot.tables.scheduler import Clock
 from data.records import Place
 
-WAITS = 60.0
-"""Seconds in which a board that was refused is not tried again, unless rights have changed."""
-POSTS_AT_MOST = 3
+BACKOFF_SECONDS = 60.0
+"""Seconds for which a board that was refused is not tried again, unless permissions have changed."""
+MAX_REPOSTS = 3
 """How often in that time a board is posted anew that somebody deletes."""
-SHOWN_WITHIN = 24 * HOUR
-"""Seconds in which a board that the bot may not write is tried again although its table is over."""
-DELETED_AT_MOST = 200
+GIVE_UP_SECONDS = 24 * HOUR
+"""Seconds after its end for which the board of a table is still tried."""
+MAX_DELETED = 200
+"""Deleted messages that are remembered."""
 
 
 class _Refused(NamedTuple):
@@ -30,31 +31,37 @@ class BoardBackoff:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.troubled: set[str] = set()
+        """The ids of tables whose board was refused or posted anew; only these may have to wait."""
         self._refused: dict[str, _Refused] = {}
-        self._posts: dict[str, deque[float]] = {}
-        """When a table's board was posted anew because somebody had deleted it."""
-        self._deleted: deque[str] = deque(maxlen=DELETED_AT_MOST)
-        """The last messages that anybody deleted."""
+        self._reposts: dict[str, deque[float]] = {}
+        """By table id, when its board was posted anew because somebody had deleted it."""
+        self._deleted: deque[str] = deque(maxlen=MAX_DELETED)
+        """The ids of the messages that anybody deleted last."""
 
-    def must_wait(self, hosted: LiveTable) -> bool:
+    def must_wait(self, live: LiveTable) -> bool:
         """Whether this board is not to be tried now."""
-        refused, since = self._refused.get(hosted.id), self._clock() - WAITS
+        refused, since = self._refused.get(live.id), self._clock() - BACKOFF_SECONDS
         if refused is not None and refused.at > since:
             return True
-        posts = self._posts.get(hosted.id, ())
-        return self.is_deleted(hosted) and sum(at > since for at in posts) >= POSTS_AT_MOST
+        reposts = self._reposts.get(live.id, ())
+        return self.is_deleted(live) and sum(at > since for at in reposts) >= MAX_REPOSTS
 
-    # -- rights -------------------------------------------------------------------------------------------------------
+    # -- permissions --------------------------------------------------------------------------------------------------
 
-    def refused(self, hosted: LiveTable) -> bool:
-        """Notes that the bot has no right to write a board; whether it should be tried again at all."""
-        if not hosted.is_live and self._clock() - hosted.table.public_at >= SHOWN_WITHIN:
+    def note_refused(self, live: LiveTable) -> bool:
+        """Note that the bot lacks a permission to write a board. Returns whether it should be tried again at all."""
+        if not live.is_live and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
             return False
-        self._refused[hosted.id] = _Refused(self._clock(), hosted.place)
+        self._refused[live.id] = _Refused(self._clock(), live.place)
+        self.troubled.add(live.id)
         return True
 
-    def allowed(self, where: str) -> list[str]:
-        """The tables that may be tried again, now that rights may have changed in a channel or a server."""
+    def note_allowed(self, where: str) -> list[str]:
+        """Note that permissions may have changed in a channel or server, given by its id.
+
+        Returns the ids of the tables there whose boards were refused: they may be tried again.
+        """
         tables = [table for table, refused in self._refused.items() if where in refused.place[:2]]
         for table in tables:
             del self._refused[table]
@@ -62,19 +69,21 @@ class BoardBackoff:
 
     # -- deletions ----------------------------------------------------------------------------------------------------
 
-    def deleted(self, messages: Iterable[str]) -> None:
-        """Somebody deleted these messages."""
+    def note_deleted(self, messages: Iterable[str]) -> None:
+        """Note that somebody deleted these messages, given by their ids."""
         self._deleted.extend(messages)
 
-    def is_deleted(self, hosted: LiveTable) -> bool:
+    def is_deleted(self, live: LiveTable) -> bool:
         """Whether somebody deleted the message that shows the board."""
-        return hosted.board is not None and hosted.board.message in self._deleted
+        return live.board is not None and live.board.message in self._deleted
 
-    def posts_anew(self, hosted: LiveTable) -> None:
-        """The board that somebody deleted is posted once more."""
-        self._posts.setdefault(hosted.id, deque(maxlen=POSTS_AT_MOST)).append(self._clock())
+    def note_repost(self, live: LiveTable) -> None:
+        """Note that a board that somebody deleted is posted once more."""
+        self._reposts.setdefault(live.id, deque(maxlen=MAX_REPOSTS)).append(self._clock())
+        self.troubled.add(live.id)
 
-    def forget(self, table_id: str) -> None:
-        """The table is over, and shown."""
+    def forget_table(self, table_id: str) -> None:
+        """Drop everything about a table that is over and shown."""
+        self.troubled.discard(table_id)
         self._refused.pop(table_id, None)
-        self._posts.pop(table_id, None)
+        self._reposts.pop(table_id, None)

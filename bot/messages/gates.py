@@ -1,61 +1,65 @@
-"""The order of writes: one gate per message, and one limiter for all calls that count against the global limit."""
+"""The order of writes: one gate for each message, so that two writes never cross and the newest content wins."""
 
 import asyncio
 import contextlib
-import heapq
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
-from itertools import count
+from functools import partial
 
 import structlog
 
+from bot.messages.calls import Calls
+from bot.tables.cache import KEEP_TABLES, StoreNotes
+from bot.tables.live_table import LiveTable
+
 log = structlog.get_logger(__name__)
 
-PATIENCE = 20.0
+RETRY_SECONDS = 20.0
 """Seconds before a write that failed is tried again."""
-
-LONG_PATIENCE = 10 * 60.0
-"""The same for one that is kept back, in case nobody tells that it could be written now."""
-
-USUAL_RATE = 45.0
-"""Calls a second. Discord allows 50 to a bot, answers to interactions not counted; a little lower, it never says no."""
-
-BURST = 4
-"""Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
+DEFERRED_RETRY_SECONDS = 10 * 60.0
+"""Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
 
 Write = Callable[[], Awaitable[int]]
 """Writes the message as it should be now, and returns the version that it shows then."""
 
 
 class WriteDeferredError(Exception):
-    """The message cannot be written as things are; trying again at once would not help."""
+    """A message cannot be written as things are; trying again at once would not help."""
 
 
 class Gate:
     """The way to one message: never two writes at once, and the newest content wins.
 
-    ``written`` is the version that the message shows, ``wanted`` the newest that somebody asked for. Requests that come
-    while a write is under way become one write after it.
+    ``written`` is the version that the message shows, ``wanted`` the newest version that somebody asked for. Requests
+    that come while a write is under way become one write after it.
     """
 
     def __init__(self, write: Write, written: int = -1) -> None:
+        """``written``: the version that the message shows already; -1 where there is no message yet."""
         self.written = written
         self.wanted = written
         self._write = write
-        self._outdated = 0
-        """How often it was said that the look has changed, since it was last written."""
-        self._busy = False
+        self._dirty = 0
+        """How often `mark_dirty` was called since the message was last written."""
+        self._is_claimed = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def is_settled(self) -> bool:
-        return not self._busy and self._task is None and not self.is_behind
+        """Whether nothing is being written, and nothing is to be written."""
+        return not self.is_writing and not self.is_behind
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the message is being written just now, or is claimed for that."""
+        return self._is_claimed or self._task is not None
 
     @property
     def is_behind(self) -> bool:
-        """Whether the message does not show yet, for all that is known, what it should."""
-        return self._outdated > 0 or self.wanted > self.written
+        """Whether the message does not show what it should, as far as is known."""
+        return self._dirty > 0 or self.wanted > self.written
 
     def request(self, version: int) -> None:
         """Have the message show at least this version, soon."""
@@ -64,102 +68,171 @@ class Gate:
 
     def mark_dirty(self) -> None:
         """Have the message written anew although its version is the newest: how it is shown has changed."""
-        self._outdated += 1
+        self._dirty += 1
         self.wake()
 
     def wake(self) -> None:
-        """Write now what was kept back, if anything was."""
-        if self.is_behind and not self._busy and self._task is None:
-            self._wake_later(None)
+        """Write now, if the message is behind and nothing is being written."""
+        if self.is_behind and not self._is_claimed and self._task is None:
+            self._wake_after(None)
             self._task = asyncio.create_task(self._run(), name="gate")
 
-    def _wake_later(self, after: float | None) -> None:
-        """Has it woken once after so many seconds, and no more by any earlier order."""
+    def _wake_after(self, seconds: float | None) -> None:
+        """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if after is None else asyncio.get_running_loop().call_later(after, self.wake)
+        self._timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.wake)
 
     async def _run(self) -> None:
+        """Write until the message is not behind any more. A write that fails is tried again later."""
         try:
             while self.is_behind:
                 await self._write_newest()
-        except WriteDeferredError as kept:
-            log.info("write_kept_back", why=str(kept))
-            self._wake_later(LONG_PATIENCE)
+        except WriteDeferredError as deferred:
+            log.info("write_kept_back", why=str(deferred))
+            self._wake_after(DEFERRED_RETRY_SECONDS)
         except Exception:
             log.exception("write_failed")
-            self._wake_later(PATIENCE)
+            self._wake_after(RETRY_SECONDS)
         finally:
             self._task = None
             self._freed.set()
 
     async def _write_newest(self) -> None:
-        aim, outdated = self.wanted, self._outdated
+        aim, dirty = self.wanted, self._dirty
         self.written = max(aim, await self._write())
-        self._outdated -= outdated
+        self._dirty -= dirty
 
     @contextlib.contextmanager
-    def claimed(self) -> Iterator["Gate | None"]:
-        """The gate for a click's own answer, or ``None`` if it is busy. What is asked for meanwhile follows."""
-        if self._busy or self._task is not None:
+    def claim(self) -> Iterator["Gate | None"]:
+        """The gate for a click's own answer, or ``None`` if it is busy. Writes that are asked for meanwhile follow."""
+        if self._is_claimed or self._task is not None:
             yield None
             return
-        self._busy = True
+        self._is_claimed = True
         try:
             yield self
         finally:
-            self._busy = False
+            self._is_claimed = False
             self.wake()
             self._freed.set()
 
     def wrote(self, version: int) -> None:
+        """Note that whoever claimed the gate has written this version."""
         self.written = max(self.written, version)
 
-    async def settled(self) -> None:
-        """Waits until nothing is being written."""
-        while self._busy or self._task is not None:
+    async def wait_settled(self) -> None:
+        """Wait until nothing is being written."""
+        while self.is_writing:
             self._freed.clear()
             await self._freed.wait()
 
 
-class Limiter:
-    """At most ``rate`` calls a second; when they queue, the lower priority number goes first.
-
-    Discord counts them too, but does not know what is urgent.
-    """
-
-    BOARD, HAND, PING = range(3)
-
-    def __init__(self, rate: float = USUAL_RATE, clock: Callable[[], float] | None = None) -> None:
-        self._step = 1 / rate
-        self._clock = clock or asyncio.get_event_loop().time
-        self._free_at = 0.0
-        self._queue: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._order = count()
-        self._task: asyncio.Task[None] | None = None
+class TableGates(dict[str | None, Gate]):
+    """The gates of one table: the board's under ``None``, a hand's under its player's id."""
 
     @property
-    def waiting(self) -> int:
-        """How many calls wait for their turn."""
-        return len(self._queue)
+    def are_settled(self) -> bool:
+        """Whether all gates are settled."""
+        return all(gate.is_settled for gate in self.values())
 
-    async def turn(self, priority: int) -> None:
-        """Waits until one more call may be made."""
-        now = self._clock()
-        if not self._queue and self._free_at <= now:
-            self._free_at = max(self._free_at, now - BURST * self._step) + self._step
+
+class GateRegistry:
+    """Finds the gates of all tables, and makes those that are not there.
+
+    A gate that has nothing to do can be made anew from what its table knows of the message, so those used last are
+    enough. Nobody may await anything between asking for a gate and using it: meanwhile it could be another one.
+    """
+
+    def __init__(self, keep: int = KEEP_TABLES) -> None:
+        """``keep``: how many tables' gates stay, those used last; gates with something to write stay in any case."""
+        self._keep = keep
+        self._tables: OrderedDict[str, TableGates] = OrderedDict()
+
+    def board(self, live: LiveTable, write: Callable[[str], Awaitable[int]]) -> Gate:
+        """The gate of a table's board. ``write`` is given the table's id and returns the version it wrote."""
+        gates = self._gates(live.id)
+        if None not in gates:
+            gates[None] = Gate(partial(write, live.id), -1 if live.board is None else live.shown_seq)
+        return gates[None]
+
+    def hand(self, live: LiveTable, player: str, write: Callable[[str, str], Awaitable[int]]) -> Gate:
+        """The gate of a player's hand message. ``write`` is given the ids of table and player."""
+        gates = self._gates(live.id)
+        if player not in gates:
+            hand = live.hands.get(player)
+            gates[player] = Gate(partial(write, live.id, player), hand.seq if hand else -1)
+        return gates[player]
+
+    def of_table(self, table_id: str) -> TableGates:
+        """The gates of a table that there are."""
+        return self._tables.get(table_id, TableGates())
+
+    @property
+    def busy(self) -> int:
+        """How many messages are being written, or will be as soon as they can."""
+        return sum(not gate.is_settled for gate in self._all())
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether any message is being written just now."""
+        return any(gate.is_writing for gate in self._all())
+
+    async def wait_settled(self) -> None:
+        """Wait until no message is being written of those that are now."""
+        await asyncio.gather(*(gate.wait_settled() for gate in self._all()), return_exceptions=True)
+
+    def remove_table(self, table_id: str) -> None:
+        """Drop the gates of a table that is over and shown."""
+        self._tables.pop(table_id, None)
+
+    def remove_player(self, player: str) -> None:
+        """Drop the gates of all hands of somebody whose data was deleted."""
+        for gates in self._tables.values():
+            gates.pop(player, None)
+
+    def _all(self) -> list[Gate]:
+        return [gate for gates in self._tables.values() for gate in gates.values()]
+
+    def _gates(self, table_id: str) -> TableGates:
+        """The gates of a table, which count as used last."""
+        if table_id not in self._tables:
+            self._make_room()
+        gates = self._tables.setdefault(table_id, TableGates())
+        self._tables.move_to_end(table_id)
+        return gates
+
+    def _make_room(self) -> None:
+        """Drop the gates that were longest not used. Those with something to write stay, and count as used last."""
+        for _ in range(len(self._tables) - self._keep + 1):
+            table_id, gates = self._tables.popitem(last=False)
+            if not gates.are_settled:
+                self._tables[table_id] = gates
+
+
+class ShownNotes:
+    """Notes in the store that a table is shown, once its board and all its hands show everything.
+
+    Until a note is written, a restart would show the table again.
+    """
+
+    def __init__(self, gates: GateRegistry, notes: StoreNotes, calls: Calls) -> None:
+        self._gates = gates
+        self._notes = notes
+        self._calls = calls
+        self.on_finished: list[Callable[[LiveTable], None]] = []
+        """Called with each table that is over and shown, of which nothing has to be kept any more."""
+
+    def note_soon(self, live: LiveTable) -> None:
+        """Look in the background whether everything of a table is shown, and if so, note it."""
+        self._calls.spawn(self._note(live))
+
+    async def _note(self, live: LiveTable) -> None:
+        if any(gate.is_behind for gate in self._gates.of_table(live.id).values()):
             return
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._queue, (priority, next(self._order), future))
-        if self._task is None:
-            self._task = asyncio.create_task(self._serve(), name="limiter")
-        await future
-
-    async def _serve(self) -> None:
-        while self._queue:
-            await asyncio.sleep(max(0.0, self._free_at - self._clock()))
-            _, _, future = heapq.heappop(self._queue)
-            if not future.done():
-                self._free_at = max(self._free_at, self._clock()) + self._step
-                future.set_result(None)
-        self._task = None
+        is_over = not live.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
+        await self._notes.note_shown(live, live.table.seq)
+        if is_over and self._gates.of_table(live.id).are_settled:
+            self._gates.remove_table(live.id)
+            for forget in self.on_finished:
+                forget(live)

@@ -1,31 +1,59 @@
-"""What the bot must be allowed in a channel for tables to be shown there."""
+"""The permissions that the bot needs: where a table is shown, and in a whole server."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.messages.api_errors import CLOSED_THREAD
+from bot.texts import play as texts
 from engine.sentences import enumeration
 
 
+class Permission(NamedTuple):
+    """A permission that the bot needs in a server."""
+
+    name: str
+    """As Discord calls it."""
+    value: int
+    """Its bit in Discord's permission sets."""
+
+
+VIEW = Permission("View Channels", discord.Permissions(view_channel=True).value)
+SEND = Permission("Send Messages", discord.Permissions(send_messages=True).value)
+SEND_IN_THREADS = Permission("Send Messages in Threads", discord.Permissions(send_messages_in_threads=True).value)
+ATTACH = Permission("Attach Files", discord.Permissions(attach_files=True).value)
+MANAGE_THREADS = Permission("Manage Threads", discord.Permissions(manage_threads=True).value)
+"""Needed in locked threads only."""
+NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
+"""All permissions that the bot needs in a server."""
+
+
 def may_post(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot may post pictures where it is asked."""
-    rights = interaction.app_permissions
-    if _is_locked(interaction.channel) and not rights.manage_threads:
+    """Whether the bot may post pictures in the channel of an interaction."""
+    granted = interaction.app_permissions
+    if _is_locked(interaction.channel) and not granted.manage_threads:
         return False
-    may_send = rights.send_messages_in_threads if _is_thread(interaction.channel) else rights.send_messages
-    return rights.view_channel and may_send and rights.attach_files
+    may_send = granted.send_messages_in_threads if _is_thread(interaction.channel) else granted.send_messages
+    return granted.view_channel and may_send and granted.attach_files
 
 
-def posting_rights(channel: object) -> str:
-    """The permissions that posting takes in this channel, as Discord calls them."""
-    sending = "Send Messages in Threads" if _is_thread(channel) else "Send Messages"
-    return enumeration(["View Channel", sending, "Attach Files", *(["Manage Threads"] if _is_locked(channel) else [])])
+def posting_permissions(channel: object) -> str:
+    """The permissions that posting takes in a channel or thread, as a list in words. ``None`` is a text channel."""
+    sending = SEND_IN_THREADS.name if _is_thread(channel) else SEND.name
+    managing = [MANAGE_THREADS.name] if _is_locked(channel) else []
+    return enumeration([VIEW.name, sending, ATTACH.name, *managing])
 
 
-def needed_for(channel: object, code: int) -> str:
-    """What a board needs to be shown in a channel, by the code with which Discord refuses a new message there."""
-    return "a moderator to unlock the thread" if code in CLOSED_THREAD else posting_rights(channel)
+def needed_to_write(channel: object, code: int) -> str:
+    """What the bot lacks to write in a channel, in words, by the code with which Discord refused a message there."""
+    return texts.UNLOCKED_THREAD if code in CLOSED_THREAD else posting_permissions(channel)
+
+
+def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
+    """The names of the needed permissions that are not granted in a server; none are missing to an administrator."""
+    if granted.administrator:
+        return ()
+    return tuple(permission.name for permission in NEEDED if permission.value & ~granted.value)
 
 
 def _is_locked(channel: object) -> bool:

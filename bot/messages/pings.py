@@ -1,69 +1,72 @@
-"""Pings: who is waited for too long is named in the channel. A ping goes as soon as the table goes on.
+"""Pings: who is waited for too long is named in the channel. A ping is deleted as soon as the table goes on.
 
-Everybody sees when a ping comes and when it goes, so neither may hang on what a seat does in secret.
+Everybody sees when a ping comes and when it goes, so neither may depend on what a seat does in secret.
 """
 
-from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import discord
 
-from bot.messages.api_errors import log_http
-from bot.messages.gates import Limiter
-from bot.tables.host import Host
+from bot.messages.api_errors import log_api_errors
+from bot.messages.calls import Calls, Priority
+from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
-from data.records import GONE
-
-Delete = Callable[[discord.PartialMessage], Awaitable[None]]
+from bot.tables.turns import Turns
+from bot.texts import play as texts
+from data.records import DELETED_ID_PREFIX
 
 
 class _Ping(NamedTuple):
     message: discord.PartialMessage
     public_seq: int
-    """The last thing that everybody saw of the table before it."""
+    """The last entry of the table's log, when the ping was sent, that everybody could see."""
 
 
 class Pings:
-    """The pings of all tables."""
+    """The pings of all tables, at most one at each."""
 
-    def __init__(self, client: discord.Client, limiter: Limiter, host: Host, delete: Delete) -> None:
-        self._client = client
-        self._limiter = limiter
-        self._host = host
-        self._delete = delete
-        self._pings: dict[str, _Ping] = {}
+    def __init__(self, calls: Calls, turns: Turns) -> None:
+        self._calls = calls
+        self._turns = turns
+        self.by_table: dict[str, _Ping] = {}
+        """The pings that stand in a channel, by the ids of their tables."""
 
-    async def remind(self, hosted: LiveTable, seat: int) -> None:
-        """Names whose turn it is, unless the table has gone on by the time that the call may be made."""
-        sitting, began = hosted.table.state.seats[seat], hosted.table.turn_began(seat)
-        if sitting.player is None or sitting.player.startswith(GONE):
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Delete the table's ping if everybody could see the table go on since."""
+        if self._is_over(live):
+            self._calls.spawn(self._delete(live.id))
+
+    async def send(self, live: LiveTable, seat: int) -> None:
+        """Name a seat's player in the channel, unless the table has gone on by the time that the call may be made."""
+        sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
+        if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
             return
-        await self._limiter.turn(Limiter.PING)
-        now = hosted.table.state.seats[seat], hosted.table.turn_began(seat)
-        if seat in hosted.table.waiting_for() and now == (sitting, began):
-            await self._send(hosted, seat, sitting.player)
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        now = live.table.state.seats[seat], live.table.turn_started_at(seat)
+        if seat in live.table.waiting_for() and now == (sitting, began):
+            await self._send(live, seat, sitting.player)
 
-    async def _send(self, hosted: LiveTable, seat: int, player: str) -> None:
-        channel = self._client.get_partial_messageable(int(hosted.place.channel))
-        seen, mentions = hosted.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player))])
-        with log_http("ping_not_sent", hosted.id):
-            sent = await channel.send(self._words(hosted, seat, player), allowed_mentions=mentions)
-            await self.drop(hosted.id)
-            self._pings[hosted.id] = _Ping(channel.get_partial_message(sent.id), seen)
-        if self.is_over(hosted):
-            await self.drop(hosted.id)
+    async def _send(self, live: LiveTable, seat: int, player: str) -> None:
+        channel = self._calls.channel(live.place.channel)
+        public_seq, mentions = live.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player))])
+        with log_api_errors("ping_not_sent", live.id):
+            sent = await channel.send(self._text(live, seat, player), allowed_mentions=mentions)
+            await self._delete(live.id)
+            self.by_table[live.id] = _Ping(channel.get_partial_message(sent.id), public_seq)
+        if self._is_over(live):
+            await self._delete(live.id)
 
-    def _words(self, hosted: LiveTable, seat: int, player: str) -> str:
-        deadline = self._host.turns.deadline(hosted, seat)
-        until = f" Time runs out <t:{int(deadline)}:R>." if deadline else ""
-        return f"<@{player}>, it is your turn at table {hosted.link or hosted.id}.{until}"
+    def _text(self, live: LiveTable, seat: int, player: str) -> str:
+        deadline = self._turns.deadline(live, seat)
+        until = texts.PING_UNTIL.format(at=int(deadline)) if deadline else ""
+        return texts.PING.format(player=player, table=board_link(live) or live.id, until=until)
 
-    def is_over(self, hosted: LiveTable) -> bool:
-        """Whether there is a ping, and the table has gone on since."""
-        ping = self._pings.get(hosted.id)
-        return ping is not None and hosted.table.public_seq > ping.public_seq
+    def _is_over(self, live: LiveTable) -> bool:
+        """Whether the table has a ping, and has gone on since."""
+        ping = self.by_table.get(live.id)
+        return ping is not None and live.table.public_seq > ping.public_seq
 
-    async def drop(self, table_id: str) -> None:
-        """Deletes a table's ping, if there is one."""
-        if (old := self._pings.pop(table_id, None)) is not None:
-            await self._delete(old.message)
+    async def _delete(self, table_id: str) -> None:
+        """Delete a table's ping, if there is one."""
+        if (old := self.by_table.pop(table_id, None)) is not None:
+            await self._calls.delete(old.message)

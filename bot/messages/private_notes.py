@@ -1,47 +1,44 @@
-"""Sentences for one person alone, by way of what they did lately: through an interaction its owner can be told more."""
+"""Sentences for one person alone, sent by way of their latest interaction: its token lets the bot follow up on it."""
 
 import asyncio
 from collections import OrderedDict
-from typing import Any
 
-import discord
+from bot.messages.api_errors import log_api_errors
+from bot.messages.replies import ANSWER_SECONDS, Interaction, can_follow_up
 
-from bot.messages.api_errors import log_http
-from bot.messages.replies import ANSWER_SECONDS, is_answered
-
-MET_AT_MOST = 1000
+KEEP_LATEST = 1000
+"""People whose latest interaction is kept."""
+LatestInteractions = OrderedDict[str, Interaction]
+"""By person id, their latest interaction; whoever did something last comes last."""
 LOOKS = 30
-"""How often we look whether somebody was answered, in the time that an answer may take."""
+"""How often a note looks whether its interaction was answered, in the time that an answer may take."""
 
 
 class PrivateNotes:
-    """Keeps each person's latest interaction for a while."""
+    """Follows up on the latest interaction of each person, which the intake notes."""
 
-    def __init__(self) -> None:
-        self._met: OrderedDict[str, discord.Interaction[Any]] = OrderedDict()
+    def __init__(self, latest: LatestInteractions) -> None:
+        self._latest = latest
 
-    def met(self, interaction: discord.Interaction[Any]) -> None:
-        player = str(interaction.user.id)
-        self._met[player] = interaction
-        self._met.move_to_end(player)
-        if len(self._met) > MET_AT_MOST:
-            self._met.popitem(last=False)
-
-    def forget(self, player: str) -> None:
-        self._met.pop(player, None)
+    def forget_player(self, player: str) -> None:
+        """Drop the latest interaction of a person."""
+        self._latest.pop(player, None)
 
     async def send_private_note(self, player: str, text: str) -> bool:
-        """Says something privately, if the person did something lately; whether they were told."""
-        interaction = self._met.get(player)
+        """Tell a person something privately, after the answer to their latest interaction.
+
+        Returns whether they were told: not if they did nothing lately, or were not answered.
+        """
+        interaction = self._latest.get(player)
         if interaction is None or interaction.is_expired():
             return False
         for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it
-            if is_answered(interaction):
+            if can_follow_up(interaction):
                 break
             await asyncio.sleep(ANSWER_SECONDS / LOOKS)
         else:
             return False
-        with log_http("not_told", "a player"):
+        with log_api_errors("not_told", "a player"):
             await interaction.followup.send(text, ephemeral=True)
             return True
         return False

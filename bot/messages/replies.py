@@ -1,151 +1,198 @@
-"""How people are answered: in the time that Discord grants, or not at all.
+"""How interactions are answered: in the time that Discord grants, or not at all.
 
-Rule 1: who has waited for `PICTURE_SECONDS` is told that they were heard, and what they wait for follows.
-Rule 2: whoever has waited for `ANSWER_SECONDS` was told by Discord that it failed. Nothing is begun for them any more,
-drawn or sent; a bot with more to do than it can would come too late for all.
+Rule 1: who has waited for `PICTURE_SECONDS` is told that the bot is at work, and their picture follows.
+Rule 2: who has waited for `ANSWER_SECONDS` was told by Discord that it failed. Nothing is begun, drawn or sent for them
+any more; a bot with more to do than it can would come too late for all.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
 import structlog
 
-from bot.messages.api_errors import ALREADY_ANSWERED, GONE, log_http, suppress_codes
-from bot.pages.custom_ids import CustomId
-from bot.pages.layouts import Page
-from bot.telemetry.in_flight import seconds_waited
+from bot.messages.api_errors import ALREADY_ANSWERED, UNKNOWN_MESSAGE, log_api_errors
+from bot.messages.gates import Gate
+from bot.pages.components import Page
+from bot.telemetry.arrivals import ARRIVAL
 from bot.telemetry.metrics import UNANSWERED
 
 log = structlog.get_logger(__name__)
 
 ANSWER_SECONDS = 3.0
-"""Discord takes an answer no later."""
+"""Discord takes no first answer later than this."""
 PICTURE_SECONDS = 1.0
-"""So long people wait for an answer with a picture; after that for the picture alone."""
+"""Seconds for which people wait for an answer with a picture; after that they see that the bot is at work."""
 
 THINKING = "thinking"
-"""Marks an interaction for which Discord shows that we think, until what it waits for is there."""
+"""Marks an interaction for which Discord shows that the bot is thinking, until its page is there."""
 
 Interaction = discord.Interaction[Any]
-Handler = Callable[[Interaction, CustomId, list[str]], Awaitable[None]]
-"""Answers a control: its address, and what was chosen in it."""
-Making = Coroutine[Any, Any, Page]
-"""A page that is still to be made."""
+PageMaking = Coroutine[Any, Any, Page]
+"""Makes a page when it is awaited."""
 
 
-def gives_up(*work: Coroutine[Any, Any, object]) -> bool:
-    """Whether nobody waits for an answer to the current task's interaction any more; then this work is not begun."""
-    is_over = seconds_waited() > ANSWER_SECONDS
-    if is_over:
+def seconds_waited() -> float:
+    """Seconds since the interaction came in that the current task handles; 0 for a task that handles none."""
+    arrival = ARRIVAL.get()
+    return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
+
+
+def is_too_late(*work: Coroutine[Any, Any, object]) -> bool:
+    """Whether nobody waits for an answer of the current task any more; if so, ``work`` is closed and never begun."""
+    too_late = seconds_waited() > ANSWER_SECONDS
+    if too_late:
         note_unanswered()
         for coroutine in work:
             coroutine.close()
-    return is_over
+    return too_late
 
 
 def note_unanswered() -> None:
-    """Discord tells somebody that it failed, as far as we know."""
+    """Count and log an interaction of which Discord tells its person that it failed."""
     log.info("not_answered_in_time")
     UNANSWERED.inc()
 
 
-def is_answered(interaction: Interaction) -> bool:
-    """Whether something may follow the answer. What is sent while Discord shows that we think would be the answer."""
+def can_follow_up(interaction: Interaction) -> bool:
+    """Whether a message sent now follows the answer. While Discord shows "thinking", it would be the answer."""
     return interaction.response.is_done() and THINKING not in interaction.extras
 
 
 # -- what is ready ----------------------------------------------------------------------------------------------------
 
 
-async def say_privately(interaction: Interaction, text: str) -> None:
-    """A private sentence, as the answer or after it."""
+async def send_private_text(interaction: Interaction, text: str) -> None:
+    """Send a sentence that only the interaction's person sees, as the answer or after it. Raises Discord's errors."""
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True)
     else:
-        await _given(interaction.response.send_message(text, ephemeral=True))
+        await _answer(interaction.response.send_message(text, ephemeral=True))
 
 
-async def show_privately(interaction: Interaction, shown: Page) -> bool:
-    """A private page, as the answer; whether there was time for it."""
-    return await _given(interaction.response.send_message(ephemeral=True, **shown.sending()))
+async def send_private_page(interaction: Interaction, page: Page) -> bool:
+    """Answer with a page that only the interaction's person sees. Returns whether there was time for it."""
+    return await _answer(interaction.response.send_message(ephemeral=True, **page.send_arguments()))
 
 
-async def edited(interaction: Interaction, shown: Page) -> bool:
-    """Answers by editing the message that was clicked; whether that was in time."""
-    return await _given_soon(interaction.response.edit_message(**shown.editing()))
+async def send_public_page(interaction: Interaction, page: Page) -> int:
+    """Answer with a page for everybody. Returns the id of the message; raises Discord's errors."""
+    try:
+        sent = await interaction.response.send_message(**page.send_arguments())
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+    else:
+        if sent.message_id is not None:
+            return sent.message_id
+    return (await interaction.original_response()).id  # the answer was taken after all
+
+
+async def edit_clicked(interaction: Interaction, page: Page) -> bool:
+    """Answer by editing the message that was clicked. Returns whether that was in time."""
+    return await _answer_in_time(interaction.response.edit_message(**page.edit_arguments()))
 
 
 async def acknowledge(interaction: Interaction) -> bool:
-    """Answers that the click was heard, and leaves its message as it is; whether that was in time."""
-    return await _given_soon(interaction.response.defer())
+    """Answer that the click was heard, and leave its message as it is. Returns whether that was in time."""
+    return await _answer_in_time(interaction.response.defer())
 
 
-async def send_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Opens a form. It is answered from its custom id alone, so nothing is kept waiting for it."""
-    await _given(interaction.response.send_modal(form))
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Open a form. It is answered from its custom id alone, so discord.py need not wait for it."""
+    await _answer(interaction.response.send_modal(form))
     form.stop()
+
+
+async def offer_nothing(interaction: Interaction) -> None:
+    """Answer a completion with no choices."""
+    with log_api_errors("not_answered", "a completion"):
+        await interaction.response.autocomplete([])
 
 
 # -- what is still to be drawn ----------------------------------------------------------------------------------------
 
 
-async def show_drawn(interaction: Interaction, making: Making, *, ephemeral: bool = True) -> None:
-    """A new page, as the answer. Who has to wait for it sees that the bot is at work."""
-    if gives_up(making):
+async def send_drawn(interaction: Interaction, making: PageMaking, *, ephemeral: bool = True) -> None:
+    """Answer with a page that is still to be made; ``ephemeral``: for the interaction's person alone."""
+    if is_too_late(making):
         return
-    with _under_way(making) as page:
+    with _page_task(making) as page:
         if await _comes_soon(page):
-            await _given(interaction.response.send_message(ephemeral=ephemeral, **(await page).sending()))
+            await _answer(interaction.response.send_message(ephemeral=ephemeral, **(await page).send_arguments()))
         else:
             interaction.extras[THINKING] = True
-            if await _given(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
-                await _fill(interaction, page, ephemeral=ephemeral)
+            if await _answer(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
+                await _replace_thinking(interaction, page, ephemeral=ephemeral)
 
 
-async def _fill(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
-    """Puts a page where Discord shows that we think. What goes wrong with it is told to nobody else."""
+async def _replace_thinking(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
+    """Put a page where Discord shows that the bot is thinking. If it cannot be made, nobody else sees that."""
     try:
-        shown = await page
-        await interaction.edit_original_response(**shown.editing())
+        made = await page
+        await interaction.edit_original_response(**made.edit_arguments())
     except Exception:
         if not ephemeral:
-            with log_http("not_deleted", "an answer"):
+            with log_api_errors("not_deleted", "an answer"):
                 await interaction.delete_original_response()
         raise
     finally:
         del interaction.extras[THINKING]
 
 
-async def edit_drawn(interaction: Interaction, making: Making, *, is_kept_up: bool = False) -> Page | None:
-    """Answers by editing the message that was clicked; the page that it shows now, ``None`` if nobody knows of one.
+async def edit_clicked_drawn(interaction: Interaction, making: PageMaking, *, others_wait: bool = False) -> Page | None:
+    """Answer by editing the message that was clicked with a page that is still to be made.
 
-    Whoever holds the gate of a message that the presenter keeps up does not wait for long, because others wait for it.
+    ``others_wait``: whether the caller holds the message's gate, so that the page is given up after `ANSWER_SECONDS`.
+    Returns the page, or ``None`` if nobody knows whether the message shows it.
     """
-    if gives_up(making):
+    if is_too_late(making):
         return None
-    with _under_way(making) as page:
+    with _page_task(making) as page:
         if await _comes_soon(page):
-            is_shown = await edited(interaction, await page)
+            is_shown = await edit_clicked(interaction, await page)
         else:
-            patience = ANSWER_SECONDS if is_kept_up else None
-            is_shown = await acknowledge(interaction) and await _follows(interaction, await page, patience)
+            patience = ANSWER_SECONDS if others_wait else None
+            is_shown = await acknowledge(interaction) and await _edit_later(interaction, await page, patience)
         return await page if is_shown else None
 
 
-async def _follows(interaction: Interaction, shown: Page, patience: float | None) -> bool:
-    """Edits the message that was clicked after it was acknowledged; whether that got through."""
-    with suppress(TimeoutError), suppress_codes({GONE}):  # a board that is gone is posted anew, a copy is not missed
+async def edit_or_acknowledge(
+    interaction: Interaction, making: PageMaking, *, gate: Gate | None, is_kept_up: bool
+) -> Page | None:
+    """Answer a click by editing its message with a page that is still to be made, inside the message's gate.
+
+    ``is_kept_up``: whether the message is a board or hand that the bot keeps up, and not a private copy. If its gate is
+    busy (``None``), the click is only acknowledged, and whoever holds the gate writes. Returns what the last one does.
+    """
+    if gate is None and is_kept_up:
+        making.close()
+        await acknowledge(interaction)
+        return None
+    page = await edit_clicked_drawn(interaction, making, others_wait=gate is not None)
+    if page is not None and gate is not None and is_kept_up:
+        gate.wrote(page.version)
+    return page
+
+
+async def _edit_later(interaction: Interaction, page: Page, patience: float | None) -> bool:
+    """Edit the message that was clicked after it was acknowledged. Returns whether that got through in time."""
+    with suppress(TimeoutError):
         async with asyncio.timeout(patience):
-            await interaction.edit_original_response(**shown.editing())
+            try:
+                await interaction.edit_original_response(**page.edit_arguments())
+            except discord.HTTPException as error:
+                if error.code != UNKNOWN_MESSAGE:  # a board that is gone is posted anew, a copy is not missed
+                    raise
+                return False
         return True
     return False
 
 
 @contextmanager
-def _under_way(making: Making) -> Iterator[asyncio.Task[Page]]:
+def _page_task(making: PageMaking) -> Iterator[asyncio.Task[Page]]:
     """A page that is being made, for as long as somebody waits for it."""
     page = asyncio.create_task(making, name="page")
     page.add_done_callback(lambda done: done.cancelled() or done.exception())  # a fault of what nobody wants is none
@@ -156,24 +203,28 @@ def _under_way(making: Making) -> Iterator[asyncio.Task[Page]]:
 
 
 async def _comes_soon(page: asyncio.Task[Page]) -> bool:
+    """Wait for a page until `PICTURE_SECONDS` are over. Returns whether it is there."""
     done, _ = await asyncio.wait({page}, timeout=max(0.0, PICTURE_SECONDS - seconds_waited()))
     return bool(done)
 
 
-async def _given(answer: Coroutine[Any, Any, object]) -> bool:
-    """Gives an answer if there is time for it; whether there was. Raises what Discord says against it."""
-    if gives_up(answer):
+async def _answer(answer: Coroutine[Any, Any, object]) -> bool:
+    """Send ``answer`` unless Discord's deadline has passed. Returns whether it was sent; raises Discord's errors."""
+    if is_too_late(answer):
         return False
-    with suppress_codes({ALREADY_ANSWERED}):  # an earlier try got through, and nobody told us so
+    try:
         await answer
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:  # an earlier try got through, and nobody told us so
+            raise
     return True
 
 
-async def _given_soon(answer: Coroutine[Any, Any, object]) -> bool:
-    """The same where others wait for the message; also whether it got through in time."""
+async def _answer_in_time(answer: Coroutine[Any, Any, object]) -> bool:
+    """Send ``answer`` and give it up when Discord's deadline passes: others wait for the message."""
     try:
         async with asyncio.timeout(max(0.0, ANSWER_SECONDS - seconds_waited())):
-            return await _given(answer)
+            return await _answer(answer)
     except TimeoutError:
         note_unanswered()
         return False

@@ -1,8 +1,8 @@
-"""When Python looks for garbage in circles: whatever it looks through, people wait for.
+"""When Python collects cyclic garbage: people wait while it looks through all objects.
 
-Almost nothing here is such garbage, and what was there for a while stays there: modules, live tables. So all of that
-is set aside, where the usual collections do not look, and only now and then looked through itself. With two thousand
-tables in memory the usual way stopped the bot for a quarter to half a second, twice or three times a minute.
+Almost nothing here is such garbage, and what was there for a while stays there: modules, live tables. So these objects
+are frozen, where the usual collections do not look, and only now and then looked through. With two thousand tables in
+memory the usual way stopped the bot for a quarter to half a second, twice or three times a minute.
 """
 
 import asyncio
@@ -11,33 +11,32 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 THRESHOLDS = 2_000, 10, 10
-"""As `gc.set_threshold` takes them. Seldom enough to be no burden; often enough that little is set aside that was
-about to go: pictures on their way to Discord hang on objects in circles.
-"""
-TIDY_EVERY = 5 * 60.0
-"""Seconds."""
+"""As `gc.set_threshold` takes them. Seldom enough to be no burden; often enough that little is frozen that was about to
+go: pictures on their way to Discord hang on objects in cycles."""
+COLLECT_SECONDS = 5 * 60.0
+"""Seconds between two full collections."""
 
 
 def freeze_startup() -> None:
-    """Sets aside what was imported. It holds for the whole process."""
+    """Freeze everything that was imported, and collect seldom from now on. It holds for the whole process."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 @asynccontextmanager
-async def periodic_gc(every: float = TIDY_EVERY) -> AsyncIterator[None]:
-    """Looks through everything now and then, for the length of a block."""
-    tidying = asyncio.create_task(_tidy_again(every), name="garbage")
+async def periodic_gc(seconds: float = COLLECT_SECONDS) -> AsyncIterator[None]:
+    """Collect everything each time that this many seconds have passed, for the length of a block."""
+    collecting = asyncio.create_task(_collect_again(seconds), name="garbage")
     try:
         yield
     finally:
-        tidying.cancel()
-        await asyncio.gather(tidying, return_exceptions=True)
+        collecting.cancel()
+        await asyncio.gather(collecting, return_exceptions=True)
 
 
-async def _tidy_again(every: float) -> None:
+async def _collect_again(seconds: float) -> None:
     while True:
-        await asyncio.sleep(every)
+        await asyncio.sleep(seconds)
         gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -6,6 +6,7 @@ There is neither unless a port is set, and then only for this machine unless an 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 import structlog
 from aiohttp import web
@@ -14,92 +15,108 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.client import Client
+from bot.features.intake import Intake
+from bot.messages.calls import Calls
+from bot.messages.gates import GateRegistry
 from bot.settings import Settings
+from bot.tables.host import Host
 from bot.telemetry.metrics import LATENESS
+from bot.texts import command_line as texts
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger(__name__)
 
-LOOK_EVERY = 0.25
+LOOK_SECONDS = 0.25
 """Seconds between two looks at how late the event loop is."""
 WRITE_SECONDS = 2.0
-"""How long the store may take for a sign of life."""
+"""Seconds that the store may take to write its heartbeat."""
 
 
 class ListenError(Exception):
-    """The port cannot be had."""
+    """The port cannot be had; the text is one sentence for the host."""
 
 
-class Watched:
-    """What is asked of a running bot."""
+class Bot(Protocol):
+    """The parts of a running bot that are looked at: `bot.app.App` has them."""
 
-    def __init__(self, client: Client, store: Store) -> None:
-        self._client = client
-        self._store = store
+    store: Store
+    host: Host
+    client: Client
+    intake: Intake
+    gates: GateRegistry
+    calls: Calls
 
-    async def trouble(self) -> str | None:
-        """Why the bot does not serve now; nothing if it does."""
-        if self._client.is_stopping:
-            return "the bot is stopping"
-        if not self._client.is_connected:
-            return "the gateway is not connected"
+
+class Health:
+    """Looks at a running bot."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    async def problem(self) -> str | None:
+        """Why the bot does not serve now, in words; ``None`` if it does."""
+        if self._bot.client.is_stopping:
+            return texts.STOPPING
+        if not self._bot.client.is_connected:
+            return texts.NOT_CONNECTED
         try:
             async with asyncio.timeout(WRITE_SECONDS):
-                await self._store.show_life()
+                await self._bot.store.heartbeat()
         except TimeoutError:
-            return "the store takes too long to write"
+            return texts.SLOW_STORE
         except (SaveError, CommitUnknownError):
-            return "the store cannot write"
+            return texts.STORE_FAILS
         return None
 
-    def numbers(self) -> dict[str, tuple[str, int]]:
-        """What is so many at this moment: what it is in words, and how many."""
-        deck = self._client.deck
+    def gauges(self) -> dict[str, tuple[str, int]]:
+        """The gauges for ``/metrics``: name -> (help text, current value)."""
+        bot = self._bot
         return {
-            "connected": ("Whether the gateway is connected.", int(self._client.is_connected)),
-            "live_tables": ("Tables in a lobby or in play.", deck.host.live_tables),
-            "interactions_underway": ("Interactions that are being handled.", len(deck.in_flight)),
-            "gates_busy": ("Messages that are being written, or wait for it.", deck.presenter.gates_busy),
-            "limiter_waiting": ("Calls that wait for our own limit on calls.", deck.presenter.calls_waiting),
-            "writer_waiting": ("Units of work that wait for the next transaction.", self._store.units_waiting),
+            "connected": ("Whether the gateway is connected.", int(bot.client.is_connected)),
+            "live_tables": ("Tables in a lobby or in play.", len(bot.host.directory)),
+            "interactions_underway": ("Interactions that are being handled.", len(bot.intake.in_flight)),
+            "gates_busy": ("Messages that are being written, or wait for it.", bot.gates.busy),
+            "limiter_waiting": ("Calls that wait for our own limit on calls.", bot.calls.limit.waiting),
+            "writer_waiting": ("Units of work that wait for the next transaction.", bot.store.units_waiting),
         }
 
 
-class Gauges(Collector):
-    """Tells the numbers of this moment when somebody reads them."""
+class GaugeCollector(Collector):
+    """Tells Prometheus the gauges when somebody reads them."""
 
-    def __init__(self, bot: Watched) -> None:
-        self._bot = bot
+    def __init__(self, health: Health) -> None:
+        self._health = health
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        for name, (words, number) in self._bot.numbers().items():
-            yield GaugeMetricFamily(f"deckhand_{name}", words, value=number)
+        """The gauges as they are now."""
+        for name, (words, value) in self._health.gauges().items():
+            yield GaugeMetricFamily(f"deckhand_{name}", words, value=value)
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """None yet: asked when it is registered, before there is anything to tell."""
+        """None: asked when the collector is registered, before there is anything to tell."""
         return iter(())
 
 
 @asynccontextmanager
-async def watched(client: Client, store: Store, settings: Settings) -> AsyncIterator[None]:
-    """Answers ``/health`` and ``/metrics`` for the length of a block, if a port is set. Raises `ListenError`."""
+async def serve_health(bot: Bot, settings: Settings) -> AsyncIterator[None]:
+    """Answer ``/health`` and ``/metrics`` for the length of a block, if a port is set. Raises `ListenError`."""
     if settings.health_port is None:
         yield
         return
-    async with listening(Watched(client, store), settings.health_address, settings.health_port):
+    async with listen(Health(bot), settings.health_address, settings.health_port):
         yield
 
 
 @asynccontextmanager
-async def listening(bot: Watched, address: str, port: int) -> AsyncIterator[int]:
-    """Answers on a port, or on a free one for 0; which it is. Raises `ListenError`."""
-    runner = web.AppRunner(_application(bot), access_log=None, shutdown_timeout=1.0)
+async def listen(health: Health, address: str, port: int) -> AsyncIterator[int]:
+    """Answer at an address for the length of a block; port 0 takes a free one. Gives the port; raises `ListenError`."""
+    runner = web.AppRunner(_application(health), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    gauges, looking = Gauges(bot), asyncio.create_task(_look_at_lateness(), name="lateness")
+    gauges, looking = GaugeCollector(health), asyncio.create_task(_observe_lateness(), name="lateness")
     REGISTRY.register(gauges)
     try:
-        await _listen(runner, address, port)
+        await _start_site(runner, address, port)
         yield runner.addresses[0][1]
     finally:
         REGISTRY.unregister(gauges)
@@ -108,33 +125,33 @@ async def listening(bot: Watched, address: str, port: int) -> AsyncIterator[int]
         await runner.cleanup()
 
 
-async def _listen(runner: web.AppRunner, address: str, port: int) -> None:
+async def _start_site(runner: web.AppRunner, address: str, port: int) -> None:
     try:
         await web.TCPSite(runner, address, port).start()
     except OSError as error:
-        raise ListenError(f"Nobody can listen at {address}, port {port} (DECKHAND_HEALTH_PORT): {error}") from None
+        raise ListenError(texts.CANNOT_LISTEN.format(address=address, port=port, why=error)) from None
     log.info("listening", address=address, port=port)
 
 
-def _application(bot: Watched) -> web.Application:
-    async def health(_request: web.Request) -> web.Response:
-        trouble = await bot.trouble()
-        status = {"status": "ok"} if trouble is None else {"status": "unwell", "reason": trouble}
-        return web.json_response(status, status=200 if trouble is None else 503)
+def _application(health: Health) -> web.Application:
+    async def answer_health(_request: web.Request) -> web.Response:
+        problem = await health.problem()
+        status = {"status": "ok"} if problem is None else {"status": "unwell", "reason": problem}
+        return web.json_response(status, status=200 if problem is None else 503)
 
-    async def metrics(_request: web.Request) -> web.Response:
+    async def answer_metrics(_request: web.Request) -> web.Response:
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    app = web.Application()
-    app.router.add_get("/health", health)
-    app.router.add_get("/metrics", metrics)
-    return app
+    application = web.Application()
+    application.router.add_get("/health", answer_health)
+    application.router.add_get("/metrics", answer_metrics)
+    return application
 
 
-async def _look_at_lateness() -> None:
-    """Notes how much too late the event loop wakes us, again and again."""
+async def _observe_lateness() -> None:
+    """Note again and again how much later than asked for the event loop wakes this task."""
     loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + LOOK_EVERY
-        await asyncio.sleep(LOOK_EVERY)
+        due = loop.time() + LOOK_SECONDS
+        await asyncio.sleep(LOOK_SECONDS)
         LATENESS.observe(max(0.0, loop.time() - due))

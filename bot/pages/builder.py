@@ -1,150 +1,208 @@
-"""Pages from tables: views are drawn beside the event loop, then laid out."""
+"""Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
-from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import structlog
 
-from bot.pages import layouts
-from bot.pages.cards import lobby_card, result_card
+from bot.pages.board import board_page
+from bot.pages.components import Page, escaped, text_page
 from bot.pages.drawing import DrawingPool
-from bot.pages.layouts import Page
-from bot.pages.snapshot import TableSnapshot, board_snapshot, hand_snapshot
+from bot.pages.hand import hand_page, left_page
+from bot.pages.lobby import lobby_card, lobby_page
+from bot.pages.notices import example_page
+from bot.pages.result import closed_page, result_card, result_page
+from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import playback, story
 from bot.tables.profiles import DisplayPrefs
-from bot.telemetry.metrics import DRAWING
-from bot.telemetry.redaction import quietly
+from bot.telemetry.redaction import fault_fields
 from engine.actions import Menu
+from engine.chance import commitment
 from engine.game import Game
-from engine.table_rules import Phase
+from engine.sentences import sentence
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase
+from engine.transcript import write_transcript
 from engine.words import short_name
 from render import File, Picture, lobby, result
 from render.boards import painter
 
-T = TypeVar("T")
+MAX_NEWS = 6
+"""Latest events that a page tells of."""
 
 log = structlog.get_logger(__name__)
 
 
 class DrawRequest(NamedTuple):
-    """What is seen of a table at one moment, by everybody or from one seat."""
+    """A view to be drawn: everybody's view of a table, or one seat's."""
 
     table: str
+    """The table's id, for the log."""
     game: Game[Any, Any]
     view: Any
+    """The game's own view type."""
     names: tuple[str, ...]
     menu: Menu | None = None
-    """What the seat may do; ``None`` for what everybody sees."""
+    """What the seat may do; ``None`` for everybody's view."""
 
 
-class Pages:
-    """Makes every page that shows a table."""
+class PageBuilder:
+    """Builds every page that shows a table."""
 
-    def __init__(self, host: Host, studio: DrawingPool) -> None:
+    def __init__(self, host: Host, pool: DrawingPool) -> None:
         self._host = host
-        self._studio = studio
-        self.boards_in_turn, self.hands_in_turn = studio.boards, studio.hands
+        self.pool = pool
 
-    def close(self) -> None:
-        self._studio.close()
+    # -- pages --------------------------------------------------------------------------------------------------------
 
-    async def board(self, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
-        """The table in whichever phase it is, as everybody is shown it, or in somebody's own manner."""
-        shown = manner or (await self._host.profiles.manner(hosted.place.guild))
-        scene = self._board_scene(hosted)
-        if scene.state.phase is Phase.LOBBY:
-            return layouts.lobby(scene, await self._lobby(scene, shown))
-        if scene.state.phase is Phase.CLOSED:
-            return layouts.closed(scene)
-        picture, text = await self._drawn(scene, shown)
-        if scene.state.outcome is None:
-            return layouts.board(scene, picture, text)
-        told = await self._story(hosted, scene)
-        card = None if shown.as_text else await self._result(scene, told, shown)
-        return layouts.result(scene, card, picture, text, told)
-
-    def _board_scene(self, hosted: LiveTable) -> TableSnapshot:
-        host, absence = self._host, self._host.presence
-        deadlines = {seat: host.turns.deadline(hosted, seat) for seat in hosted.table.waiting_for()}
-        opener = host.profiles.player(hosted.place.host).name
-        scene = board_snapshot(hosted, host.names(hosted), deadlines, host=opener, is_test=host.has_fixed_seed)
-        closes_at = host.turns.closes_at(hosted) if absence.is_deserted(hosted) else None
-        return replace(scene, sittable=absence.sittable(hosted), closes_at=closes_at)
+    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None) -> Page:
+        """The table in whichever phase it is; ``None`` for how its server shows things to everybody."""
+        shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
+        snapshot = self._board_snapshot(live)
+        if snapshot.state.phase is Phase.LOBBY:
+            return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
+        if snapshot.state.phase is Phase.CLOSED:
+            return closed_page(snapshot)
+        picture, text = await self.draw(_draw_request(snapshot), shown)
+        if snapshot.state.outcome is None:
+            return board_page(snapshot, picture, text)
+        headlines = await self._story(live, snapshot)
+        card = None if shown.as_text else await self._result_picture(snapshot, headlines, shown)
+        return result_page(snapshot, card, picture, text, headlines)
 
     async def hand(
-        self, hosted: LiveTable, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
+        self, live: LiveTable, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
     ) -> Page:
-        """One seat's own page; ``None`` for somebody who has left. A message that is kept up says that it changes.
+        """One seat's own page; ``None`` for somebody who has left the game.
 
-        ``as_text`` is for this once, whatever the player usually wants.
+        ``is_kept_up``: whether the message will change by itself. ``as_text`` is for this once; ``None`` shows the page
+        as the player usually wants it.
         """
         if seat is None:
-            return layouts.left(hosted.id, hosted.game.meta.title)
-        manner = await self._host.profiles.manner(hosted.place.guild, hosted.table.state.seats[seat].player)
-        scene = hand_snapshot(hosted, self._host.names(hosted), seat)
-        if scene.view is None:
-            return layouts.hand(scene, None, "", is_kept_up=is_kept_up)
-        picture, text = await self._drawn(scene, manner if as_text is None else manner._replace(as_text=as_text))
-        return layouts.hand(scene, picture, text, is_kept_up=is_kept_up)
+            return left_page(live.id, live.game.meta.title)
+        prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
+        snapshot = self._hand_snapshot(live, seat)
+        if snapshot.view is None:
+            return hand_page(snapshot, None, "", is_kept_up=is_kept_up)
+        shown = prefs if as_text is None else prefs._replace(as_text=as_text)
+        picture, text = await self.draw(_draw_request(snapshot), shown)
+        return hand_page(snapshot, picture, text, is_kept_up=is_kept_up)
 
-    async def rules(self, game: Game[Any, Any], manner: DisplayPrefs) -> AsyncIterator[Page]:
-        """The rules in short, in as many messages as they need; only the last, with a moment of the game, is drawn."""
+    async def rules(self, game: Game[Any, Any], prefs: DisplayPrefs) -> AsyncIterator[Page]:
+        """The short rules of a game, in as many messages as they need; the last has a picture of an example."""
         *texts, last = game.meta.rules
         for text in texts:
-            yield layouts.note(text)
-        found = None if manner.as_text else painter(game.meta.slug)
-        example = found and await self.file(found.example, manner, about=game.meta.slug)
-        yield layouts.explained(last, example) if example else layouts.note(last)
+            yield text_page(text)
+        drawn_by = None if prefs.as_text else painter(game.meta.slug)
+        example = drawn_by and await self.pool.draw(drawn_by.example, prefs.theme, about=game.meta.slug)
+        yield example_page(last, example) if example else text_page(last)
 
-    async def draw(self, paint: Callable[[], T]) -> T:
-        """Runs what takes as long as a painter beside the event loop."""
-        return await self._studio.run(paint)
+    async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[File | None, str]:
+        """A view as a picture and no text, or, for those who want text or where it cannot be drawn, as text alone."""
+        drawn_by, picture = painter(request.game.meta.slug), None
+        if drawn_by and not prefs.as_text:
+            paint: Callable[[], Picture] = partial(drawn_by.table, request.view, request.names)
+            if request.menu is not None:
+                paint = partial(drawn_by.hand, request.view, request.names, request.menu)
+            picture = await self.pool.draw(paint, prefs.theme, about=request.table)
+        return (picture, "") if picture else (None, request.game.text(request.view, request.names))
 
-    async def file(self, paint: Callable[[], Picture], manner: DisplayPrefs, *, about: str) -> File | None:
-        """A picture as it is sent; ``None`` where it cannot be drawn, and then words must do."""
-        drawn = await self._studio.draw(paint, manner.theme)
-        DRAWING.observe(drawn.seconds)
-        if drawn.file is None:
-            log.error("drawing_failed", about=about, **drawn.fault)
-        return drawn.file
+    async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> File | None:
+        drawn_by = painter(snapshot.game.meta.slug)
+        paint = partial(lobby.picture, lobby_card(snapshot), drawn_by.emblem if drawn_by else None)
+        return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
-    async def _lobby(self, scene: TableSnapshot, manner: DisplayPrefs) -> File | None:
-        """The card of a lobby, for those who want pictures."""
-        found = painter(scene.game.meta.slug)
-        paint = partial(lobby.picture, lobby_card(scene), found.emblem if found else None)
-        return None if manner.as_text else await self.file(paint, manner, about=scene.id)
+    async def _result_picture(
+        self, snapshot: TableSnapshot, headlines: tuple[str, ...], prefs: DisplayPrefs
+    ) -> File | None:
+        paint = partial(result.picture, result_card(snapshot, headlines))
+        return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
-    async def _result(self, scene: TableSnapshot, story: tuple[str, ...], manner: DisplayPrefs) -> File | None:
-        """The card of a finished game."""
-        return await self.file(partial(result.picture, result_card(scene, story)), manner, about=scene.id)
-
-    async def _story(self, hosted: LiveTable, scene: TableSnapshot) -> tuple[str, ...]:
-        """What decided something in a finished game; nothing where it cannot be told."""
+    async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> tuple[str, ...]:
+        """The headlines of a finished game; none where its log cannot be told again."""
         try:
-            return await self.draw(lambda: story(playback(hosted, brief_names(scene.names))))
+            return await self.pool.run(lambda: story(playback(live, short_names(snapshot.names))))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
-            log.error("story_failed", about=scene.id, **quietly(error))  # noqa: TRY400  # its message may name a card
+            log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
             return ()
 
-    async def _drawn(self, scene: TableSnapshot, manner: DisplayPrefs) -> tuple[File | None, str]:
-        menu = None if scene.seat is None else scene.menu
-        return await self.drawn(DrawRequest(scene.id, scene.game, scene.view, scene.names, menu), manner)
+    # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
 
-    async def drawn(self, sight: DrawRequest, manner: DisplayPrefs) -> tuple[File | None, str]:
-        """A picture, or the same in words for those who want them, and where there is no picture."""
-        found, picture = painter(sight.game.meta.slug), None
-        if found and not manner.as_text:
-            paint: Callable[[], Picture] = partial(found.table, sight.view, sight.names)
-            if sight.menu is not None:
-                paint = partial(found.hand, sight.view, sight.names, sight.menu)
-            picture = await self.file(paint, manner, about=sight.table)
-        return (picture, "") if picture else (None, sight.game.text(sight.view, sight.names))
+    def _board_snapshot(self, live: LiveTable) -> TableSnapshot:
+        """What everybody may see of a table now."""
+        table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
+        has_started, waiting = table.state.game is not None, table.waiting_for()
+        return TableSnapshot(
+            id=live.id,
+            game=live.game,
+            state=table.state,
+            names=names,
+            version=table.public_seq,
+            channel=live.place.channel,
+            commitment=commitment(table.opening.secret),
+            opener=self._host.profiles.player(live.place.host).name,
+            opener_seat=table.state.seat_of(live.place.host),
+            is_test=self._host.has_fixed_seed,
+            news=_news(live, names),
+            waiting=waiting,
+            deadlines={seat: turns.deadline(live, seat) for seat in waiting},
+            seats_open_to_vote=turns.seats_open_to_vote(live),
+            closes_at=turns.closes_at(live) if live.is_deserted else None,
+            view=table.view(None) if has_started else None,
+            transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
+        )
+
+    def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
+        """What one seat sees and may do now."""
+        table, names, waiting = live.table, self._host.seat_names(live), live.table.waiting_for()
+        return TableSnapshot(
+            id=live.id,
+            game=live.game,
+            state=table.state,
+            names=names,
+            version=hand_version(live, seat),
+            channel=live.place.channel,
+            news=_news(live, names) if seat in waiting else (),
+            waiting=waiting,
+            deadlines={},
+            board_needs=live.board_needs,
+            view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
+            seat=seat,
+            menu=table.menu(seat),
+            since=table.change_count(seat),
+        )
 
 
-def brief_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names for pictures that name people in every line."""
+def hand_version(live: LiveTable, seat: int | None) -> int:
+    """A number that rises with each change of what a seat's own page shows.
+
+    It is `FINAL_VERSION` once nothing will change the page: after the game, and for ``None``, who has left it.
+    """
+    phase = live.table.state.phase
+    if phase is Phase.LOBBY:
+        return live.table.seq
+    return live.table.change_count(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
+
+
+def short_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The names cut for pictures that name people in every line."""
     return tuple(map(short_name, names))
+
+
+def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
+    menu = None if snapshot.seat is None else snapshot.menu
+    return DrawRequest(snapshot.id, snapshot.game, snapshot.view, snapshot.names, menu)
+
+
+def _news(live: LiveTable, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
+    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped, names))
+    events = [happened.event for happened in live.table.recent_events]
+    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
+    latest, before = said[-MAX_NEWS:], said[:-MAX_NEWS]
+    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
+    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
+    return (*shown, *(text for _, text in latest))

@@ -1,89 +1,212 @@
-"""The two kinds of control that messages carry. Both live from their custom id alone: they survive a killed process.
+"""What messages are built of: the page itself, pictures with alt text, lines that many messages have, and controls.
 
-They are discord.py ``DynamicItem``s, so a message's view is never kept in memory, and they hand every click to the one
-`Router` that the client holds. What a handler raises is caught there: discord.py would only log it.
+Controls live from their custom id alone, so they survive a killed process: `bot.features.intake` answers them all.
 """
 
-from typing import Any, Protocol, Self
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot.pages.custom_ids import BUTTON, SELECT, CustomId
+from bot.pages.custom_ids import CustomId
+from bot.pages.snapshot import TableSnapshot
+from bot.tables.live_table import LiveTable
+from bot.texts import play as texts
+from render import File
 
-LONGEST_LABEL = 80
+FELT = discord.Colour(0x2BD9A0)
+GOLD = discord.Colour(0xF5B82E)
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
+MAX_TEXT_LENGTH = 3500
+"""Characters of one text."""
+MAX_MESSAGE_LENGTH = 4000
+"""Characters over all texts of a message."""
+MAX_TABLE_TEXT_LENGTH = 2000
+"""Characters of a table that is shown in words."""
+MAX_NEWS_LENGTH = 1200
+"""Characters of the latest events below a table."""
+MAX_ALT_LENGTH = 1024
+MAX_LABEL_LENGTH = 80
+MAX_PLACEHOLDER_LENGTH = 150
+BUTTONS_PER_ROW = 5
 
-class Router(Protocol):
-    """Whoever answers clicks."""
-
-    async def clicked(
-        self, interaction: "discord.Interaction[Any]", address: CustomId | None, values: list[str]
-    ) -> None: ...
-
-
-class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=BUTTON):
-    """A button."""
-
-    @classmethod
-    def of(
-        cls,
-        address: CustomId,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        *,
-        disabled: bool = False,
-    ) -> Self:
-        return cls(ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=address.button(), disabled=disabled))
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: "discord.Interaction[Any]", item: ui.Item[Any], _match: object, /
-    ) -> Self:
-        return cls(item)  # type: ignore[arg-type]  # the item found under a button's custom id is that button
-
-    async def callback(self, interaction: "discord.Interaction[Any]") -> None:
-        await _router(interaction).clicked(interaction, CustomId.read(self.custom_id), [])
+Files = tuple[tuple[str, bytes], ...]
+"""Files of a message: (name, content)."""
 
 
-class SelectControl(ui.DynamicItem[ui.Select[Any]], template=SELECT):
-    """A select."""
-
-    @classmethod
-    def of(
-        cls,
-        address: CustomId,
-        placeholder: str,
-        options: list[discord.SelectOption],
-        *,
-        low: int = 1,
-        high: int = 1,
-    ) -> Self:
-        return cls(
-            ui.Select(
-                custom_id=address.select(),
-                placeholder=placeholder[:150],
-                options=options,
-                min_values=low,
-                max_values=high,
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: "discord.Interaction[Any]", item: ui.Item[Any], _match: object, /
-    ) -> Self:
-        return cls(item)  # type: ignore[arg-type]  # as above
-
-    async def callback(self, interaction: "discord.Interaction[Any]") -> None:
-        await _router(interaction).clicked(interaction, CustomId.read(self.custom_id), self.item.values)
+# -- pages ------------------------------------------------------------------------------------------------------------
 
 
-def is_control(custom_id: str) -> bool:
-    """Whether one of these classes answers this custom id."""
-    return any(template.fullmatch(custom_id) for template in (BUTTON, SELECT))
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message to write. Its files are made anew for each sending, because sending uses them up."""
+
+    view: ui.LayoutView
+    files: Files = ()
+    version: int = 0
+    """The entry of the table's log up to which the message shows its table; 0 for a message that shows no table."""
+
+    def _discord_files(self) -> list[discord.File]:
+        return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
+
+    def is_shown_by(self, message: discord.Message) -> bool:
+        """Whether a message has this page's texts. Discord answers a repeated nonce with the message sent before."""
+        return list(_texts(message.components)) == [
+            item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
+        ]
+
+    def send_arguments(self) -> dict[str, Any]:
+        """The keyword arguments with which discord.py sends this page as a new message."""
+        return {"view": self.view, "files": self._discord_files()}
+
+    def edit_arguments(self) -> dict[str, Any]:
+        """The keyword arguments with which discord.py edits a message so that it shows this page and nothing else."""
+        return {"view": self.view, "attachments": self._discord_files()}
 
 
-def _router(interaction: "discord.Interaction[Any]") -> Router:
-    router: Router = interaction.client.router
-    return router
+def page(
+    items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), version: int = 0
+) -> Page:
+    """A page of these items from top to bottom, in a box with an edge of this colour, or (``None``) in no box."""
+    view = ui.LayoutView(timeout=None)
+    view.stop()  # its controls live from their ids; discord.py would hold every private page for a quarter of an hour
+    if colour is None:
+        for item in items:
+            view.add_item(item)
+    else:
+        view.add_item(ui.Container(*items, accent_colour=colour))
+    return Page(view, files, version)
+
+
+def text_page(text: str) -> Page:
+    """A page of words alone, cut at `MAX_TEXT_LENGTH` characters."""
+    return page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
+
+
+def picture_page(name: str, picture: File) -> Page:
+    """A page that is one picture, as a file of this name."""
+    item, file = gallery(name, picture)
+    return page([item], files=(file,))
+
+
+def has_picture(message: discord.Message) -> bool:
+    """Whether a message shows a picture. Its attachments do not tell: Discord leaves out those that components show."""
+    return any(isinstance(component, discord.MediaGalleryComponent) for component in _walk(message.components))
+
+
+def _texts(components: Iterable[Any]) -> Iterator[str]:
+    """The texts of a message's components, in reading order."""
+    return (component.content for component in _walk(components) if isinstance(component, discord.TextDisplay))
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    """Components and the components inside them, in reading order."""
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
+
+
+# -- parts of a page --------------------------------------------------------------------------------------------------
+
+
+def gallery(name: str, picture: File) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
+    """A picture with its alt text as an item of a page, and the file of this name that the page needs for it."""
+    media = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt[:MAX_ALT_LENGTH])
+    return ui.MediaGallery(media), (name, picture.content)
+
+
+def optional_gallery(name: str, picture: File | None) -> tuple[list[ui.Item[Any]], Files]:
+    """A picture as a list of one item, and its file; two empty sequences for ``None``."""
+    if picture is None:
+        return [], ()
+    item, file = gallery(name, picture)
+    return [item], (file,)
+
+
+def picture_or_text(
+    name: str, picture: File | None, text: str, most: int = MAX_TABLE_TEXT_LENGTH
+) -> tuple[ui.Item[Any], Files]:
+    """A picture as a file of this name; for ``None``, at most ``most`` characters of the text that says the same."""
+    if picture is None:
+        unbroken = text[:most].replace("```", "'''")  # a name could close the block
+        return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
+    item, file = gallery(name, picture)
+    return item, (file,)
+
+
+def escaped(text: str) -> str:
+    r"""A text that Discord shows as it is: no markdown, no mention, and directions that stay inside it.
+
+    >>> escaped("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
+    True
+    """
+    marked = re.sub(r"([\\`*_~|>#\[\]()<:-])", r"\\\1", text).replace("@", "@\u200b")
+    return f"\u2068{marked}\u2069"
+
+
+def board_link(live: LiveTable) -> str | None:
+    """The address of the message that shows a table's board; ``None`` without a board or outside any server."""
+    if live.board is None or live.place.guild is None:
+        return None
+    return f"https://discord.com/channels/{live.place.guild}/{live.board.channel}/{live.board.message}"
+
+
+# -- lines on every message of a table --------------------------------------------------------------------------------
+
+
+def heading(snapshot: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
+    """The first line of a table's message: the game, the table's id, and ``rest`` behind them."""
+    return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=rest))
+
+
+def shuffle_warning(snapshot: TableSnapshot) -> str:
+    """A line that warns of test shuffles, with a line break before it; empty where shuffles are fair."""
+    return texts.TEST_SHUFFLES if snapshot.is_test else ""
+
+
+def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
+    """The hash that fixed the shuffles before anybody joined: it stays in sight as long as the table does."""
+    return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + shuffle_warning(snapshot))
+
+
+def news_text(snapshot: TableSnapshot) -> str:
+    """The latest events in small print, oldest first; the oldest are left out beyond `MAX_NEWS_LENGTH` characters."""
+    lines = [f"-# {line}"[:MAX_NEWS_LENGTH] for line in snapshot.news]
+    while sum(map(len, lines)) > MAX_NEWS_LENGTH:
+        del lines[0]
+    return "\n".join(lines)
+
+
+# -- controls ---------------------------------------------------------------------------------------------------------
+
+
+def button(
+    custom_id: CustomId, label: str, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
+) -> ui.Button[Any]:
+    """A button; its label is cut at `MAX_LABEL_LENGTH` characters."""
+    return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.button(), disabled=disabled)
+
+
+def select(
+    custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], *, low: int = 1, high: int = 1
+) -> ui.Select[Any]:
+    """A select in which between ``low`` and ``high`` options are to be picked."""
+    return ui.Select(
+        custom_id=custom_id.select(),
+        placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
+        options=options,
+        min_values=low,
+        max_values=high,
+    )
+
+
+def rows_of(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """The buttons in rows of `BUTTONS_PER_ROW`."""
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    return [ui.ActionRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts]

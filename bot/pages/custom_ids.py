@@ -1,53 +1,111 @@
-"""What a control's custom id says: which table it belongs to and what it asks for. Never a card, never a name.
+"""What a control's custom id says: what it asks for, at which table. Never a card, never a name.
 
-Written ``dk1:what:table:arg:arg``; at most 100 characters, so choices and options stand as their places in a menu. The
-``1`` is the version of this form: controls of another version are answered kindly, not misread. Selects begin with
-``ds``, because discord.py wants a template of its own for each class of control.
+An id is written ``dk1:code:table:arg:arg`` and has at most 100 characters, so choices and options stand as their places
+in a menu. The ``1`` is the version of this form: controls of another version are answered kindly, not misread. Selects
+begin with ``ds``, because discord.py wants a template of its own for each class of control.
 """
 
 import re
+from enum import StrEnum
 from typing import NamedTuple, Self
 
 VERSION = "1"
 BUTTON = re.compile(r"dk\d+:[\w:.-]+")
 SELECT = re.compile(r"ds\d+:[\w:.-]+")
+NO_TABLE = "-"
+"""Stands in place of a table's id where a control belongs to no table."""
+MAX_DIGITS = 9
+"""Digits of a number in an id."""
+
+
+class Code(StrEnum):
+    """Every code that a custom id may carry. None is ever given another meaning: old messages keep their controls."""
+
+    # the lobby
+    JOIN = "join"
+    JOIN_WITH_LUCK = "luck"
+    LEAVE_LOBBY = "leave"
+    ADD_COMPUTER = "add"
+    REMOVE_COMPUTER = "remove"
+    START = "start"
+    START_WITH = "with"
+    """Start with one value of an option that the game asked for: place of the option, place of the value."""
+    OPTIONS = "options"
+    OPTION = "option"
+    """One option, chosen in a select or changed in a form: place of the option."""
+    CLOSE = "close"
+    CLOSE_CONFIRMED = "shut"
+    # a seat's menu: the seat's count of changes, place of the choice, places of picked options
+    PLAY = "play"
+    PICK = "pick"
+    FORM = "form"
+    # the board and a seat's own page
+    MY_HAND = "hand"
+    AS_TEXT = "text"
+    REFRESH = "refresh"
+    BACK = "back"
+    SIT_IN = "sitin"
+    """A vote for a computer to play for a seat: the seat, from 0."""
+    LEAVE_GAME = "resign"
+    LEAVE_GAME_CONFIRMED = "gone"
+    RULES = "rules"
+    # a game that is over
+    PLAY_AGAIN = "again"
+    TRANSCRIPT = "transcript"
+    LEADERBOARD = "standings"
+    REPLAY = "replay"
+    REPLAY_STEP = "step"
+    """One step of a replay: its number from 1, and which button asked for it."""
+    ANIMATION = "animation"
+    # at no table
+    PREFERENCE = "prefer"
+    """One preference: its name."""
+    EXPORT_DATA = "export"
+    DELETE_DATA = "forget"
+    DELETE_DATA_CONFIRMED = "forgotten"
 
 
 class CustomId(NamedTuple):
-    """Where a click goes."""
+    """A custom id, taken apart."""
 
-    what: str
-    table: str = "-"
+    code: Code
+    table: str = NO_TABLE
     args: tuple[str, ...] = ()
 
     def button(self) -> str:
-        """The custom id of a button, or of the form that it opens."""
-        return ":".join((f"dk{VERSION}", self.what, self.table, *self.args))
+        """The custom id of a button, or of the form that the button opens."""
+        return ":".join((f"dk{VERSION}", self.code, self.table, *self.args))
 
     def select(self) -> str:
-        return ":".join((f"ds{VERSION}", self.what, self.table, *self.args))
+        """The custom id of a select."""
+        return ":".join((f"ds{VERSION}", self.code, self.table, *self.args))
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """The address in a custom id; ``None`` for another version's or somebody else's.
+        """Take a custom id apart. Gives ``None`` for an id of another version, with an unknown code, or not of ours.
 
-        >>> Address.read(Address("play", "7Q2MX", ("12", "0", "3")).button())
-        Address(what='play', table='7Q2MX', args=('12', '0', '3'))
+        >>> CustomId.read(CustomId(Code.PLAY, "7Q2MX", ("12", "0", "3")).button())
+        CustomId(code=<Code.PLAY: 'play'>, table='7Q2MX', args=('12', '0', '3'))
         """
         prefix, *words = custom_id.split(":")
-        if prefix[:2] not in {"dk", "ds"} or prefix[2:] != VERSION or len(words) < 2:
+        if prefix[:2] not in {"dk", "ds"} or prefix[2:] != VERSION or len(words) < 2 or words[0] not in _CODES:
             return None
-        return cls(words[0], words[1], tuple(words[2:]))
+        return cls(Code(words[0]), words[1], tuple(words[2:]))
 
     def number(self, index: int) -> int:
-        """The argument at ``index`` as a number; -1 if it is none, which fits nothing."""
-        return place(self.args[index]) if index < len(self.args) else -1
+        """The argument at ``index`` as `read_number` reads it; -1 if there is no such argument."""
+        return read_number(self.args[index]) if index < len(self.args) else -1
 
 
-def place(text: str) -> int:
-    """A place in a menu or a list, as a control brings it; -1 for what is none, which fits nothing.
+NO_CUSTOM_ID = CustomId(Code.PLAY, "", ())
+"""Stands for the custom id of a command, which has none."""
+_CODES = frozenset(code.value for code in Code)
 
-    >>> place("12"), place("-2"), place("9" * 5000)
+
+def read_number(text: str) -> int:
+    """A number of at most nine digits, as a control brings it. Anything else gives -1, which is the place of nothing.
+
+    >>> read_number("12"), read_number("-2"), read_number("9" * 5000)
     (12, -1, -1)
     """
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+    return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else -1

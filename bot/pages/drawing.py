@@ -19,7 +19,8 @@ from typing import NamedTuple, TypeVar
 
 import structlog
 
-from bot.telemetry.redaction import quietly
+from bot.telemetry.metrics import DRAWING
+from bot.telemetry.redaction import fault_fields
 from render import File, Picture
 from render.themes import theme_named
 
@@ -33,84 +34,97 @@ threads draw some 1.5 to 1.7 times as many tables as one, with this 1.7 to 1.8 t
 log = structlog.get_logger(__name__)
 
 
-class Drawn(NamedTuple):
-    """What came of a drawing."""
+class Drawing(NamedTuple):
+    """The result of one drawing."""
 
     file: File | None
+    """The picture; ``None`` if drawing it failed."""
     seconds: float
     fault: dict[str, str]
-    """What went wrong, without words that may name a card; empty if nothing did."""
+    """What went wrong, for the log, without words that may name a card; empty if nothing did."""
 
 
 class DrawingPool:
     """Draws beside the event loop."""
 
     def __init__(self, processes: int = 0) -> None:
+        """``processes``: how many processes draw; with 0, `DRAWING_THREADS` threads of this process do."""
         self._processes = processes
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
         self._pool: ProcessPoolExecutor | None = None
         workers = processes or DRAWING_THREADS
         self.hands, self.boards = asyncio.Semaphore(workers + 1), asyncio.Semaphore(workers)
-        """Held while a page is made that no click waits for, from before the look at what it is to show. So there are
-        few of them among the pictures that wait to be drawn: answers come first, then hands, from which people act."""
+        """Hold one while a page is made that no click waits for, from before the look at the table. So few of these
+        pages are among the pictures that wait to be drawn: answers come first, then hands, from which people act."""
 
     def close(self) -> None:
-        """Waits for what is being drawn; what only waits is cancelled: nobody is left whom it could be shown to."""
+        """Wait for the pictures that are being drawn, and cancel those that only wait."""
         self._threads.shutdown(cancel_futures=True)
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Does anything that takes a while in a thread."""
+        """Call ``work``, which may take a while, in a thread; returns what it returns, and raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def draw(self, paint: Callable[[], Picture], theme: str) -> Drawn:
-        """The picture in the colours of a theme, by its slug."""
+    async def draw(self, paint: Callable[[], Picture], theme: str, *, about: str) -> File | None:
+        """Draw a picture in the colours of a theme, given by its slug; ``about`` names it in the log.
+
+        Returns ``None`` where the picture cannot be drawn: then words must do.
+        """
+        drawing = await self._drawing(paint, theme)
+        DRAWING.observe(drawing.seconds)
+        if drawing.file is None:
+            log.error("drawing_failed", about=about, **drawing.fault)
+        return drawing.file
+
+    async def _drawing(self, paint: Callable[[], Picture], theme: str) -> Drawing:
         if self._processes:
-            pool = self._painters()
+            pool = self._process_pool()
             try:
-                return await self._draw(pool, paint, theme)
+                return await _draw_in(pool, paint, theme)
             except Exception as failed:  # noqa: BLE001  # a process that ended; what cannot be sent to one
-                log.warning("drawn_in_a_thread", **quietly(failed))
+                log.warning("drawn_in_a_thread", **fault_fields(failed))
                 if isinstance(failed, BrokenProcessPool) and self._pool is pool:
                     self._pool = None  # the next picture has a new one
-        return await self._draw(self._threads, paint, theme)
+        return await _draw_in(self._threads, paint, theme)
 
-    @staticmethod
-    async def _draw(where: Executor, paint: Callable[[], Picture], theme: str) -> Drawn:
-        return await asyncio.get_running_loop().run_in_executor(where, drawn, paint, theme)
-
-    def _painters(self) -> ProcessPoolExecutor:
+    def _process_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_stay_with_the_bot)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_bot)
         return self._pool
 
 
-def share_python() -> None:
-    """Lets threads that draw, and the event loop, take turns more often. It holds for the whole process."""
+def shorten_switch_interval() -> None:
+    """Let drawing threads and the event loop take turns more often. It holds for the whole process."""
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
-def drawn(paint: Callable[[], Picture], theme: str) -> Drawn:
-    """Draws a picture here and now; whatever goes wrong is told, not raised."""
+def draw_now(paint: Callable[[], Picture], theme: str) -> Drawing:
+    """Draw a picture in this thread. What goes wrong is part of the result; nothing is raised."""
     began = perf_counter()
     try:
-        return Drawn(paint().file(theme_named(theme)), perf_counter() - began, {})
+        return Drawing(paint().file(theme_named(theme)), perf_counter() - began, {})
     except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
-        return Drawn(None, perf_counter() - began, quietly(error))
+        return Drawing(None, perf_counter() - began, fault_fields(error))
 
 
-def _stay_with_the_bot() -> None:
-    """In a new process: it draws until the bot is gone, however that ends. It does not stand back for others: answers
-    to people wait for their pictures.
-    """
-    for number in (signal.SIGINT, signal.SIGTERM):  # these mean the bot, which finishes what people asked for
-        signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_the_bot, name="parent", daemon=True).start()
+async def _draw_in(executor: Executor, paint: Callable[[], Picture], theme: str) -> Drawing:
+    return await asyncio.get_running_loop().run_in_executor(executor, draw_now, paint, theme)
 
 
 def _end_with_the_bot() -> None:
+    """Set up a new drawing process: it ends when the bot does, however that ends.
+
+    It ignores the signals that mean the bot, which finishes what people asked for.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    Thread(target=_exit_after_parent, name="parent", daemon=True).start()
+
+
+def _exit_after_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -1,6 +1,6 @@
 """What replays look like: a game as an animation for all, and one step of it for somebody who leafs through it.
 
-Pure, like `bot.pages.layouts`. What a step shows was public when it happened.
+What a step shows was public when it happened.
 """
 
 from collections.abc import Sequence
@@ -9,75 +9,88 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.pages.components import ButtonControl
-from bot.pages.custom_ids import CustomId
-from bot.pages.layouts import FELT, LONGEST_NEWS, Page, gallery, page, picture_or_text
-from bot.pages.menu import PRIMARY, rows_of
+from bot.pages.components import (
+    FELT,
+    MAX_NEWS_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    Page,
+    button,
+    gallery,
+    page,
+    picture_or_text,
+    rows_of,
+)
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.playback import ReplayStep
+from bot.texts import replay as texts
 from render import File
-
-SECONDARY = discord.ButtonStyle.secondary
 
 
 class PastGame(NamedTuple):
-    """A finished game, told for those who look back on it."""
+    """A finished game, for those who look back on it."""
 
     table: str
+    """The table's id."""
     title: str
+    """The game's title."""
     steps: Sequence[ReplayStep]
-    """Their sentences are safe to show."""
-    is_drawn: bool
-    """Whether it can be shown as an animation."""
+    """All steps, with sentences that are escaped for a chat."""
+    has_animation: bool
+    """Whether the game can be shown as an animation."""
 
 
-def animation(table: str, title: str, film: File) -> Page:
-    """The whole game; whoever wants to look closer gets a page of their own."""
-    item, file = gallery("replay.gif", film)
-    closer = ButtonControl.of(CustomId("replay", table), "Step by step")
-    return page([_heading(table, title, "replay"), item, *rows_of([closer])], FELT, (file,))
+def animation_page(table: str, title: str, animation: File) -> Page:
+    """A whole game as an animation, with a button for whoever wants to look closer."""
+    item, file = gallery("replay.gif", animation)
+    closer = button(CustomId(Code.REPLAY, table), texts.STEP_BY_STEP_BUTTON)
+    return page([_heading(table, title, texts.ANIMATION), item, *rows_of([closer])], FELT, (file,))
 
 
-def step(game: PastGame, number: int, picture: File | None, text: str) -> Page:
-    """One step, by its number from 1: the table after it, and what happened."""
+def step_page(game: PastGame, number: int, picture: File | None, text: str) -> Page:
+    """The table after step ``number`` (from 1) as a picture, or (``None``) in words; and what happened in the step."""
     shown, files = picture_or_text("step.png", picture, text)
-    news = _news(game.steps[number - 1])
-    heading = _heading(game.table, game.title, f"step {number} of {len(game.steps)}")
+    news = _step_news(game.steps[number - 1])
+    heading = _heading(game.table, game.title, texts.STEP.format(number=number, steps=len(game.steps)))
     items = [heading, shown, *([ui.TextDisplay(news)] if news else [])]
-    return page([*items, *rows_of(_ways(game, number)), *rows_of(_leaps(game, number))], FELT, files)
+    return page([*items, *rows_of(_step_buttons(game, number)), *rows_of(_other_buttons(game, number))], FELT, files)
 
 
 def _heading(table: str, title: str, rest: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(f"### {title} · table {table} · {rest}")
+    return ui.TextDisplay(texts.HEADING.format(title=title, table=table, rest=rest))
 
 
-def _news(told: ReplayStep) -> str:
-    lines = [f"**{text}**" if text in told.headlines else text for text in told.sentences]
-    while len("\n".join(lines)) > LONGEST_NEWS:
+def _step_news(step: ReplayStep) -> str:
+    """The step's sentences, headlines in bold; the last are left out beyond `MAX_NEWS_LENGTH` characters."""
+    lines = [f"**{text}**" if text in step.headlines else text for text in step.sentences]
+    while len("\n".join(lines)) > MAX_NEWS_LENGTH:
         del lines[-1]
     return "\n".join(lines)
 
 
-def _ways(game: PastGame, number: int) -> list[ButtonControl]:
+def _step_buttons(game: PastGame, number: int) -> list[ui.Button[Any]]:
     last = len(game.steps)
     is_first, is_last = number == 1, number == last
     return [
-        _press(game, "first", None if is_first else 1, "⏮ First"),
-        _press(game, "back", None if is_first else number - 1, "◀ Back"),
-        _press(game, "next", None if is_last else number + 1, "Next ▶", PRIMARY),
-        _press(game, "last", None if is_last else last, "Last ⏭"),
+        _step_button(game, "first", None if is_first else 1, texts.FIRST_BUTTON),
+        _step_button(game, "back", None if is_first else number - 1, texts.BACK_BUTTON),
+        _step_button(game, "next", None if is_last else number + 1, texts.NEXT_BUTTON, PRIMARY),
+        _step_button(game, "last", None if is_last else last, texts.LAST_BUTTON),
     ]
 
 
-def _leaps(game: PastGame, number: int) -> list[ButtonControl]:
-    highlights = [told.number for told in game.steps if told.headlines]
+def _other_buttons(game: PastGame, number: int) -> list[ui.Button[Any]]:
+    """The way to the next headline, where the game has any, and to the animation, where there is one."""
+    highlights = [step.number for step in game.steps if step.headlines]
     following = next((highlight for highlight in highlights if highlight > number), None)
-    leap = _press(game, "highlight", following, "Next highlight")
-    film = ButtonControl.of(CustomId("animation", game.table), "Show as animation")
-    return [*([leap] if highlights else []), *([film] if game.is_drawn else [])]
+    leap = _step_button(game, "highlight", following, texts.HIGHLIGHT_BUTTON)
+    animation = button(CustomId(Code.ANIMATION, game.table), texts.ANIMATION_BUTTON)
+    return [*([leap] if highlights else []), *([animation] if game.has_animation else [])]
 
 
-def _press(
-    game: PastGame, way: str, to: int | None, label: str, style: discord.ButtonStyle = SECONDARY
-) -> ButtonControl:
-    """A button to a step; dead without one. Discord wants no two controls of one id, so it says the way as well."""
-    return ButtonControl.of(CustomId("step", game.table, (str(to or 0), way)), label, style, disabled=to is None)
+def _step_button(
+    game: PastGame, way: str, step: int | None, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ui.Button[Any]:
+    """A button to a step; disabled for ``None``. ``way`` tells apart buttons to one step: each needs its own id."""
+    custom_id = CustomId(Code.REPLAY_STEP, game.table, (str(step or 0), way))
+    return button(custom_id, label, style, disabled=step is None)

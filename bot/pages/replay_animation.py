@@ -4,34 +4,34 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from bot.pages.builder import Pages
-from bot.tables.playback import ReplayStep, abridged
+from bot.pages.drawing import DrawingPool
+from bot.tables.playback import ReplayStep, shorten
 from render.boards import Painter
-from render.replay import MOST_FRAMES, Film, Frame
+from render.replay import MAX_FRAMES, Frame, GifWriter
 from render.themes import Theme
 
-PIECE = 8
+FRAMES_AT_ONCE = 8
 """Frames that are drawn at a stretch: about as much work as two tables."""
 
 
 class ReplayAnimator:
-    """The one place where animations are drawn."""
+    """Draws the animations of all finished games."""
 
-    def __init__(self, pages: Pages) -> None:
-        self._pages = pages
+    def __init__(self, pool: DrawingPool) -> None:
+        self._pool = pool
         self._turn = asyncio.Lock()
 
-    async def gif(self, painter: Painter, steps: Sequence[ReplayStep], names: Sequence[str], shown: Theme) -> bytes:
-        """A game as an animation; of a very long one, steps that decided nothing are joined."""
-        film, frames = Film(shown), abridged(steps, MOST_FRAMES)
+    async def gif(self, painter: Painter, steps: Sequence[ReplayStep], names: Sequence[str], theme: Theme) -> bytes:
+        """A finished game as an animated GIF; of a very long game, steps without headlines are joined."""
+        film, frames = GifWriter(theme), shorten(steps, MAX_FRAMES)
         async with self._turn:
-            for start in range(0, len(frames), PIECE):
-                piece = frames[start : start + PIECE]
-                await self._pages.draw(partial(film.add, _frames(painter, piece, names, of=len(steps))))
+            for start in range(0, len(frames), FRAMES_AT_ONCE):
+                piece = frames[start : start + FRAMES_AT_ONCE]
+                await self._pool.run(partial(film.add, _frames(painter, piece, names, step_count=len(steps))))
         return film.gif()
 
 
-def _frames(painter: Painter, steps: Iterable[ReplayStep], names: Sequence[str], of: int) -> Iterator[Frame]:
+def _frames(painter: Painter, steps: Iterable[ReplayStep], names: Sequence[str], step_count: int) -> Iterator[Frame]:
     for step in steps:
         said = " ".join(step.headlines or step.sentences)
-        yield Frame(painter.drawing(step.view, names), said, step.number, of, bool(step.headlines))
+        yield Frame(painter.drawing(step.view, names), said, step.number, step_count, bool(step.headlines))

@@ -1,32 +1,42 @@
-"""Which tables are in memory: each at most once, for as long as somebody holds it, and those used last for longer.
+"""Which tables are in memory: each at most once, as long as somebody holds it, and those used last for longer.
 
-Rule 1: a live table that somebody holds is never made a second time, but where its log is in doubt. Two of one table
-would be two locks, and two truths.
-Rule 2: what leaves is in the store. What is not, but must outlive the object, is kept here beside it, or has it held.
+Rule 1: a table that somebody holds is never made a second time, unless its log is in doubt: two objects of one table
+would be two locks and two truths.
+Rule 2: what leaves memory is in the store, with notes of where the table is shown. A note that could not be saved
+pins its table, so that it stays and is noted again; nothing is lost by it, as a restart shows the table once more.
 """
 
 from asyncio import Lock
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 from weakref import WeakValueDictionary
 
-from bot.tables.live_table import LiveTable
+import structlog
 
-LAST_USED = 2_500
-"""Tables that stay although nobody holds them. One in mid-deal takes some 40 kB, and is replayed in 5 ms."""
+from bot.tables.live_table import LiveTable
+from bot.tables.turns import Turns
+from data.records import HandMessage
+from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
+
+log = structlog.get_logger(__name__)
+
+KEEP_TABLES = 2_500
+"""Live tables that stay in memory although nobody holds them. One takes some 40 kB in mid-deal, reading it 5 ms."""
 
 
 class TableCache(Mapping[str, LiveTable]):
-    """The tables in memory by their ids. To look at one does not count as using it."""
+    """The tables in memory by their ids. Looking one up does not count as using it; see `mark_used`."""
 
-    def __init__(self, last_used: int = LAST_USED) -> None:
-        self._most = last_used
+    def __init__(self, keep: int = KEEP_TABLES) -> None:
+        """``keep``: how many tables that nobody holds stay in memory, those used last."""
+        self._keep = keep
         self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._used: OrderedDict[str, LiveTable] = OrderedDict()
-        self._held: dict[str, LiveTable] = {}
+        self._pinned: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self.board_needs: dict[str, str] = {}
-        """The permissions that boards wait for, in words."""
+        """By table id, the permissions that the bot lacks to write the table's board, in words."""
 
     def __getitem__(self, table_id: str) -> LiveTable:
         return self._all[table_id]
@@ -38,41 +48,94 @@ class TableCache(Mapping[str, LiveTable]):
         return len(self._all)
 
     def lock_of(self, table_id: str) -> Lock:
-        """Held by whoever looks for a table, and makes it if there is none.
+        """The lock to hold while a table is looked up, and read from the store if it is not in memory.
 
-        It lasts as long as somebody waits for it: of two locks for one table each would let somebody in.
+        All callers with one id share one lock for as long as anybody holds or awaits it.
         """
         return self._locks.setdefault(table_id, Lock())
 
-    def put(self, hosted: LiveTable) -> None:
-        """Its id means this object from now on."""
-        self._held.pop(hosted.id, None)
-        self._all[hosted.id] = hosted
-        self.use(hosted)
+    def add(self, live: LiveTable) -> None:
+        """Put a table into memory, in the place of an earlier object of the same id, and mark it as used."""
+        self._pinned.pop(live.id, None)
+        self._all[live.id] = live
+        self.mark_used(live)
 
-    def use(self, hosted: LiveTable) -> None:
-        """Somebody wants this table. One that is over goes as soon as nobody holds it."""
-        self._used.pop(hosted.id, None)
-        if not hosted.is_live:
+    def mark_used(self, live: LiveTable) -> None:
+        """Mark a table as used last. Finished tables leave the cache as soon as nobody holds them."""
+        self._used.pop(live.id, None)
+        if not live.is_live:
             return
-        self._used[hosted.id] = hosted
-        while len(self._used) > self._most:
+        self._used[live.id] = live
+        while len(self._used) > self._keep:
             self._used.popitem(last=False)
 
-    def hold(self, hosted: LiveTable) -> None:
-        """Something of this table could not be stored: it stays until it is dropped or made anew."""
-        if self._all.get(hosted.id) is hosted:
-            self._held[hosted.id] = hosted
+    def pin(self, live: LiveTable) -> None:
+        """Keep a table in memory until `unpin`, `remove` or `add`, because some of it could not be stored."""
+        if self._all.get(live.id) is live:
+            self._pinned[live.id] = live
 
-    def is_held(self, hosted: LiveTable) -> bool:
-        """Whether something of this table could not be stored."""
-        return self._held.get(hosted.id) is hosted
+    def is_pinned(self, live: LiveTable) -> bool:
+        """Whether the table is kept in memory because some of it could not be stored."""
+        return self._pinned.get(live.id) is live
 
-    def release(self, hosted: LiveTable) -> None:
-        """All of it is stored now."""
-        self._held.pop(hosted.id, None)
+    def unpin(self, live: LiveTable) -> None:
+        """Let a table leave memory again, as all of it is stored now."""
+        self._pinned.pop(live.id, None)
 
-    def drop(self, table_id: str) -> None:
-        """The table is over and shown, or given up: it is made anew whenever somebody looks back."""
-        for kept in (self._all, self._used, self._held, self.board_needs):
-            kept.pop(table_id, None)
+    def remove(self, table_id: str) -> None:
+        """Forget a table that is over and shown, or was closed for good. An id that is not here does no harm."""
+        for tables in (self._all, self._used, self._pinned, self.board_needs):
+            tables.pop(table_id, None)
+
+
+class StoreNotes:
+    """Notes in the store where tables are shown, and up to which entry. No method raises if the store cannot save."""
+
+    def __init__(self, store: Store, cache: TableCache, turns: Turns) -> None:
+        self._store = store
+        self._cache = cache
+        self._turns = turns
+
+    async def note_shown(self, live: LiveTable, seq: int) -> None:
+        """Note that board and hands show everything up to entry ``seq``. A table that is over then leaves memory."""
+        live.shown_seq = max(live.shown_seq, seq)
+        noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
+        if await self._save(noting, live) and self._cache.is_pinned(live):
+            await self._note_messages(live)
+        if not live.is_live and live.shown_seq >= live.table.public_seq:
+            self._cache.remove(live.id)
+
+    async def note_given_up(self, table_id: str, seq: int) -> None:
+        """Note of a table that cannot be replayed that everything up to entry ``seq`` is shown, and nothing is due."""
+        await self._save(self._store.note_shown(table_id, seq, None))
+
+    async def note_board(self, live: LiveTable) -> None:
+        """Note which message shows the board, if there is one."""
+        if live.board is not None:
+            await self._save(self._store.note_board(live.id, live.board), live)
+
+    async def note_hand(self, live: LiveTable, player: str, hand: HandMessage) -> None:
+        """Note which message shows a player's hand from now on; nothing of somebody who has no seat any more."""
+        if all(seat.player != player for seat in live.table.state.seats):
+            return
+        live.hands[player] = hand
+        await self._save(self._store.note_hand(live.id, player, hand), live)
+
+    async def _note_messages(self, live: LiveTable) -> None:
+        """Note all messages of a table again, some of which could not be saved before."""
+        notes = [self._store.note_hand(live.id, player, hand) for player, hand in live.hands.items()]
+        if live.board is not None:
+            notes.append(self._store.note_board(live.id, live.board))
+        if all([await self._save(noting, live) for noting in notes]):
+            self._cache.unpin(live)
+
+    async def _save(self, noting: Awaitable[None], live: LiveTable | None = None) -> bool:
+        """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory."""
+        try:
+            await noting
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("not_noted", why=str(failed))
+            if live is not None:
+                self._cache.pin(live)
+            return False
+        return True

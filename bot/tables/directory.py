@@ -1,4 +1,4 @@
-"""The live tables as index rows: what is known of them without their logs, and how one is found. No Discord.
+"""The live tables as rows: what is known of them without their logs, and how one is found.
 
 Every look-up goes by key, because each chat message of every server asks whether there is a table in its channel.
 """
@@ -9,14 +9,14 @@ from data.records import TableRow
 
 
 class TableDirectory(Mapping[str, TableRow]):
-    """Rows by the id of their table, in the order in which these were opened; so are the answers of all look-ups."""
+    """The rows of all live tables by table id, in the order in which the tables were opened; so are all answers."""
 
     def __init__(self) -> None:
         self._rows: dict[str, TableRow] = {}
         self._opened: dict[str, int] = {}
-        """Which of all tables that were ever put each one is: the order of opening."""
-        self._puts = 0
-        self._channels, self._guilds, self._players, self._boards = Shared(), Shared(), Shared(), Shared()
+        """By table id, a number that rises with each table that was ever added: the order of opening."""
+        self._added = 0
+        self._channels, self._guilds, self._players, self._boards = _Groups(), _Groups(), _Groups(), _Groups()
 
     def __getitem__(self, table_id: str) -> TableRow:
         return self._rows[table_id]
@@ -27,64 +27,65 @@ class TableDirectory(Mapping[str, TableRow]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def put(self, row: TableRow) -> None:
-        """A new table, or what is known of one by now."""
+    def add(self, row: TableRow) -> None:
+        """Add the row of a new table, or replace the row of one that is here."""
         before = self._rows.get(row.id)
         if before is None:
-            self._puts += 1
-            self._opened[row.id] = self._puts
+            self._added += 1
+            self._opened[row.id] = self._added
         self._rows[row.id] = row
-        self._file(row.id, before, row)
+        self._group(row.id, before, row)
 
-    def pop(self, table_id: str) -> None:
-        """The table lives no longer. One that is not there may be popped."""
+    def remove(self, table_id: str) -> None:
+        """Remove a table that is not live any more. An id that is not here does no harm."""
         if (row := self._rows.pop(table_id, None)) is not None:
             del self._opened[table_id]
-            self._file(table_id, row, None)
+            self._group(table_id, row, None)
 
-    def _file(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
+    def _group(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
+        """Move a table from the groups of its old row to those of its new one; ``None`` is no row."""
         self._channels.move(table_id, before and before.place.channel, row and row.place.channel)
         self._guilds.move(table_id, before and before.place.guild, row and row.place.guild)
-        self._boards.move(table_id, before and _board(before), row and _board(row))
-        there, now = before.players if before else (), row.players if row else ()
-        if there != now:
-            for player in {*there, *now}:
-                self._players.move(table_id, player if player in there else None, player if player in now else None)
+        self._boards.move(table_id, before and _board_message(before), row and _board_message(row))
+        were, are = before.players if before else (), row.players if row else ()
+        if were != are:
+            for player in {*were, *are}:
+                self._players.move(table_id, player if player in were else None, player if player in are else None)
 
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
     def in_channel(self, channel: str) -> str | None:
-        """The table of a channel."""
+        """The id of a channel's live table, or ``None``."""
         return next(iter(self._in_order(self._channels.of(channel))), None)
 
     def in_guild(self, guild: str) -> tuple[TableRow, ...]:
-        """The tables of a server."""
+        """The rows of a server's live tables."""
         return tuple(self._rows[table_id] for table_id in self._in_order(self._guilds.of(guild)))
 
     def of_player(self, player: str) -> tuple[str, ...]:
-        """The tables at which somebody sits."""
+        """The ids of the live tables at which a person sits."""
         return self._in_order(self._players.of(player))
 
-    def shown_by(self, messages: Iterable[str]) -> tuple[str, ...]:
-        """The tables whose boards are among these messages."""
+    def with_boards(self, messages: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the live tables whose board is one of these messages, given by their ids."""
         return self._in_order({table_id for message in messages for table_id in self._boards.of(message)})
 
     def _in_order(self, tables: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(tables, key=self._opened.__getitem__))
 
 
-class Shared:
-    """Tables by something that several may share. One alone, as nearly always, costs no collection of its own."""
+class _Groups:
+    """Table ids by a key that several tables may share. A key with one table, as nearly all are, has no collection."""
 
     def __init__(self) -> None:
-        self._found: dict[str, str | dict[str, None]] = {}
+        self._tables: dict[str, str | dict[str, None]] = {}
 
     def of(self, key: str) -> tuple[str, ...]:
-        found = self._found.get(key, ())
+        found = self._tables.get(key, ())
         return (found,) if isinstance(found, str) else tuple(found)
 
     def move(self, table_id: str, before: str | None, key: str | None) -> None:
-        """Has a table be found by this key, and no longer by the one before; ``None`` is none."""
+        """Take a table out of the group ``before`` and put it into the group ``key``; ``None`` is no group."""
         if before == key:
             return
         if before is not None:
@@ -93,21 +94,21 @@ class Shared:
             self._add(key, table_id)
 
     def _add(self, key: str, table_id: str) -> None:
-        found = self._found.setdefault(key, table_id)
+        found = self._tables.setdefault(key, table_id)
         if isinstance(found, dict):
             found[table_id] = None
         elif found != table_id:
-            self._found[key] = {found: None, table_id: None}
+            self._tables[key] = {found: None, table_id: None}
 
     def _remove(self, key: str, table_id: str) -> None:
-        found = self._found[key]
+        found = self._tables[key]
         if isinstance(found, str):
-            del self._found[key]
+            del self._tables[key]
             return
         del found[table_id]
         if not found:
-            del self._found[key]
+            del self._tables[key]
 
 
-def _board(row: TableRow) -> str | None:
+def _board_message(row: TableRow) -> str | None:
     return row.board and row.board.message

@@ -1,141 +1,145 @@
-"""People, places, and a table together with where it is shown. Imports nothing of Discord's."""
+"""A table in memory: its rules and log, where it is, and which messages show it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
-from data.records import HandMessage, Message, Place, StoredTable
-from engine.chance import FastChance
-from engine.errors import Refusal
+from data.records import BoardMessage, HandMessage, Occupant, Place, StoredTable
+from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.table import ReplayMismatchError, Save, Table
-from engine.table_rules import Phase
+from engine.table import Save, Table
+from engine.table_state import Phase, TableState
 
 HOUR = 3600.0
+"""Seconds."""
 
 
 class Person(NamedTuple):
-    """Someone who asks for something."""
+    """Somebody who asks for something, as far as their platform tells who they are."""
 
     id: str
     name: str
     server: str = ""
-    """The server in which they ask, if they moderate all of it."""
+    """The id of the server in which they ask, if they moderate all of that server; else empty."""
     channel: str = ""
-    """The channel in which they ask, if they moderate that."""
+    """The id of the channel in which they ask, if they moderate that channel; else empty."""
 
     def moderates(self, place: Place) -> bool:
-        """Whether they do where a table is. Elsewhere anybody may be a moderator: in a server of their own."""
+        """Whether this person is a moderator of the server or channel where a table is.
+
+        What they moderate elsewhere does not count: anybody may have a server of their own.
+        """
         return self.server == place.guild or self.channel == place.channel
 
 
 class Timing(NamedTuple):
-    """The host's sense of time, in seconds."""
+    """How long the bot waits before it does something by itself; all in seconds."""
 
     pace: float = 1.0
-    """How long a computer takes for its turn."""
+    """How long a computer player takes for its turn."""
     ping_after: float = 600.0
-    """How long a person may be idle before a ping; 0 for none."""
+    """How long a person may be idle before the first ping; 0 for no such ping."""
     lobby: float = 24 * HOUR
-    """How long a lobby waits before it closes itself."""
+    """How long a lobby in which nothing happens stays open."""
     deserted: float = 7 * 24 * HOUR
-    """How long a game waits in which nobody plays themselves any more."""
+    """How long a game in which nobody plays themselves any more stays open."""
     unlimited: float = 30 * 24 * HOUR
-    """How long a game without a time limit waits in which nothing happens."""
+    """How long a game without a time limit in which nothing happens stays open."""
 
 
 class TableObserver(Protocol):
-    """Who shows tables to people."""
+    """Is told what happens to tables, to show it to people."""
 
-    def changed(self, hosted: "LiveTable") -> None:
-        """Something may have to be shown; it is up to the watcher when."""
+    def on_table_changed(self, live: "LiveTable") -> None:
+        """An entry was added to the table's log, or the table was read again from the store."""
 
-    def idle(self, hosted: "LiveTable", seat: int) -> None:
-        """The seat has been waited for for a while."""
+    def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
+        """The game has waited for this seat long enough for a ping."""
 
-    def lost(self, place: Place, board: Message | None, title: str) -> None:
-        """A table had to be given up, because the rules changed under it."""
-
-
-class PingCount(NamedTuple):
-    """How often a seat was pinged in a turn."""
-
-    turn: float
-    """When it began."""
-    sent: int
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+        """A table was closed because its log does not replay. ``game_title`` is ``None`` if the game is gone."""
 
 
 @dataclass(slots=True, weakref_slot=True)
 class LiveTable:
-    """A table and where it is shown. It may leave memory when nobody holds it: what must last is stored."""
+    """A table in memory, live or over, and the messages that show it.
+
+    The object may leave memory when nobody holds it, and is made again from the store: what must last is stored.
+    """
 
     table: Table
     place: Place
-    board: Message | None = None
+    board: BoardMessage | None = None
+    """The message that shows the table to everybody; ``None`` before the first one."""
     shown_seq: int = 0
+    """The last log entry that board and hands show; 0 if none is shown yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
-    needs: dict[str, str] = field(default_factory=dict, repr=False)
-    """Of all tables, by their ids, what `board_needs` says: it is not stored, and outlasts this object."""
+    """By player id, the direct message that shows the player's hand."""
+    found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
+    """The board and people by which the directory finds the table; ``None`` until it is told."""
+    needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
+    """By table id, what each board lacks (`board_needs`); shared by all tables, as it outlasts them."""
 
     @property
     def id(self) -> str:
+        """The table's short public id, such as ``7Q2MX``."""
         return self.table.id
 
     @property
     def game(self) -> Game[Any, Any]:
+        """The game that is played at this table."""
         return self.table.game
 
     @property
     def board_needs(self) -> str:
-        """The permissions that the board waits for, in words."""
-        return self.needs.get(self.id, "")
+        """The permissions that the bot lacks to write the board, in words; empty if it lacks none."""
+        return self.needs_by_table.get(self.id, "")
 
     @board_needs.setter
     def board_needs(self, needs: str) -> None:
         if needs:
-            self.needs[self.id] = needs
+            self.needs_by_table[self.id] = needs
         else:
-            self.needs.pop(self.id, None)
-
-    @property
-    def link(self) -> str | None:
-        """Where the board is, as an address that Discord opens."""
-        if self.board is None or self.place.guild is None:
-            return None
-        return f"https://discord.com/channels/{self.place.guild}/{self.board.channel}/{self.board.message}"
+            self.needs_by_table.pop(self.id, None)
 
     @property
     def is_live(self) -> bool:
+        """Whether the table is a lobby or in play, and not over or closed."""
         return self.table.state.phase in {Phase.LOBBY, Phase.PLAYING}
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether a game is in play in which every seat is a computer's or on auto."""
+        state = self.table.state
+        return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
+
     def people(self) -> tuple[str, ...]:
-        """The ids of the people who have a seat."""
+        """The ids of the people who have a seat, in the order of the seats, without those who left the game."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
 
-    def rename(self, player: str, other: str) -> None:
-        """Has another id stand for a person's. Only while the table is held."""
-        self.table.rename(player, other)
+    def replace_player_id(self, player: str, other: str) -> None:
+        """Put the id ``other`` in the place of a person's id, here and in the table's log.
+
+        Call it only while the table's lock is held (`Table.locked`), so that no action saves the old id again.
+        """
+        self.table.rename_player(player, other)
         self.hands.pop(player, None)
         if self.place.host == player:
             self.place = self.place._replace(host=other)
 
-    def would_start(self, option: str, value: str) -> bool:
-        """Whether the game could start with the present seats if this option had this value."""
-        if not self.people():
-            return False
-        of_game, _ = self.table.options()
-        try:
-            options = type(of_game).model_validate({**of_game.model_dump(), option: value})
-            self.game.setup(len(self.table.state.seats), options, FastChance(0))
-        except (Refusal, ValueError):
-            return False
-        return True
-
 
 def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
-    """The table that a stored log leads to. Raises `ReplayMismatchError`, also where there is no such game any more."""
+    """Make a table from its stored log. ``games`` are all games by slug; ``save`` stores later entries.
+
+    Raises `ReplayMismatchError` if the log does not lead to the stored events, or the game does not exist any more.
+    """
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+
+
+def stored_seats(state: TableState) -> tuple[Occupant, ...]:
+    """Who has each seat of a table, in order, as the store keeps it."""
+    return tuple(Occupant(seat.player, seat.left) for seat in state.seats)

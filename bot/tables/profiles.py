@@ -1,8 +1,8 @@
-"""What is known of people and servers: what they are called, and what they chose. It knows nothing of Discord."""
+"""What the bot knows of people and servers: what people are called, and what they and moderators chose."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -11,18 +11,19 @@ import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
-from bot.texts.text import former_name, plain_name
-from data.records import GONE, Player
+from bot.texts.names import computer_name, former_player_name, plain_name
+from data.records import DELETED_ID_PREFIX, Player
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
+from engine.table_state import Seat
 
 T = TypeVar("T")
 
-MOST_PEOPLE = 50_000
+KEEP_PEOPLE = 50_000
 """People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click,
 or with their table."""
-MOST_SERVERS = 10_000
-"""Servers likewise: 0.7 kB each, 7 MB in all."""
+KEEP_SERVERS = 10_000
+"""Servers whose choices stay in memory, those used last: 0.7 kB each, 7 MB in all."""
 
 log = structlog.get_logger(__name__)
 
@@ -33,17 +34,17 @@ class ServerChoices(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     clock: str = ""
-    """Time for each turn at new tables; empty for the usual one."""
+    """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
     theme: str = ""
-    """The theme of the pictures that everybody sees; empty for the usual one."""
+    """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
 
-    def of_tables(self) -> dict[str, str]:
-        """What of it is an option of new tables."""
+    def table_options(self) -> dict[str, str]:
+        """The options that new tables of the server begin with: name -> value as it is typed."""
         return {"clock": self.clock} if self.clock else {}
 
 
 def server_choices(stored: object) -> ServerChoices:
-    """What is stored of a server's choices; the usual ones where it cannot be read, so that people can play on."""
+    """The choices of a server as they were stored; the usual ones if they cannot be read, so that people can play."""
     try:
         return ServerChoices.model_validate(stored)
     except ValidationError:
@@ -55,105 +56,130 @@ class DisplayPrefs(NamedTuple):
     """How something is shown to somebody."""
 
     theme: str = ""
-    """By its slug; empty for the usual one."""
+    """The theme's slug; empty for the usual theme."""
     as_text: bool = False
+    """Whether text stands in place of pictures."""
 
 
 class Profiles:
-    """People and servers, kept in memory once they were met, and those used last for longer."""
+    """People and servers in memory: loaded when they are first met, kept until many others were used since."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._people: OrderedDict[str, Player] = OrderedDict()
         self._servers: OrderedDict[str, ServerChoices] = OrderedDict()
         self._unsaved: set[str] = set()
-        """Who is known by a newer name than is stored: it is stored with what is next remembered of them."""
-        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """The ids of people whose newest name is not stored yet; their next change stores it."""
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def meet(self, person: Person) -> Player:
-        """Remembers how a person is called, and knows what they chose. Raises `SaveError` and `CommitUnknownError`."""
-        return await self.change(person.id, lambda known: known._replace(name=plain_name(person.name)))
+    # -- people -------------------------------------------------------------------------------------------------------
 
-    async def change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Remembers a person otherwise. What changes at the same time is done one after the other: nothing is lost.
+    async def load_player(self, player_id: str) -> None:
+        """Have a person in memory, read from the store unless they are there. Ids of deleted people are skipped."""
+        if player_id.startswith(DELETED_ID_PREFIX):
+            return
+        read = self._people.get(player_id) or await self._store.player(player_id)
+        newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
+        self._keep(self._people, player_id, newest, KEEP_PEOPLE)
 
-        Raises `SaveError` and `CommitUnknownError`; then only the name has changed, by which they are shown already.
+    async def load_players(self, *player_ids: str | None) -> None:
+        """Have the people of a table in memory; ``None`` stands for a computer."""
+        for player_id in player_ids:
+            if player_id is not None:
+                await self.load_player(player_id)
+
+    def is_loaded(self, player_id: str) -> bool:
+        """Whether a person is in memory: not deleted since, and not out of use for long."""
+        return player_id in self._people
+
+    def player(self, player_id: str) -> Player:
+        """The name and choices of a person in memory. For others, the usual choices and the name ``?``."""
+        return self._people.get(player_id) or Player(player_id, name=former_player_name(player_id) or "?")
+
+    def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The name for each seat of a table, in order: the player's, or one of the computers' names."""
+        computers = [index for index, seat in enumerate(seats) if seat.player is None]
+        return tuple(
+            computer_name(computers.index(index)) if seat.player is None else self.player(seat.player).name
+            for index, seat in enumerate(seats)
+        )
+
+    async def save_name(self, person: Person) -> Player:
+        """Store what a person is called now; returns them with what they chose. Raises what `change_player` raises."""
+        return await self.change_player(person.id, lambda player: player._replace(name=plain_name(person.name)))
+
+    async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
+        """Store what ``change`` makes of a person, and return it. Changes of one person follow one after the other.
+
+        Raises `SaveError` or `CommitUnknownError`; then only the name has changed, in memory alone.
         """
-        async with self.turn(player_id):
-            known = self._people.get(player_id) or await self._store.player(player_id)
-            player = change(known)
-            if player != known or player_id in self._unsaved:
-                await self._save(player, known)
-            return self._keep(self._people, player_id, player, MOST_PEOPLE)
+        async with self.lock_of(player_id):
+            before = self._people.get(player_id) or await self._store.player(player_id)
+            player = change(before)
+            if player != before or player_id in self._unsaved:
+                await self._save(player, before)
+            return self._keep(self._people, player_id, player, KEEP_PEOPLE)
 
     async def _save(self, player: Player, before: Player) -> None:
         try:
             await self._store.set_player(player)
         except (SaveError, CommitUnknownError):
-            self._keep(self._people, player.id, before._replace(name=player.name), MOST_PEOPLE)
+            self._keep(self._people, player.id, before._replace(name=player.name), KEEP_PEOPLE)
             self._unsaved.add(player.id)
             raise
         self._unsaved.discard(player.id)
 
-    def turn(self, of: str) -> asyncio.Lock:
-        """Held by whoever changes what is known of a person or server; it lasts as long as somebody holds it."""
-        return self._changing.setdefault(of, asyncio.Lock())
-
-    def _keep(self, known: OrderedDict[str, T], key: str, now: T, most: int) -> T:
-        """Knows this as used last. Where there are too many, those go that were used longest ago.
-
-        Who is known by another name than is stored, or is just being changed, stays and is looked at later.
-        """
-        known[key] = now
-        known.move_to_end(key)
-        for oldest in list(islice(known, max(0, len(known) - most))):
-            if oldest in self._unsaved or oldest in self._changing:
-                known.move_to_end(oldest)
-            else:
-                del known[oldest]
-        return now
-
-    def has_met(self, player_id: str) -> bool:
-        """Whether somebody is known just now: was met or recalled, and neither forgotten since nor long out of use."""
-        return player_id in self._people
-
-    def forget(self, player_id: str) -> None:
+    def forget_player(self, player_id: str) -> None:
+        """Drop a person from memory. What is stored of them stays."""
         self._people.pop(player_id, None)
         self._unsaved.discard(player_id)
 
-    async def recall(self, player_id: str) -> None:
-        """Knows somebody again who was met in an earlier life of the bot, or too long ago."""
-        if player_id.startswith(GONE):
-            return
-        read = self._people.get(player_id) or await self._store.player(player_id)
-        newest = self._people.get(player_id, read)  # what was chosen meanwhile is newer
-        self._keep(self._people, player_id, newest, MOST_PEOPLE)
-
-    def player(self, player_id: str) -> Player:
-        """What is known of somebody who was met or has a seat at a loaded table."""
-        return self._people.get(player_id) or Player(player_id, name=former_name(player_id) or "?")
+    # -- servers ------------------------------------------------------------------------------------------------------
 
     async def server(self, guild: str | None) -> ServerChoices:
-        """What was chosen for a server; the usual outside any."""
+        """What the moderators of a server chose; the usual choices for ``None``, which is no server."""
         if guild is None:
             return ServerChoices()
-        read = self._servers.get(guild) or server_choices(await self._store.guild(guild))
-        newest = self._servers.get(guild, read)  # what was chosen meanwhile is newer
-        return self._keep(self._servers, guild, newest, MOST_SERVERS)
+        read = self._servers.get(guild) or server_choices(await self._store.guild_settings(guild))
+        newest = self._servers.get(guild, read)  # what was chosen while the store was read is newer
+        return self._keep(self._servers, guild, newest, KEEP_SERVERS)
 
     async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
-        """Remembers what was chosen for a server, one after the other. Raises `SaveError` and `CommitUnknownError`."""
-        async with self.turn(guild):
+        """Store what ``change`` makes of a server's choices, and return it. Changes follow one after the other.
+
+        Raises `SaveError` or `CommitUnknownError`.
+        """
+        async with self.lock_of(guild):
             chosen = change(await self.server(guild))
             try:
-                await self._store.set_guild(guild, chosen.model_dump())
+                await self._store.set_guild_settings(guild, chosen.model_dump())
             except CommitUnknownError:
                 self._servers.pop(guild, None)  # it is read again: what was chosen may have been stored
                 raise
-            return self._keep(self._servers, guild, chosen, MOST_SERVERS)
+            return self._keep(self._servers, guild, chosen, KEEP_SERVERS)
 
-    async def manner(self, guild: str | None, player_id: str | None = None) -> DisplayPrefs:
-        """How things of a server are shown to everybody, or to one player."""
+    async def display_prefs(self, guild: str | None, player_id: str | None = None) -> DisplayPrefs:
+        """How things of a server are shown to one player, or to everybody for ``None``."""
         server = await self.server(guild)
         player = Player("") if player_id is None else self.player(player_id)
         return DisplayPrefs(player.theme or server.theme, player.shows == "text")
+
+    # -- both ---------------------------------------------------------------------------------------------------------
+
+    def lock_of(self, key: str) -> asyncio.Lock:
+        """The lock that whoever changes a person or a server holds; one for each id for as long as it is in use."""
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    def _keep(self, kept: OrderedDict[str, T], key: str, value: T, most: int) -> T:
+        """Keep a value as the one used last, and drop those used longest ago beyond ``most``; returns the value.
+
+        People whose name is not stored, and whatever is being changed, stay and are looked at later.
+        """
+        kept[key] = value
+        kept.move_to_end(key)
+        for oldest in list(islice(kept, max(0, len(kept) - most))):
+            if oldest in self._unsaved or oldest in self._locks:
+                kept.move_to_end(oldest)
+            else:
+                del kept[oldest]
+        return value

@@ -1,171 +1,160 @@
-"""Whose time runs out when, and what happens then: computers, seats on auto, deadlines, pings, abandoned tables.
+"""Whose time runs out when, and who is away from a table.
 
-Rule 1: it decides *when*; what is played then comes from the game's ``policy`` or ``auto``.
-Rule 2: times follow from the log, so a restart finds them again; the time the bot was away is forgiven.
+Rule 1: all times follow from the log and the clock, so a restart finds them again. Only the pings that were sent are
+counted in memory.
+Rule 2: time in which the bot was away counts against nobody.
 """
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import NamedTuple
 
-import structlog
-
-from bot.tables.live_table import LiveTable, PingCount, Timing
-from bot.tables.presence import LONGEST_WAIT, Presence
+from bot.tables.live_table import LiveTable, Timing
 from bot.tables.scheduler import Clock
-from bot.telemetry.redaction import quietly
-from engine.actions import Action
-from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.log import Cause, Close
-from engine.table_rules import Phase
+from engine.options import DAY
+from engine.table_state import Phase
 
-log = structlog.get_logger(__name__)
-
-
-class PolicyError(Exception):
-    """A computer player found no action. What went wrong is kept without its message, which may name a card."""
-
-    def __init__(self, cause: Exception) -> None:
-        super().__init__()
-        self.told = quietly(cause)
+AWAY_AFTER = float(DAY)
+"""Seconds after which somebody who is waited for is away, at a table without a time limit."""
 
 
-class Actor(Protocol):
-    """Who carries out what time brings about; refusals and failed saves are its business."""
+class PingCount(NamedTuple):
+    """How many pings were sent to a seat in one turn."""
 
-    async def act_for(
-        self, hosted: LiveTable, seat: int | None, action: Action, cause: Cause, since: int | None
-    ) -> None: ...
-
-    async def act_auto(self, hosted: LiveTable, seat: int, cause: Cause) -> None: ...
-
-    def idle(self, hosted: LiveTable, seat: int) -> None: ...
+    turn_began: float
+    """When the turn began, in seconds since 1970."""
+    sent: int
 
 
 class Turns:
-    """The clock of all tables."""
+    """The times of all tables."""
 
-    def __init__(self, clock: Clock, rhythm: Timing, absence: Presence, actor: Actor) -> None:
+    def __init__(self, clock: Clock, timing: Timing, downtime: Callable[[float], float]) -> None:
+        """``downtime(when)``: for how many of the seconds since a moment the bot was away."""
         self._clock = clock
-        self._rhythm = rhythm
-        self._absence = absence
-        self._actor = actor
+        self._timing = timing
+        self._downtime = downtime
         self._started = clock()
-        self._sent: dict[str, dict[int, PingCount]] = {}
-        """What idle seats were already sent, by table: a table may leave memory, and comes back without it."""
+        self._pings: dict[str, dict[int, PingCount]] = {}
+        """By table id and seat. It is kept here and not with the table, which may leave memory."""
 
-    def deadline(self, hosted: LiveTable, seat: int) -> float | None:
-        """When this seat's time runs out; ``None`` where no clock runs."""
-        clock = hosted.table.state.clock
-        return None if clock is None else self._absence.waited_since(hosted, seat) + clock
+    # -- waiting ------------------------------------------------------------------------------------------------------
 
-    def closes_at(self, hosted: LiveTable) -> float | None:
-        """When this table ends without a result if nothing happens; ``None`` if something will."""
-        patience = self._patience(hosted)
-        return None if patience is None else self._absence.stood_still_since(hosted) + patience
+    def without_downtime(self, when: float) -> float:
+        """A moment, moved later by the time since then in which the bot was away. Both in seconds since 1970."""
+        return when + self._downtime(when)
 
-    def _patience(self, hosted: LiveTable) -> float | None:
-        """How long this table may stand still."""
-        if hosted.table.state.phase is Phase.LOBBY:
-            return self._rhythm.lobby
-        if Presence.is_deserted(hosted):
-            return self._rhythm.deserted
-        return self._rhythm.unlimited if hosted.is_live and hosted.table.state.clock is None else None
+    def waited_since(self, live: LiveTable, seat: int) -> float:
+        """When the wait for this seat began, in seconds since 1970, moved later by the time the bot was away."""
+        return self.without_downtime(live.table.turn_started_at(seat))
 
-    def next_alarm(self, hosted: LiveTable) -> float | None:
-        """When the next thing happens by itself at this table."""
+    def unchanged_since(self, live: LiveTable) -> float:
+        """When everybody could last see something happen at the table, moved later by the time the bot was away."""
+        return self.without_downtime(live.table.public_at)
+
+    def is_away(self, live: LiveTable, seat: int) -> bool:
+        """Whether the seat's player has left, or let their last turn run out.
+
+        At a table without a time limit, also whether the game has waited `AWAY_AFTER` seconds for them.
+        """
+        state = live.table.state
+        if state.seats[seat].is_away or state.clock is not None or seat not in live.table.waiting_for():
+            return state.seats[seat].is_away
+        return self._clock() >= self.waited_since(live, seat) + AWAY_AFTER
+
+    def check_away(self, live: LiveTable, seat: int) -> None:
+        """Raises `Refusal`: ``outdated`` for a seat that does not exist, ``not_away`` if its player is here."""
+        if not 0 <= seat < len(live.table.state.seats):
+            raise Refusal("outdated")
+        if not self.is_away(live, seat):
+            raise Refusal("not_away", seat=seat)
+
+    def seats_open_to_vote(self, live: LiveTable) -> tuple[int, ...]:
+        """The seats of people who are away, for which the others may vote that a computer plays; none in a lobby."""
+        state = live.table.state
+        if state.phase is not Phase.PLAYING or live.table.options()[1].sitting_in == "never":
+            return ()
+        return tuple(
+            index
+            for index, seat in enumerate(state.seats)
+            if seat.player is not None and not seat.sat_in and self.is_away(live, index)
+        )
+
+    # -- deadlines ----------------------------------------------------------------------------------------------------
+
+    def deadline(self, live: LiveTable, seat: int) -> float | None:
+        """When this seat's time runs out, in seconds since 1970; ``None`` at a table without a time limit."""
+        clock = live.table.state.clock
+        return None if clock is None else self.waited_since(live, seat) + clock
+
+    def closes_at(self, live: LiveTable) -> float | None:
+        """When the table closes without a result if nothing happens, in seconds since 1970.
+
+        ``None`` where something else will happen: a time limit runs, or the table is over.
+        """
+        patience = self._patience(live)
+        return None if patience is None else self.unchanged_since(live) + patience
+
+    def _patience(self, live: LiveTable) -> float | None:
+        """For how many seconds nothing may happen at this table before it closes."""
+        if live.table.state.phase is Phase.LOBBY:
+            return self._timing.lobby
+        if live.is_deserted:
+            return self._timing.deserted
+        return self._timing.unlimited if live.is_live and live.table.state.clock is None else None
+
+    def next_event_at(self, live: LiveTable) -> float | None:
+        """When the next thing happens by itself at this table, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
-        acting = () if Presence.is_deserted(hosted) else hosted.table.waiting_for()
-        return _earliest(self.closes_at(hosted), *(self._alarm_for(hosted, seat) for seat in acting))
+        acting = () if live.is_deserted else live.table.waiting_for()
+        return _earliest(self.closes_at(live), *(self.seat_due_at(live, seat) for seat in acting))
 
-    def went_on(self, hosted: LiveTable) -> None:
-        """Forgets the pings of turns that are over."""
-        if sent := self._sent.pop(hosted.id, None):
-            waiting, began = hosted.table.waiting_for(), hosted.table.turn_began
-            if lasting := {seat: one for seat, one in sent.items() if seat in waiting and one.turn == began(seat)}:
-                self._sent[hosted.id] = lasting
-
-    def gave_up(self, table_id: str) -> None:
-        """Nothing happens at this table any more."""
-        self._sent.pop(table_id, None)
-
-    async def ring(self, hosted: LiveTable) -> None:
-        """Does what is due now."""
-        closes_at = self.closes_at(hosted)
-        if closes_at is not None and self._clock() >= closes_at:
-            await self._actor.act_for(hosted, None, Close(why="abandoned"), Cause.TIMER, None)
-        for seat in hosted.table.waiting_for():
-            # Still, after what the seats before it have done?
-            if seat in hosted.table.waiting_for() and not Presence.is_deserted(hosted):
-                await self._ring_for(hosted, seat)
-
-    async def _ring_for(self, hosted: LiveTable, seat: int) -> None:
-        due = self._alarm_for(hosted, seat)
-        if due is None or self._clock() < due:
-            return
-        deadline, sitting = self.deadline(hosted, seat), hosted.table.state.seats[seat]
-        if sitting.player is None or sitting.sat_in:
-            await self._let_computer_play(hosted, seat)
-        elif sitting.on_auto:
-            await self._actor.act_auto(hosted, seat, Cause.AUTO)
-        elif deadline is not None and self._clock() >= deadline:
-            await self._actor.act_auto(hosted, seat, Cause.TIMER)
-        else:
-            sent = PingCount(hosted.table.turn_began(seat), self._pings_sent(hosted, seat) + 1)
-            self._sent.setdefault(hosted.id, {})[seat] = sent
-            self._actor.idle(hosted, seat)
-
-    async def _let_computer_play(self, hosted: LiveTable, seat: int) -> None:
-        """The computer's own action; the harmless one where that fails or is refused, so that nobody waits for ever."""
-        try:
-            action = self._by_policy(hosted, seat)
-            await self._actor.act_for(hosted, seat, action, Cause.COMPUTER, hosted.table.since(seat))
-        except Refusal as refusal:
-            if refusal.code == "stale":  # that says nothing about the action
-                raise
-            log.exception("computer_refused", table=hosted.id, code=refusal.code)
-            await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
-        except PolicyError as failed:
-            # Not `exception`, which would write the message of the fault.
-            log.error("computer_failed", table=hosted.id, **failed.told)  # noqa: TRY400  # as above
-            await self._actor.act_auto(hosted, seat, Cause.COMPUTER)
-
-    @staticmethod
-    def _by_policy(hosted: LiveTable, seat: int) -> Action:
-        table = hosted.table
-        # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
-        chance = FastChance(f"{table.opening.secret.hex()}/{table.since(seat)}/{seat}")
-        try:
-            return table.game.policy(table.view(seat), table.menu(seat), chance)
-        except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on
-            raise PolicyError(failed) from None
-
-    def _alarm_for(self, hosted: LiveTable, seat: int) -> float | None:
-        sitting = hosted.table.state.seats[seat]
+    def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
+        """When something is due for a seat that is waited for: a computer's turn, the time limit or a ping."""
+        sitting = live.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
-            began, now = hosted.table.turn_began(seat), self._clock()
-            return began + self._rhythm.pace if began <= now else now  # a clock was set back: nobody waits for that
-        return _earliest(self.deadline(hosted, seat), self._ping_due(hosted, seat))
+            began, now = live.table.turn_started_at(seat), self._clock()
+            return began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
+        return _earliest(self.deadline(live, seat), self._next_ping_at(live, seat))
 
-    def _ping_due(self, hosted: LiveTable, seat: int) -> float | None:
-        """When the next ping of an idle player is due."""
-        rest = self._pings(hosted, seat)[self._pings_sent(hosted, seat) :]
+    # -- pings --------------------------------------------------------------------------------------------------------
+
+    def count_ping(self, live: LiveTable, seat: int) -> None:
+        """Note that one more ping is sent to a seat in its present turn."""
+        count = PingCount(live.table.turn_started_at(seat), self._pings_sent(live, seat) + 1)
+        self._pings.setdefault(live.id, {})[seat] = count
+
+    def forget_past_turns(self, live: LiveTable) -> None:
+        """Drop the counts of pings of turns that are over."""
+        if counts := self._pings.pop(live.id, None):
+            waiting, began = live.table.waiting_for(), live.table.turn_started_at
+            if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began == began(s)}:
+                self._pings[live.id] = lasting
+
+    def forget_table(self, table_id: str) -> None:
+        """Drop everything about a table at which nothing will happen any more."""
+        self._pings.pop(table_id, None)
+
+    def _next_ping_at(self, live: LiveTable, seat: int) -> float | None:
+        """When the next ping to a seat is due; ``None`` if all of this turn were sent."""
+        rest = self._ping_times(live, seat)[self._pings_sent(live, seat) :]
         return rest[0] if rest else None
 
-    def _pings(self, hosted: LiveTable, seat: int) -> list[float]:
-        """One ping when a player has been idle for a while, and one reminder after half the time, or a day."""
-        clock = hosted.table.state.clock
-        waits = [self._rhythm.ping_after] if self._rhythm.ping_after else []
-        waits += [clock / 2 if clock else LONGEST_WAIT]
-        return [self._absence.waited_since(hosted, seat) + wait for wait in sorted(waits)]
+    def _ping_times(self, live: LiveTable, seat: int) -> list[float]:
+        """When pings are due in the seat's turn: after `Timing.ping_after`, and after half the time limit, or a day."""
+        clock = live.table.state.clock
+        waits = [self._timing.ping_after] if self._timing.ping_after else []
+        waits += [clock / 2 if clock else AWAY_AFTER]
+        return [self.waited_since(live, seat) + wait for wait in sorted(waits)]
 
-    def _pings_sent(self, hosted: LiveTable, seat: int) -> int:
-        """How many of them were sent; what was due before this process began, the one before it has sent."""
-        pings = self._sent.get(hosted.id, {}).get(seat)
-        if pings is not None and pings.turn == hosted.table.turn_began(seat):
-            return pings.sent
-        started = self._absence.forgiven(self._started)
-        return sum(due <= started for due in self._pings(hosted, seat))
+    def _pings_sent(self, live: LiveTable, seat: int) -> int:
+        """How many pings of the seat's turn were sent. Those due before this process began, the last one has sent."""
+        count = self._pings.get(live.id, {}).get(seat)
+        if count is not None and count.turn_began == live.table.turn_started_at(seat):
+            return count.sent
+        started = self.without_downtime(self._started)
+        return sum(due <= started for due in self._ping_times(live, seat))
 
 
 def _earliest(*times: float | None) -> float | None:

@@ -1,8 +1,8 @@
 """The log: lines of key=value on standard error, our own and those of the libraries that we stand on.
 
-Rule 1: a line tells the interaction and the table that it is about: both are bound to the task that handles them.
-Rule 2: no secret and no name: faults are told by their kind and place, because their words may quote a card or a
-person, and addresses without the tokens in them.
+Rule 1: a line names the interaction and the table that it is about: both are bound to the task that handles them.
+Rule 2: no secret and no name. Of a fault, the log has class and place, because its message may quote a card or a
+person; of an address, everything but the token.
 """
 
 import logging
@@ -12,14 +12,14 @@ import sys
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-from bot.telemetry.redaction import traced
+from bot.telemetry.redaction import redacted_traceback
 
 TOKEN_IN_ADDRESS = re.compile(r"(?<=/)((?:interactions|webhooks)/\d+/)[^\s/]+")
 ORDER = ("timestamp", "level", "event", "interaction", "table")
 
 
 class _ReconnectInOneLine(logging.Filter):
-    """A connection that was lost is a line of the log, not the traceback that discord.py makes of it."""
+    """Makes one line of the traceback that discord.py logs when a connection is lost."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         cause = record.exc_info[1] if record.exc_info else None
@@ -33,7 +33,11 @@ class _ReconnectInOneLine(logging.Filter):
 
 
 def configure_logging(level: str) -> None:
-    """Has everything logged from this level on; of the libraries, warnings at most."""
+    """Set up the log of the whole process.
+
+    ``level`` is ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``, from which on the bot's own lines are written. Of the
+    libraries, only warnings and errors are, whatever the level.
+    """
     number = logging.getLevelNamesMapping()[level]
     structlog.configure(
         processors=[*_steps(), _renderer()],
@@ -65,10 +69,13 @@ def _renderer() -> Processor:
 
 
 def _rendered(exc_info: ExcInfo) -> str:
-    return traced(exc_info[1])
+    return redacted_traceback(exc_info[1])
 
 
 def without_secrets(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """A library's line: its first, because asyncio has whole exceptions below it, and without tokens in addresses."""
+    """A library's log entry with the first line of its message alone, and without tokens in addresses.
+
+    asyncio puts whole exceptions below the first line. structlog calls this with its own three arguments.
+    """
     first, _, _ = str(line["event"]).partition("\n")
     return {**line, "event": TOKEN_IN_ADDRESS.sub(r"\1…", first)}

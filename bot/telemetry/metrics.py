@@ -1,8 +1,8 @@
-"""What is counted of the bot's work, for Prometheus. Every label takes few values, and none tells of a person.
+"""The counters and histograms of the bot, for Prometheus. Every label has few values, and none tells of a person.
 
-Counting goes on whether or not anybody reads it. Measured: a count costs a microsecond, a call that answers somebody
-seven with all that is counted of it. What can be asked instead, like how many tables live, is asked when somebody reads
-it, which costs half a millisecond; see `bot.ops.health`.
+The bot counts whether or not anybody reads it. Measured: one count takes a microsecond; all counts of a call that
+answers somebody take seven. Values that can be looked up, such as the number of live tables, are gauges of
+`bot.ops.health`: looking them up takes half a millisecond, when somebody reads them.
 """
 
 from prometheus_client import Counter, Histogram
@@ -15,7 +15,7 @@ ANSWERS = Histogram(
 )
 ANSWERS_FROM_FINGER = Histogram(
     "deckhand_answer_since_creation_seconds",
-    "The same from its creation by Discord, which its id tells. It is as exact as this machine's clock.",
+    "From an interaction's creation by Discord to its first answer. It is as exact as this machine's clock.",
     ["kind"],
     buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 3),
 )

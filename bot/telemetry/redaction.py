@@ -1,24 +1,24 @@
-"""Faults told without their messages, which may name a card: what went wrong, and where."""
+"""Faults for the log without their messages, which may name a card: the kind of a fault, and where it happened."""
 
 from traceback import format_tb
 
 
-def quietly(error: BaseException) -> dict[str, str]:
-    """The kind of a fault and the lines that led to it, for the log."""
+def fault_fields(error: BaseException) -> dict[str, str]:
+    """The fields of a log line about a fault: ``fault``, its class, and ``where``, the lines of code that led to it."""
     return {"fault": type(error).__name__, "where": "".join(format_tb(error.__traceback__))}
 
 
-def traced(error: BaseException | None) -> str:
-    """The same of a fault and of those that led to it, the first one first, as one text."""
-    told: list[str] = []
+def redacted_traceback(error: BaseException | None) -> str:
+    """The tracebacks of a fault and of the faults that led to it, the first one first, without their messages."""
+    parts: list[str] = []
     while error is not None:
-        told.append("".join(format_tb(error.__traceback__)) + type(error).__qualname__ + _number(error))
+        parts.append("".join(format_tb(error.__traceback__)) + type(error).__qualname__ + _discord_answer(error))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return "\nwhich led to\n".join(reversed(told))
+    return "\nwhich led to\n".join(reversed(parts))
 
 
-def _number(error: BaseException) -> str:
-    """What Discord answered, where that was the fault."""
+def _discord_answer(error: BaseException) -> str:
+    """The status and code that Discord answered, in brackets; empty where the fault is none of Discord's."""
     numbers = {name: getattr(error, name, None) for name in ("status", "code")}
-    told = ", ".join(f"{name} {number}" for name, number in numbers.items() if isinstance(number, int))
-    return f" ({told})" if told else ""
+    known = ", ".join(f"{name} {number}" for name, number in numbers.items() if isinstance(number, int))
+    return f" ({known})" if known else ""

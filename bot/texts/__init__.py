@@ -1,5 +1,5 @@
-"""The sentences of the bot's own, by code.
+"""Every sentence that the bot itself says, a module for each thing that people do. Games have words of their own.
 
-Rule 1: a sentence stands here once, and is found by its code.
-Rule 2: nothing here knows a table, a message or Discord.
+Rule 1: a sentence stands here once, under a name that is its code; what changes in it stands in braces (`str.format`).
+Rule 2: nothing here knows a table, a message or Discord's library.
 """

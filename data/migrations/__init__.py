@@ -1,10 +1,10 @@
-"""The way from an empty database to the schema as it is now, one file of ``versions/`` per step.
+"""The way from an empty database to the schema as it is now, one file of ``versions/`` for each step.
 
 Rule 1: a step never changes once it was released; a new one follows it.
 Rule 2: a step spells out what it does and imports nothing of ours.
 
 To change the schema: change ``data/schema.py``, write the step by hand, and add its version below. The tests compare
-where the steps lead with the schema, to the letter.
+the schema that the steps lead to with ``data/schema.py``, to the letter.
 """
 
 VERSIONS = ("0001", "0002")

@@ -1,4 +1,4 @@
-"""Alembic's entry. The connection comes from `data.migrate`, in a transaction that is committed there."""
+"""Alembic's entry point. The connection comes from `data.migrate`, in a transaction that is committed there."""
 
 from alembic import context
 

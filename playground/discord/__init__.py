@@ -1,5 +1,5 @@
-"""Discord itself, as a world of one guild: what it keeps, what it refuses and what it tells.
+"""Discord itself, as a world of one guild: what is there, what Discord refuses, and what it tells the bot and people.
 
-Rule 1: it is pure: no socket, no clock and no randomness of its own.
-Rule 2: it knows no bot, no game and no page.
+Rule 1: it is pure: the clock is passed in, and it opens no socket, waits for nothing and draws no random numbers.
+Rule 2: it imports nothing of the playground but itself, and knows no bot, no game and no page.
 """

@@ -1,6 +1,6 @@
-"""Discord's REST interface as a function: a request in, an answer out, no socket.
+"""Discord's REST interface as a function: it takes a request and returns the answer, without a socket.
 
-The order in which a request is judged: faults that were ordered, the route, the bot's token, rate limits, the effect.
+A request is judged in this order: injected faults, the route, the bot's token, rate limits, the effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,18 +8,19 @@ from typing import Any, NamedTuple
 
 from playground.discord.attachments import Upload
 from playground.discord.calls import Call
-from playground.discord.endpoints import NO_CONTENT, Endpoint, Request, found
+from playground.discord.endpoints import NO_CONTENT, Endpoint, Request, find_endpoint
 from playground.discord.endpoints.channels import open_dm
 from playground.discord.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, DiscordError
-from playground.discord.faults import Fault, When
-from playground.discord.rate_limits import VIA, Admission, RateLimits, limited
+from playground.discord.faults import Fault, FaultTiming
+from playground.discord.rate_limits import VIA, Admission, RateLimits, too_many_requests
+from playground.discord.snowflakes import Snowflake
 from playground.discord.world import World
 
 Headers = dict[str, str]
 
 
-class Answer(NamedTuple):
-    """An HTTP answer; a body of None is no content."""
+class ApiResponse(NamedTuple):
+    """An HTTP answer; `body` is JSON that is not encoded yet, or None for no content."""
 
     status: int
     body: Any = None
@@ -27,15 +28,16 @@ class Answer(NamedTuple):
 
 
 NO_ROUTE = "(no such route)"
-"""How a call is logged that fits no route: its path could hold anything."""
-BANNED = Answer(429, "error code: 1015")
+"""The route in the log for a call that fits none: its path could hold anything."""
+BANNED = ApiResponse(429, "error code: 1015")
 """Cloudflare's answer to an address with too many invalid requests: no JSON object, and no `Via` header."""
 
 
 class Api:
-    """The way by which the bot's requests reach a world."""
+    """The REST interface to one world, under rate limits."""
 
     def __init__(self, world: World, rate_limits: RateLimits) -> None:
+        """Serve this world; both it and the limits may be changed by others at any time."""
         self.world = world
         self.rate_limits = rate_limits
 
@@ -48,23 +50,26 @@ class Api:
         query: Mapping[str, str] | None = None,
         body: Any = None,  # noqa: ANN401  # JSON
         uploads: Sequence[Upload] = (),
-    ) -> Answer:
-        """Do one request. `path` begins after `/api/v10`; `authorization` is that header."""
-        endpoint, params = found(method, path)
+    ) -> ApiResponse:
+        """Carry out one request of the bot, log it, and return Discord's answer. Never raises DiscordError.
+
+        `path` begins after `/api/v10`, `authorization` is the header of that name, `body` the decoded JSON.
+        """
+        endpoint, params = find_endpoint(method, path)
         request = Request(method, path, params, query or {}, authorization, body, tuple(uploads))
         answer = BANNED if self.rate_limits.is_banned else self._answer(endpoint, request)
         self._log(endpoint, request, answer)
         return answer if answer is BANNED else answer._replace(headers=VIA | answer.headers)
 
-    def _answer(self, endpoint: Endpoint | None, request: Request) -> Answer:
-        fault = self.world.faults.take(request.method, request.path, When.BEFORE)
+    def _answer(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
+        fault = self.world.faults.take(request.method, request.path, FaultTiming.BEFORE)
         if fault is not None:
             return _broken(fault)
         answer = self._judged(endpoint, request)
-        fault = self.world.faults.take(request.method, request.path, When.AFTER)
+        fault = self.world.faults.take(request.method, request.path, FaultTiming.AFTER)
         return answer if fault is None else _broken(fault)
 
-    def _judged(self, endpoint: Endpoint | None, request: Request) -> Answer:
+    def _judged(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
         self.world.timers.tick()
         headers: Headers = {}
         try:
@@ -72,12 +77,12 @@ class Api:
             admission = self._admission(endpoint, request)
             headers = admission.headers
             if admission.is_refused:
-                return Answer(admission.status, admission.body, headers)
+                return ApiResponse(admission.status, admission.body, headers)
             body = endpoint.handler(self.world, request)
         except DiscordError as error:
-            self.rate_limits.note(error.kind.status)
-            return Answer(error.kind.status, error.body, headers)
-        return Answer(204, None, headers) if body is NO_CONTENT else Answer(endpoint.status, body, headers)
+            self.rate_limits.count_status(error.kind.status)
+            return ApiResponse(error.kind.status, error.body, headers)
+        return ApiResponse(204, None, headers) if body is NO_CONTENT else ApiResponse(endpoint.status, body, headers)
 
     def _permitted(self, endpoint: Endpoint | None, request: Request) -> Endpoint:
         """The endpoint, if there is one and the token may call it. Raises DiscordError 404, 405 or 401."""
@@ -94,11 +99,11 @@ class Api:
             endpoint.template,
             params.get("channel") or params.get("guild") or params.get("token") or "",
             exempt=not endpoint.counted,
-            message_age=self.world.age(params.get("channel"), params.get("message")),
-            opens_dm=endpoint.handler is open_dm and self.world.is_new_dm(request.body),
+            message_age=_message_age(self.world, params.get("channel", ""), params.get("message", "")),
+            opens_dm=endpoint.handler is open_dm and _is_new_dm(self.world, request.body),
         )
 
-    def _log(self, endpoint: Endpoint | None, request: Request, answer: Answer) -> None:
+    def _log(self, endpoint: Endpoint | None, request: Request, answer: ApiResponse) -> None:
         route = endpoint.template if endpoint else NO_ROUTE
         code = answer.body.get("code", 0) if isinstance(answer.body, dict) and answer.status >= 400 else 0
         counted = endpoint is None or endpoint.counted
@@ -106,8 +111,21 @@ class Api:
         self.world.calls.add(Call(self.world.clock(), request.method, path, route, answer.status, int(code), counted))
 
 
-def _broken(fault: Fault) -> Answer:
+def _message_age(world: World, channel_id: Snowflake, message_id: Snowflake) -> float:
+    """Seconds since a message was posted; 0 for one that is not there."""
+    channel = world.channels.get(channel_id)
+    message = channel.messages.get(message_id) if channel else None
+    return world.clock() - message.created_at if message else 0.0
+
+
+def _is_new_dm(world: World, body: object) -> bool:
+    """Whether a request to open a DM names somebody who has none with the bot."""
+    user = world.users.get(str(body.get("recipient_id"))) if isinstance(body, dict) else None
+    return user is not None and not user.bot and world.dm_with(user) is None
+
+
+def _broken(fault: Fault) -> ApiResponse:
     if fault.status == 429:
-        refused = limited(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
-        return Answer(refused.status, refused.body, refused.headers)
-    return Answer(fault.status, {"message": f"{fault.status}: ordered by a test", "code": fault.code})
+        refused = too_many_requests(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
+        return ApiResponse(refused.status, refused.body, refused.headers)
+    return ApiResponse(fault.status, {"message": f"{fault.status}: ordered by a test", "code": fault.code})

@@ -1,4 +1,4 @@
-"""Uploaded files and the CDN that shows them: signed addresses that expire, as Discord's do."""
+"""Uploaded files, and the CDN that serves them at signed addresses which expire, as Discord's do."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from playground.discord.snowflakes import Snowflake
 
-LIFETIME = 24 * 3600
+ADDRESS_SECONDS = 24 * 3600
 """Seconds for which a signed address works."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _GIF = (b"GIF87a", b"GIF89a")
@@ -27,7 +27,7 @@ _TYPES = {
 
 
 class Upload(NamedTuple):
-    """One part `files[n]` of a multipart request."""
+    """One file of a multipart request: the part `files[number]`."""
 
     number: int
     filename: str
@@ -36,7 +36,7 @@ class Upload(NamedTuple):
 
 @dataclass(slots=True)
 class Attachment:
-    """A file that a message keeps; `description` is its alt text."""
+    """A file that a message has; `description` is its alt text, if the bot gave one."""
 
     id: Snowflake
     filename: str
@@ -45,10 +45,11 @@ class Attachment:
 
     @property
     def content_type(self) -> str:
+        """The MIME type by the ending of the file's name; `application/octet-stream` for an unknown one."""
         return _TYPES.get(self.filename.rpartition(".")[2].lower(), "application/octet-stream")
 
-    def size(self) -> dict[str, int]:
-        """Width and height in pixels of a PNG or GIF; nothing for another file."""
+    def dimensions(self) -> dict[str, int]:
+        """`{"width": ..., "height": ...}` in pixels, read from the bytes of a PNG or GIF; empty for another file."""
         if self.data.startswith(_PNG) and len(self.data) >= 24:
             width, height = struct.unpack(">II", self.data[16:24])
         elif self.data.startswith(_GIF) and len(self.data) >= 10:
@@ -58,7 +59,8 @@ class Attachment:
         return {"width": width, "height": height}
 
     def json(self, url: str) -> dict[str, Any]:
-        shown = {
+        """Discord's attachment object of a file that is served at `url`."""
+        described = {
             "id": self.id,
             "filename": self.filename,
             "size": len(self.data),
@@ -67,11 +69,11 @@ class Attachment:
             "content_type": self.content_type,
         }
         if self.description:
-            shown["description"] = self.description
-        return shown | self.size()
+            described["description"] = self.description
+        return described | self.dimensions()
 
-    def media(self, url: str) -> dict[str, Any]:
-        """The file as a gallery, thumbnail or file component shows it."""
+    def media_json(self, url: str) -> dict[str, Any]:
+        """Discord's media object, as galleries, thumbnails and file components carry it, of a file served at `url`."""
         return {
             "id": self.id,
             "url": url,
@@ -82,25 +84,28 @@ class Attachment:
             "loading_state": 2,
             "flags": 0,
             "attachment_id": self.id,
-        } | self.size()
+        } | self.dimensions()
 
 
 @dataclass(slots=True)
 class Cdn:
-    """Where attachments are shown. `base` is an address without a slash at its end."""
+    """Where files are served: `base` is the address without a slash at its end, `key` signs the addresses."""
 
     base: str = "http://cdn.invalid"
     key: bytes = b"playground"
 
-    def url(self, channel_id: Snowflake, attachment: Attachment, now: float) -> str:
-        """A signed address of an attachment, with Discord's query: expires, issued, signature."""
+    def signed_url(self, channel_id: Snowflake, attachment: Attachment, now: float) -> str:
+        """The address of a file of this channel's, signed at `now` (seconds since 1970); it works for 24 hours.
+
+        Its query is Discord's: `ex` and `is` are the ends of that time in hexadecimal, `hm` is the signature.
+        """
         path = f"/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
-        expires, issued = int(now) + LIFETIME, int(now)
+        expires, issued = int(now) + ADDRESS_SECONDS, int(now)
         signature = self._signature(path, expires, issued)
         return f"{self.base}{path}?ex={expires:x}&is={issued:x}&hm={signature}&"
 
     def is_valid(self, path: str, query: Mapping[str, str], now: float) -> bool:
-        """Whether a request for `path` (percent-encoded) carries a signature of ours that has not expired."""
+        """Whether a request for `path` (percent-encoded) carries a signature of this CDN's that is not expired."""
         try:
             expires, issued = int(query["ex"], 16), int(query["is"], 16)
         except (KeyError, ValueError):

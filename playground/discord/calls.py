@@ -1,4 +1,4 @@
-"""The log of every REST request, and the counts that a host must care about."""
+"""The log of all REST requests of the bot, and the counts that a host must care about."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,7 +10,12 @@ INVALID_STATUSES = frozenset({401, 403, 429})
 
 
 class Call(NamedTuple):
-    """One request and its answer. `counted` says that it counts against the global 50 calls a second."""
+    """One REST request of the bot and its answer.
+
+    `at` is the moment in seconds since 1970, `route` the path with names for its ids, `code` the JSON error code (0
+    for none). `counted` says whether the call counts against the global limit of 50 calls a second; answers to
+    interactions do not.
+    """
 
     at: float
     method: str
@@ -22,56 +27,63 @@ class Call(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The route with its method: `PATCH /channels/{channel}/messages/{message}`."""
+        """The method and the route: `PATCH /channels/{channel}/messages/{message}`."""
         return f"{self.method} {self.route}"
 
 
 class CallLog:
-    """Every call since the start, or since `clear`. `invalid` counts the answers of 401, 403 and 429, by status."""
+    """Every call of the bot since the start, or since `clear`: `all` in order, the oldest first.
 
-    def __init__(self, stir: Callable[[], None] = lambda: None) -> None:
+    `invalid` counts the answers with a status of 401, 403 or 429, by status.
+    """
+
+    def __init__(self) -> None:
+        """Create an empty log."""
         self.all: list[Call] = []
         self.invalid: Counter[int] = Counter()
-        self._stir = stir
+
         self._observers: list[Callable[[Call], None]] = []
 
     def __len__(self) -> int:
+        """The number of calls in the log."""
         return len(self.all)
 
     def add(self, call: Call) -> None:
+        """Append a call and tell every observer of it."""
         self.all.append(call)
         if call.status in INVALID_STATUSES:
             self.invalid[call.status] += 1
         for observer in self._observers:
             observer(call)
-        self._stir()
 
-    def watch(self, observer: Callable[[Call], None]) -> None:
-        """Call `observer` with every call from now on."""
+    def subscribe(self, observer: Callable[[Call], None]) -> None:
+        """Call `observer` with every call that is added from now on."""
         self._observers.append(observer)
 
     def clear(self) -> None:
+        """Forget all calls and counts; observers stay."""
         self.all.clear()
         self.invalid.clear()
 
     @property
     def counted(self) -> int:
-        """Calls that count against the global limit."""
+        """The number of calls that count against the global limit."""
         return sum(call.counted for call in self.all)
 
     @property
     def exempt(self) -> int:
-        """Calls of interactions and their webhooks, which do not count."""
+        """The number of calls that do not count against the global limit: answers to interactions."""
         return len(self.all) - self.counted
 
     def counted_since(self, moment: float) -> int:
-        """Calls after a moment, in seconds since 1970, that count against the global limit."""
+        """The number of calls after a moment (seconds since 1970) that count against the global limit."""
         recent = takewhile(lambda call: call.at > moment, reversed(self.all))
         return sum(call.counted for call in recent)
 
     def by_route(self) -> Counter[str]:
+        """How many calls there were of each `name`."""
         return Counter(call.name for call in self.all)
 
-    def of(self, name: str) -> list[Call]:
-        """The calls of one route, such as `POST /channels/{channel}/messages`."""
+    def of_route(self, name: str) -> list[Call]:
+        """The calls of one `name`, such as `POST /channels/{channel}/messages`, the oldest first."""
         return [call for call in self.all if call.name == name]

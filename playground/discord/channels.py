@@ -1,4 +1,4 @@
-"""Text channels, threads and DM channels."""
+"""Channels as they are kept: text channels of the guild, their threads, and direct message channels."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,11 +9,17 @@ from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
 TEXT, DIRECT, THREAD = 0, 1, 11
+"""Discord's channel types: a guild's text channel, direct messages, a public thread."""
 
 
 @dataclass(slots=True)
 class Channel:
-    """One channel. `denied` is what the bot may not do here; `archived` and `locked` are said of threads only."""
+    """One channel, whose `type` is TEXT, DIRECT or THREAD, with its messages by id, the oldest first.
+
+    `parent_id` is the channel of a thread and `owner_id` who started it; `archived` and `locked` are true of threads
+    only. `recipient` is the person of a direct message channel. `denied` are the permissions that the bot lacks here.
+    `read_up_to` is the id of the newest message that each person has read.
+    """
 
     id: Snowflake
     type: int
@@ -30,6 +36,7 @@ class Channel:
     read_up_to: dict[Snowflake, int] = field(default_factory=dict)
 
     def json(self, bot_id: Snowflake) -> dict[str, Any]:
+        """Discord's channel object; what the bot is denied stands in an overwrite for `bot_id`."""
         shown: dict[str, Any] = {
             "id": self.id,
             "type": self.type,
@@ -44,12 +51,7 @@ class Channel:
         overwrites = []
         if self.denied:
             overwrites.append({"id": bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
-        return shown | {
-            "topic": None,
-            "nsfw": False,
-            "position": self.position,
-            "permission_overwrites": overwrites,
-        }
+        return shown | {"topic": None, "nsfw": False, "position": self.position, "permission_overwrites": overwrites}
 
     def _thread_json(self) -> dict[str, Any]:
         return {
@@ -66,5 +68,5 @@ class Channel:
         }
 
     def newest_id(self) -> int:
-        """The id of the last message, 0 while there is none."""
+        """The id of the newest message as a number; 0 while there is no message."""
         return int(next(reversed(self.messages), "0"))

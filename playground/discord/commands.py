@@ -1,11 +1,11 @@
-"""Application commands: as the bot registers them, and as a person's composer reads them."""
+"""Application commands: how the bot registers them, and how a person's message box offers and fills them in."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from playground.discord.channels import DIRECT, Channel
-from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, refuse
-from playground.discord.facts import CommandsChanged
+from playground.discord.client_events import CommandsChanged
+from playground.discord.errors import UNKNOWN_COMMAND, DiscordError, raise_if_refused
 from playground.discord.limits import command_errors
 from playground.discord.permissions import Permissions
 from playground.discord.snowflakes import Snowflake
@@ -13,78 +13,97 @@ from playground.discord.users import User
 from playground.discord.world import World
 
 Command = dict[str, Any]
+"""A command, subcommand or option, as Discord's JSON object."""
 SUBCOMMAND, GROUP = 1, 2
+"""The types of options that hold other options, by Discord's numbers."""
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+"""The types of options that take a value, by Discord's numbers."""
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+"""Discord's command types: a slash command, an entry of people's context menus, an entry of messages' context menus."""
 _IN_GUILD, _IN_DM = 0, 1
 
 
 class NotOfferedError(Exception):
-    """A person tried what their Discord window would not let them do; the sentence says why."""
+    """A person tried something that their Discord window would not let them do; the text says why."""
 
 
-def register(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
-    """Replace all commands, as a bulk overwrite does. A command that keeps its name keeps its id.
+def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
+    """Replace all global commands (or, with `guild`, the guild's own) by these; everybody is told. Returns them.
 
-    Raises DiscordError 50035 for commands that break a limit.
+    A command that keeps its name and type keeps its id. Raises DiscordError 50035 for commands that break a limit,
+    30032 for too many of them, and then changes nothing.
     """
-    refuse(command_errors(payloads))
+    raise_if_refused(command_errors(payloads))
     before = {_key(command): command["id"] for command in _list(world, guild=guild)}
     commands = [_registered(world, payload, before.get(_key(payload)), guild=guild) for payload in payloads]
     _list(world, guild=guild)[:] = commands
-    world.tell_everyone(CommandsChanged(everything(world)))
+    world.notify_everyone(CommandsChanged(all_commands(world)))
     return commands
 
 
-def register_one(world: World, payload: Command, *, guild: bool = False) -> Command:
-    """Add a command, or replace the one of this name and type."""
+def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Command:
+    """Add a command, or replace the one of its name and type. Returns it.
+
+    Raises DiscordError as `overwrite_commands` does.
+    """
     others = [command for command in _list(world, guild=guild) if _key(command) != _key(payload)]
-    return register(world, [*others, payload], guild=guild)[-1]
+    return overwrite_commands(world, [*others, payload], guild=guild)[-1]
 
 
-def unregister(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
-    """Raises DiscordError 10063 for a command that is not there."""
-    command = by_id(world, command_id, guild=guild)
+def remove_command(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
+    """Remove a global command (or, with `guild`, one of the guild's own). Raises DiscordError 10063 if it is not there.
+
+    Everybody is told.
+    """
+    command = command_by_id(world, command_id, guild=guild)
     _list(world, guild=guild).remove(command)
-    world.tell_everyone(CommandsChanged(everything(world)))
+    world.notify_everyone(CommandsChanged(all_commands(world)))
 
 
-def by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
-    """Raises DiscordError 10063 for a command that is not there."""
+def command_by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
+    """The command with this id, global or (with `guild`) the guild's own. Raises DiscordError 10063 if none has it."""
     for command in _list(world, guild=guild):
         if command["id"] == command_id:
             return command
     raise DiscordError(UNKNOWN_COMMAND)
 
 
-def registered(world: World, *, guild: bool = False) -> list[Command]:
+def registered_commands(world: World, *, guild: bool = False) -> list[Command]:
+    """The global commands, or with `guild` only the guild's own, in the order in which they were registered."""
     return list(_list(world, guild=guild))
 
 
-def everything(world: World) -> list[Command]:
-    """All commands; one of the guild hides a global one of the same name."""
+def all_commands(world: World) -> list[Command]:
+    """The global commands and the guild's own; of two with one name and type, only the guild's own."""
     return list({_key(command): command for command in [*world.commands, *world.guild_commands]}.values())
 
 
-def offered(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
-    """The slash commands that a person's composer offers in a channel, or the entries of a context menu."""
-    return [command for command in everything(world) if _is_offered(world, command, user, channel, kind)]
+def offered_commands(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
+    """The slash commands that a person is offered in a channel.
+
+    With USER_MENU or MESSAGE_MENU as `kind`: the entries of the context menu of people or messages.
+    """
+    return [command for command in all_commands(world) if _is_offered(world, command, user, channel, kind)]
 
 
-def entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
-    """The context menu's entry of this name, for a person (2) or a message (3). Raises NotOffered."""
-    entries = {command["name"]: command for command in offered(world, user, channel, kind)}
+def menu_entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
+    """The entry of this name in the context menu of people (USER_MENU) or messages (MESSAGE_MENU).
+
+    Raises NotOfferedError if the person is not offered it in this channel.
+    """
+    entries = {command["name"]: command for command in offered_commands(world, user, channel, kind)}
     if name not in entries:
         raise NotOfferedError(f"there is no menu entry {name!r}; there are: {', '.join(entries) or 'none'}")
     return entries[name]
 
 
-def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
-    """The command that `path` begins with, and the subcommand (or the command itself) that it ends at.
+def resolve_path(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
+    """The command at the beginning of `path`, and the subcommand at its end, or the command again if it has none.
 
-    Raises NotOffered for a command or subcommand that is not offered here.
+    `["group", "add"]` is "/group add". Raises NotOfferedError if the person is not offered the command in this channel,
+    for a subcommand that does not exist, and for a path that ends before a subcommand.
     """
-    commands = {command["name"]: command for command in offered(world, user, channel)}
+    commands = {command["name"]: command for command in offered_commands(world, user, channel)}
     if path[0] not in commands:
         raise NotOfferedError(f"Discord offers no command /{path[0]} here; it offers: {', '.join(commands) or 'none'}")
     command = node = commands[path[0]]
@@ -98,8 +117,8 @@ def leaf(world: World, user: User, channel: Channel, path: list[str]) -> tuple[C
     return command, node
 
 
-def data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
-    """The `data` of a command's interaction, with options wrapped in the subcommands of the path."""
+def interaction_data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
+    """The `data` that Discord sends for a command with these options, wrapped in the subcommands of its path."""
     node = command
     kinds = []
     for name in path[1:]:
@@ -113,11 +132,11 @@ def data(world: World, command: Command, path: list[str], options: list[dict[str
     return shown
 
 
-def filled(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
-    """The options a person filled in, each with the value that Discord sends for it.
+def option_values(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
+    """The options that a person filled in, as Discord sends them: name, type and value of each.
 
-    Raises NotOffered for an option that is not there, a value that does not fit, or, if `complete`, a required option
-    left out.
+    `node` is the command or subcommand, `given` what the person typed for each option. Raises NotOfferedError for an
+    option that does not exist, a value that does not fit, and (unless `complete` is false) a required option left out.
     """
     known = {option["name"]: option for option in node.get("options", ())}
     for name in given:
@@ -126,11 +145,17 @@ def filled(node: Command, given: Mapping[str, object], *, complete: bool = True)
     for name, option in known.items():
         if complete and option.get("required") and name not in given:
             raise NotOfferedError(f"/{node['name']} needs its option {name}")
-    return [{"name": name, "type": known[name]["type"], "value": value(known[name], given[name])} for name in given]
+    return [
+        {"name": name, "type": known[name]["type"], "value": option_value(known[name], given[name])} for name in given
+    ]
 
 
-def value(option: Command, given: object) -> object:
-    """What Discord sends for a value a person typed; a choice may be given by its label. Raises NotOffered."""
+def option_value(option: Command, given: object) -> object:
+    """The value that Discord sends for what a person gave for an option.
+
+    A choice may be given by its value or its label, a user as a User or an id, a boolean as True or "true" (any other
+    text is False). Raises NotOfferedError for a choice, number or length that the option does not allow.
+    """
     kind = option["type"]
     if option.get("choices"):
         for choice in option["choices"]:
@@ -188,9 +213,9 @@ def _registered(world: World, payload: Command, known_id: Snowflake | None, *, g
         "dm_permission": True,
         "nsfw": False,
         **given,
-        "id": known_id or world.ids.fresh(),
+        "id": known_id or world.ids.new_id(),
         "application_id": world.application_id,
-        "version": world.ids.fresh(),
+        "version": world.ids.new_id(),
     }
     return command | {"guild_id": world.guild_id} if guild else command
 

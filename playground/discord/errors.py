@@ -1,4 +1,4 @@
-"""Discord's errors, by the number that a client sees.
+"""Discord's error answers: the kinds with their status, code and sentence, and the exception that carries one.
 
 Source: Discord's documentation, "Opcodes and Status Codes" (JSON error codes).
 """
@@ -6,76 +6,79 @@ Source: Discord's documentation, "Opcodes and Status Codes" (JSON error codes).
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from playground.discord.limits import Refused, http_status
+from playground.discord.limits import ErrorBody, http_status
 
 
-class JsonError(NamedTuple):
-    """One kind of error: HTTP status, JSON error code, sentence."""
+class ErrorKind(NamedTuple):
+    """One kind of error answer: the HTTP status, the JSON error code (0 where there is none) and the sentence."""
 
     status: int
     code: int
     message: str
 
 
-UNAUTHORIZED = JsonError(401, 0, "401: Unauthorized")
-NOT_FOUND = JsonError(404, 0, "404: Not Found")
-METHOD_NOT_ALLOWED = JsonError(405, 0, "405: Method Not Allowed")
-UNKNOWN_APPLICATION = JsonError(404, 10002, "Unknown Application")
-UNKNOWN_CHANNEL = JsonError(404, 10003, "Unknown Channel")
-UNKNOWN_GUILD = JsonError(404, 10004, "Unknown Guild")
-UNKNOWN_MEMBER = JsonError(404, 10007, "Unknown Member")
-UNKNOWN_MESSAGE = JsonError(404, 10008, "Unknown Message")
-UNKNOWN_USER = JsonError(404, 10013, "Unknown User")
-UNKNOWN_WEBHOOK = JsonError(404, 10015, "Unknown Webhook")
-UNKNOWN_INTERACTION = JsonError(404, 10062, "Unknown interaction")
-UNKNOWN_COMMAND = JsonError(404, 10063, "Unknown application command")
-REQUEST_TOO_LARGE = JsonError(413, 40005, "Request entity too large")
-ALREADY_ACKNOWLEDGED = JsonError(400, 40060, "Interaction has already been acknowledged.")
-MISSING_ACCESS = JsonError(403, 50001, "Missing Access")
-NOT_THE_AUTHOR = JsonError(403, 50005, "Cannot edit a message authored by another user")
-CLOSED_DIRECT_MESSAGES = JsonError(403, 50007, "Cannot send messages to this user")
-MISSING_PERMISSIONS = JsonError(403, 50013, "Missing Permissions")
-NOT_FOR_THIS_CHANNEL = JsonError(400, 50024, "Cannot execute action on this channel type")
-INVALID_TOKEN = JsonError(401, 50027, "Invalid Webhook Token")
-INVALID_RECIPIENT = JsonError(400, 50033, "Invalid Recipient(s)")
-INVALID_FORM = JsonError(400, 50035, "Invalid Form Body")
-THREAD_ARCHIVED = JsonError(400, 50083, "Thread is archived")
-INVALID_JSON = JsonError(400, 50109, "The request body contains invalid JSON.")
-NO_MUTUAL_GUILD = JsonError(
+UNAUTHORIZED = ErrorKind(401, 0, "401: Unauthorized")
+NOT_FOUND = ErrorKind(404, 0, "404: Not Found")
+METHOD_NOT_ALLOWED = ErrorKind(405, 0, "405: Method Not Allowed")
+UNKNOWN_APPLICATION = ErrorKind(404, 10002, "Unknown Application")
+UNKNOWN_CHANNEL = ErrorKind(404, 10003, "Unknown Channel")
+UNKNOWN_GUILD = ErrorKind(404, 10004, "Unknown Guild")
+UNKNOWN_MEMBER = ErrorKind(404, 10007, "Unknown Member")
+UNKNOWN_MESSAGE = ErrorKind(404, 10008, "Unknown Message")
+UNKNOWN_USER = ErrorKind(404, 10013, "Unknown User")
+UNKNOWN_WEBHOOK = ErrorKind(404, 10015, "Unknown Webhook")
+UNKNOWN_INTERACTION = ErrorKind(404, 10062, "Unknown interaction")
+UNKNOWN_COMMAND = ErrorKind(404, 10063, "Unknown application command")
+REQUEST_TOO_LARGE = ErrorKind(413, 40005, "Request entity too large")
+ALREADY_ACKNOWLEDGED = ErrorKind(400, 40060, "Interaction has already been acknowledged.")
+MISSING_ACCESS = ErrorKind(403, 50001, "Missing Access")
+NOT_THE_AUTHOR = ErrorKind(403, 50005, "Cannot edit a message authored by another user")
+CLOSED_DIRECT_MESSAGES = ErrorKind(403, 50007, "Cannot send messages to this user")
+MISSING_PERMISSIONS = ErrorKind(403, 50013, "Missing Permissions")
+NOT_FOR_THIS_CHANNEL = ErrorKind(400, 50024, "Cannot execute action on this channel type")
+INVALID_TOKEN = ErrorKind(401, 50027, "Invalid Webhook Token")
+INVALID_RECIPIENT = ErrorKind(400, 50033, "Invalid Recipient(s)")
+INVALID_FORM = ErrorKind(400, 50035, "Invalid Form Body")
+THREAD_ARCHIVED = ErrorKind(400, 50083, "Thread is archived")
+INVALID_JSON = ErrorKind(400, 50109, "The request body contains invalid JSON.")
+NO_MUTUAL_GUILD = ErrorKind(
     403, 50278, "Cannot send messages to this user due to having no mutual guilds with the recipient."
 )
-THREAD_EXISTS = JsonError(400, 160004, "A thread has already been created for this message")
-THREAD_LOCKED = JsonError(400, 160005, "This thread is locked")
+THREAD_EXISTS = ErrorKind(400, 160004, "A thread has already been created for this message")
+THREAD_LOCKED = ErrorKind(400, 160005, "This thread is locked")
 
 
 class DiscordError(Exception):
-    """An answer of 4xx, with the body that Discord sends.
+    """Discord's refusal of a request: an answer with a status of 4xx and a JSON body."""
 
-    `errors` is the tree of a 50035: field names and indexes down to `{"_errors": [{"code", "message"}]}`.
-    """
+    def __init__(self, kind: ErrorKind, errors: Mapping[str, Any] | None = None) -> None:
+        """Create an error of a kind; its text is "code: sentence".
 
-    def __init__(self, kind: JsonError, errors: Mapping[str, Any] | None = None) -> None:
+        `errors` says for a 50035 which fields are wrong: a tree of field names and indexes with leaves of
+        `{"_errors": [{"code": ..., "message": ...}]}`.
+        """
         super().__init__(f"{kind.code}: {kind.message}")
         self.kind = kind
         self.errors = errors
 
     @property
     def body(self) -> dict[str, Any]:
+        """The JSON body of the answer: `message`, `code` and, where fields are wrong, `errors`."""
         body: dict[str, Any] = {"message": self.kind.message, "code": self.kind.code}
         if self.errors:
             body["errors"] = dict(self.errors)
         return body
 
 
-def refuse(refused: Refused | None) -> None:
-    """Raises DiscordError for what `playground.discord.limits` refuses."""
+def raise_if_refused(refused: ErrorBody | None) -> None:
+    """Raise the refusal that a function of `playground.discord.limits` found, as DiscordError; None raises nothing."""
     if refused is not None:
-        kind = JsonError(http_status(refused), refused["code"], refused["message"])
+        kind = ErrorKind(http_status(refused), refused["code"], refused["message"])
         raise DiscordError(kind, refused.get("errors"))
 
 
 def field_error(path: str, code: str, message: str) -> dict[str, Any]:
-    """The tree of a 50035 with one leaf.
+    """The `errors` of a 50035 in which one field is wrong; `path` leads to the field, with dots between its steps.
 
     >>> field_error("data.type", "BASE_TYPE_REQUIRED", "This field is required")
     {'data': {'type': {'_errors': [{'code': 'BASE_TYPE_REQUIRED', 'message': 'This field is required'}]}}}

@@ -1,15 +1,15 @@
-"""Faults to order: the next calls of a route fail, before or after their effect, as if it were Discord's own answer."""
+"""Fault injection: the next calls of the bot to some route fail, before or after they had their effect."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
-from re import Pattern, compile  # noqa: A004  # the pattern compiler keeps its name
 
 from playground.discord.rate_limits import Scope
 
 
-class When(Enum):
-    """Whether the request had its effect before the fault."""
+class FaultTiming(Enum):
+    """When a call fails: `BEFORE` it has any effect, or `AFTER`, so that only the answer to the bot is lost."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -17,29 +17,31 @@ class When(Enum):
 
 @dataclass(slots=True, eq=False)
 class Fault:
-    """`left` more calls whose `METHOD /path` matches are answered with `status`. Each has a number of its own.
+    """An injected fault: the next `remaining` calls whose `METHOD /path` matches `pattern` are answered with `status`.
 
-    `code` is the JSON error code in the answer; `retry_after` and `scope` are for a status of 429.
+    `number` tells faults apart. `code` is the JSON error code in the answer; `retry_after`, in seconds, and `scope`
+    are for a status of 429.
     """
 
     number: int
-    pattern: Pattern[str]
+    pattern: re.Pattern[str]
     status: int
-    when: When
-    left: int
+    timing: FaultTiming
+    remaining: int
     retry_after: float = 0.5
     code: int = 0
     scope: Scope = "user"
 
 
 class Faults:
-    """The faults that were ordered and did not happen yet, in `ordered`."""
+    """The injected faults that are still to happen, in `pending`, the oldest first."""
 
     def __init__(self) -> None:
-        self.ordered: list[Fault] = []
+        """Create a list without faults."""
+        self.pending: list[Fault] = []
         self._numbers = count(1)
 
-    def order(  # noqa: PLR0913  # what a fault is, told by keywords
+    def inject(  # noqa: PLR0913  # what a fault is, told by keywords
         self,
         pattern: str,
         status: int = 502,
@@ -50,27 +52,29 @@ class Faults:
         code: int = 0,
         scope: Scope = "user",
     ) -> None:
-        """Answer the next `times` calls matching a regular expression with `status`.
+        """Answer the next `times` calls that match a regular expression with `status`.
 
         The expression is searched in `METHOD /path`, such as `PATCH /channels/12/messages/34`. With `after` the call
         takes effect and only its answer is lost, as when a proxy fails on the way back. `retry_after`, in seconds, and
-        `scope` are for a status of 429; `code` is for the body.
+        `scope` are for a status of 429; `code` is the JSON error code in the body.
         """
-        when = When.AFTER if after else When.BEFORE
-        self.ordered.append(Fault(next(self._numbers), compile(pattern), status, when, times, retry_after, code, scope))
+        timing = FaultTiming.AFTER if after else FaultTiming.BEFORE
+        fault = Fault(next(self._numbers), re.compile(pattern), status, timing, times, retry_after, code, scope)
+        self.pending.append(fault)
 
     def cancel(self, fault: Fault) -> None:
-        """Let what is left of a fault not happen. Raises ValueError if all of it has happened."""
-        self.ordered.remove(fault)
+        """Remove a fault before all of it has happened. Raises ValueError if it is not pending any more."""
+        self.pending.remove(fault)
 
     def clear(self) -> None:
-        self.ordered.clear()
+        """Remove all faults that are still to happen."""
+        self.pending.clear()
 
-    def take(self, method: str, path: str, when: When) -> Fault | None:
-        """The fault that this call meets now, counted as used."""
-        for fault in self.ordered:
-            if fault.when is when and fault.pattern.search(f"{method} {path}"):
-                fault.left -= 1
-                self.ordered = [other for other in self.ordered if other.left]
+    def take(self, method: str, path: str, timing: FaultTiming) -> Fault | None:
+        """The oldest pending fault of this timing that matches a call, used up by one; None if none matches."""
+        for fault in self.pending:
+            if fault.timing is timing and fault.pattern.search(f"{method} {path}"):
+                fault.remaining -= 1
+                self.pending = [other for other in self.pending if other.remaining]
                 return fault
         return None

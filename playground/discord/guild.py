@@ -1,9 +1,9 @@
-"""The guild as the gateway and REST show it."""
+"""The guild as the gateway and REST describe it, and the bot being removed from it and invited again."""
 
 from typing import Any
 
 from playground.discord.channels import TEXT, THREAD
-from playground.discord.facts import CommandsChanged
+from playground.discord.client_events import CommandsChanged
 from playground.discord.permissions import EVERYONE, MODERATOR
 from playground.discord.sessions import Intents
 from playground.discord.world import World
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def guild_json(world: World) -> Json:
-    """The guild object, as far as it does not change."""
+    """Discord's guild object, without the members, channels and threads that only GUILD_CREATE lists."""
     return {
         "id": world.guild_id,
         "name": world.guild_name,
@@ -61,7 +61,7 @@ def guild_json(world: World) -> Json:
 
 
 def guild_create(world: World, intents: Intents) -> Json:
-    """The GUILD_CREATE for a session: without the intent of members it lists the bot alone."""
+    """The data of GUILD_CREATE for a session with these intents; without GUILD_MEMBERS its only member is the bot."""
     users = [world.bot, *(user for user in world.people if user.in_guild)]
     shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
     channels = [channel for channel in world.channels.values() if channel.guild_id]
@@ -84,17 +84,17 @@ def guild_create(world: World, intents: Intents) -> Json:
 
 
 def remove_bot(world: World) -> None:
-    """Throw the bot out of the guild, as a moderator may at any time."""
+    """Throw the bot out of the guild, as a moderator may at any time: everybody's list of commands becomes empty."""
     world.bot.in_guild = False
     world.dispatch("GUILD_DELETE", {"id": world.guild_id}, world.guild_id, Intents.GUILDS)
-    world.tell_everyone(CommandsChanged([]))
+    world.notify_everyone(CommandsChanged([]))
 
 
 def invite_bot(world: World) -> None:
-    """Bring the bot (back) to the guild."""
+    """Bring the bot to the guild again, with the commands that it had."""
     world.bot.in_guild = True
     world.dispatch("GUILD_CREATE", guild_create(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
-    world.tell_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
+    world.notify_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
 
 
 def _role(role_id: str, name: str, permissions: int, position: int) -> Json:

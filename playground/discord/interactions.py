@@ -1,27 +1,22 @@
-"""Interactions: begun by a person, answered by the bot within three seconds, alive for fifteen minutes."""
+"""Interactions as they are kept: what a person did (a command, a click, a form), and how the bot answered it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from itertools import islice
 from typing import Any
 
-from playground.discord.channels import DIRECT, Channel
-from playground.discord.errors import INVALID_TOKEN, UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.facts import Notice
+from playground.discord.channels import Channel
 from playground.discord.messages import Message
-from playground.discord.sessions import Intents
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
-from playground.discord.world import World
 
 Payload = dict[str, Any]
 TOKEN_SECONDS = 15 * 60.0
-ATTACHMENT_LIMIT = 10 * 1024 * 1024
+"""Seconds from its beginning for which the bot may act by an interaction's token."""
 
 
-class Kind(IntEnum):
-    """What a person did."""
+class InteractionKind(IntEnum):
+    """What a person did, by Discord's interaction types: a command, a button or select, typing, a modal sent."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -29,8 +24,11 @@ class Kind(IntEnum):
     MODAL = 5
 
 
-class Answer(IntEnum):
-    """The types of an interaction callback."""
+class CallbackType(IntEnum):
+    """How a bot first answers an interaction, by Discord's numbers.
+
+    `THINKING` promises a message and shows "thinking…" until then; `DEFERRED_UPDATE` promises an edit, or nothing.
+    """
 
     MESSAGE = 4
     THINKING = 5
@@ -40,40 +38,36 @@ class Answer(IntEnum):
     MODAL = 9
 
 
-class State(Enum):
+class InteractionState(Enum):
+    """Where an interaction stands: `WAITING` for its first answer, `THINKING` with the message still to come."""
+
     WAITING = "waiting"
     THINKING = "thinking"
     ANSWERED = "answered"
     FAILED = "failed"
 
 
-_FAILURES = {
-    Kind.COMMAND: "The application did not respond",
-    Kind.COMPONENT: "This interaction failed",
-    Kind.AUTOCOMPLETE: "Loading options failed",
-    Kind.MODAL: "Something went wrong. Try again.",
-}
-
-
 @dataclass(slots=True)
 class Interaction:
-    """One interaction. `source` is the message whose component was used; `original` is the response message.
+    """One thing that a person did and that the bot must answer.
 
-    `choices` are an autocomplete's answer, `modal` the modal that was opened, `failure` what the person was told when
-    no answer came.
+    `data` is what Discord sends of it, `source` the message whose control was used, and for a form `opener` the
+    interaction that opened it. Of the answer, `original` is the response message (for an update the `source`),
+    `choices` what autocomplete offers, and `modal` the form that was opened, None again once it was sent or closed.
+    `failure` is the sentence that Discord showed when no answer came in time.
     """
 
     id: Snowflake
     token: str
-    kind: Kind
+    kind: InteractionKind
     user: User
     channel: Channel
     data: Payload
     created_at: float
     source: Message | None = None
     opener: "Interaction | None" = None
-    state: State = State.WAITING
-    answer: Answer | None = None
+    state: InteractionState = InteractionState.WAITING
+    callback_type: CallbackType | None = None
     original: Message | None = None
     choices: list[Payload] = field(default_factory=list)
     modal: Payload | None = None
@@ -82,121 +76,35 @@ class Interaction:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the person has their answer, or was told that none came."""
-        return self.state in (State.ANSWERED, State.FAILED)
+        """Whether the interaction is over: answered, or failed for want of an answer."""
+        return self.state in (InteractionState.ANSWERED, InteractionState.FAILED)
 
     def when_settled(self, watcher: Callable[["Interaction"], None]) -> None:
-        """Call `watcher` once, now or when the interaction is answered or failed."""
+        """Call `watcher` with this interaction once it is answered or has failed; at once if it already is over."""
         if self.is_settled:
             watcher(self)
         else:
             self.watchers.append(watcher)
 
+    def settle(self, state: InteractionState) -> None:
+        """Set the state in which the interaction ends, and call everybody who asked by `when_settled`."""
+        self.state = state
+        watchers, self.watchers = self.watchers, []
+        for watcher in watchers:
+            watcher(self)
 
-def begin(  # noqa: PLR0913  # who, where and what of an interaction
-    world: World,
-    user: User,
-    channel: Channel,
-    kind: Kind,
-    data: Payload,
-    *,
-    source: Message | None = None,
-    opener: Interaction | None = None,
-) -> Interaction:
-    """Send an interaction to the bot; unless it answers in three seconds the person is told that it failed."""
-    interaction_id = world.ids.fresh()
-    token = f"interaction-{int(interaction_id):x}"
-    interaction = Interaction(interaction_id, token, kind, user, channel, data, world.clock(), source, opener)
-    _forget_old(world)
-    world.interactions[interaction_id] = interaction
-    world.tokens[token] = interaction_id
-    world.begun(interaction)
-    world.timers.after(world.answer_seconds, lambda: fail(world, interaction, State.WAITING))
-    world.dispatch("INTERACTION_CREATE", event(world, interaction), channel.guild_id, Intents.NONE)
-    return interaction
-
-
-def event(world: World, interaction: Interaction) -> Payload:
-    """The INTERACTION_CREATE of an interaction."""
-    channel, user = interaction.channel, interaction.user
-    permissions = str(int(world.person_permissions(user, channel)))
-    data: Payload = {
-        "id": interaction.id,
-        "application_id": world.application_id,
-        "type": int(interaction.kind),
-        "token": interaction.token,
-        "version": 1,
-        "channel_id": channel.id,
-        "channel": world.channel_json(channel) | {"permissions": permissions},
-        "data": interaction.data,
-        "locale": "en-US",
-        "app_permissions": str(int(world.permissions(channel))),
-        "entitlements": [],
-        "authorizing_integration_owners": {"0": channel.guild_id or "0"},
-        "context": 1 if channel.type == DIRECT else 0,
-        "attachment_size_limit": ATTACHMENT_LIMIT,
-    }
-    if channel.type == DIRECT:
-        data["user"] = user.json()
-    else:
-        member = user.member_json(world.roles_of(user)) | {"user": user.json(), "permissions": permissions}
-        guild: Payload = {"id": channel.guild_id, "locale": "en-US", "features": []}
-        data |= {"guild_id": channel.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
-    if interaction.source is not None:
-        data["message"] = world.shown(interaction.source)
-    return data
-
-
-def settle(interaction: Interaction, state: State) -> None:
-    """Bring an interaction to its end and call those who wait for it."""
-    interaction.state = state
-    watchers, interaction.watchers = interaction.watchers, []
-    for watcher in watchers:
-        watcher(interaction)
-
-
-def by_token(world: World, token: str) -> Interaction:
-    """The acknowledged interaction of a webhook call. Raises DiscordError 50027 after fifteen minutes, 10015 before
-    the callback.
-    """
-    found = world.interactions.get(world.tokens.get(token, ""))
-    if found is None or world.clock() - found.created_at > TOKEN_SECONDS:
-        raise DiscordError(INVALID_TOKEN)
-    if found.state in (State.WAITING, State.FAILED):
-        raise DiscordError(UNKNOWN_WEBHOOK)
-    return found
-
-
-def metadata(interaction: Interaction) -> Payload:
-    """The `interaction_metadata` of a response."""
-    shown: Payload = {
-        "id": interaction.id,
-        "type": int(interaction.kind),
-        "user": interaction.user.json(),
-        "authorizing_integration_owners": {"0": interaction.channel.guild_id or "0"},
-    }
-    if interaction.kind is Kind.COMMAND:
-        shown |= {"name": interaction.data["name"], "command_type": interaction.data["type"]}
-    if interaction.kind is Kind.COMPONENT and interaction.source is not None:
-        shown["interacted_message_id"] = interaction.source.id
-    if interaction.kind is Kind.MODAL and interaction.opener is not None:
-        shown["triggering_interaction_metadata"] = metadata(interaction.opener)
-    return shown
-
-
-def _forget_old(world: World) -> None:
-    """Drop up to two interactions whose tokens have expired, the oldest first: more than come in."""
-    for interaction in list(islice(world.interactions.values(), 2)):
-        if world.clock() - interaction.created_at <= TOKEN_SECONDS or not interaction.is_settled:
-            return
-        del world.interactions[interaction.id], world.tokens[interaction.token]
-
-
-def fail(world: World, interaction: Interaction, while_in: State) -> None:
-    """Tell the person that no answer came, if the interaction still is in that state."""
-    if interaction.state is not while_in:
-        return
-    interaction.failure = _FAILURES[interaction.kind]
-    if interaction.kind is not Kind.AUTOCOMPLETE:
-        world.tell(interaction.user, Notice(interaction.channel.id, interaction.failure))
-    settle(interaction, State.FAILED)
+    def metadata(self) -> Payload:
+        """The `interaction_metadata` that a message carries which answers this interaction."""
+        described: Payload = {
+            "id": self.id,
+            "type": int(self.kind),
+            "user": self.user.json(),
+            "authorizing_integration_owners": {"0": self.channel.guild_id or "0"},
+        }
+        if self.kind is InteractionKind.COMMAND:
+            described |= {"name": self.data["name"], "command_type": self.data["type"]}
+        if self.kind is InteractionKind.COMPONENT and self.source is not None:
+            described["interacted_message_id"] = self.source.id
+        if self.kind is InteractionKind.MODAL and self.opener is not None:
+            described["triggering_interaction_metadata"] = self.opener.metadata()
+        return described

@@ -1,25 +1,29 @@
-"""A message as it is kept, and as Discord shows it."""
+"""A message as it is kept, and the JSON in which Discord describes it."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
-from playground.discord.components import Component, copied_json, media_of, walk
+from playground.discord.components import Component, copy_json, media_objects, walk
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
+"""Flags of messages, by Discord's bits."""
 CHAT_INPUT_RESPONSE, REPLY, DEFAULT, THREAD_CREATED = 20, 19, 0, 18
+"""Types of messages, by Discord's numbers."""
 
 
 @dataclass(slots=True)
 class Message:
-    """One message. `visible_to` names the one person who sees an ephemeral message.
+    """One message, as it is kept.
 
-    In `components` a media object that shows an attachment of the message is `{"attachment_id": id}`; its address is
-    made when the message is shown, because addresses expire.
+    `visible_to` is the id of the one person who sees an ephemeral message, None for any other; `interaction` is the
+    `interaction_metadata` of an answer. `created_at` and `edited_at` are seconds since 1970. In `components` a media
+    object that shows a file of the message is `{"attachment_id": id}`: its address is made when the message is
+    described, because addresses expire.
     """
 
     id: Snowflake
@@ -43,17 +47,20 @@ class Message:
 
     @property
     def is_ephemeral(self) -> bool:
+        """Whether only one person sees the message."""
         return self.visible_to is not None
 
     @property
     def is_loading(self) -> bool:
+        """Whether the message says "thinking…" and its content is still to come."""
         return bool(self.flags & LOADING)
 
     def attachment(self, attachment_id: Snowflake) -> Attachment | None:
+        """The message's file with this id; None if it has no such file."""
         return next((file for file in self.attachments if file.id == attachment_id), None)
 
     def json(self, cdn: Cdn, now: float) -> dict[str, Any]:
-        """The message object with addresses signed `now`, in seconds."""
+        """Discord's message object; the addresses of its files are signed at `now`, in seconds since 1970."""
         components = self._shown_components(cdn, now)
         shown: dict[str, Any] = {
             "id": self.id,
@@ -61,8 +68,8 @@ class Message:
             "type": self.type,
             "content": self.content,
             "author": self.author.json(),
-            "timestamp": iso(self.created_at),
-            "edited_timestamp": None if self.edited_at is None else iso(self.edited_at),
+            "timestamp": iso_timestamp(self.created_at),
+            "edited_timestamp": None if self.edited_at is None else iso_timestamp(self.edited_at),
             "tts": False,
             "mention_everyone": self.mention_everyone,
             "mentions": [user.json() for user in self.mentions],
@@ -90,11 +97,11 @@ class Message:
         return origin
 
     def _shown_components(self, cdn: Cdn, now: float) -> list[Component]:
-        components: list[Component] = copied_json(self.components)
-        for media in (media for part in walk(components) for media in media_of(part)):
+        components: list[Component] = copy_json(self.components)
+        for media in (media for part in walk(components) for media in media_objects(part)):
             kept = self.attachment(media.get("attachment_id", ""))
             if kept is not None:
-                media.update(kept.media(cdn.url(self.channel_id, kept, now)))
+                media.update(kept.media_json(cdn.signed_url(self.channel_id, kept, now)))
             elif "attachment_id" in media:
                 media.update({"url": "", "proxy_url": "", "loading_state": 3, "id": media["attachment_id"]})
         for part in walk(components):
@@ -104,42 +111,44 @@ class Message:
         return components
 
     def _shown_embeds(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
-        embeds: list[dict[str, Any]] = copied_json(self.embeds)
+        embeds: list[dict[str, Any]] = copy_json(self.embeds)
         for picture in (picture for embed in embeds for picture in embed_pictures(embed)):
-            kept = self.attached_as(picture["url"])
+            kept = self.attachment_for_url(picture["url"])
             if kept is not None:
-                url = cdn.url(self.channel_id, kept, now)
+                url = cdn.signed_url(self.channel_id, kept, now)
                 picture.update(
-                    {"url": url, "proxy_url": url, "flags": 0, "content_type": kept.content_type} | kept.size()
+                    {"url": url, "proxy_url": url, "flags": 0, "content_type": kept.content_type} | kept.dimensions()
                 )
         return embeds
 
     def _shown_attachments(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
         """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
         used = {file.id for file in self.used_attachments()}
-        return [file.json(cdn.url(self.channel_id, file, now)) for file in self.attachments if file.id not in used]
+        return [
+            file.json(cdn.signed_url(self.channel_id, file, now)) for file in self.attachments if file.id not in used
+        ]
 
     def used_attachments(self) -> list[Attachment]:
-        """The files that components or embeds show."""
-        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_of(part)]
-        named = [self.attached_as(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
+        """The files that the message's components or embeds show, in that order; a file shown twice comes twice."""
+        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_objects(part)]
+        named = [self.attachment_for_url(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
         return [file for file in (*map(self.attachment, ids), *named) if file is not None]
 
-    def attached_as(self, url: str) -> Attachment | None:
-        """The file that `attachment://name` means."""
+    def attachment_for_url(self, url: str) -> Attachment | None:
+        """The message's file that an address of the form `attachment://filename` means; None for any other address."""
         name = url.removeprefix("attachment://") if url.startswith("attachment://") else None
         return next((file for file in self.attachments if file.filename == name), None)
 
 
 def embed_pictures(embed: dict[str, Any]) -> list[dict[str, Any]]:
-    """The picture objects of an embed that have an address."""
+    """The image and the thumbnail of an embed object, as far as each is there and has an address."""
     return [embed[key] for key in ("image", "thumbnail") if (embed.get(key) or {}).get("url")]
 
 
-def iso(moment: float) -> str:
-    """A moment in seconds since 1970 as Discord writes it.
+def iso_timestamp(moment: float) -> str:
+    """A moment, given in seconds since 1970, as Discord writes it in JSON.
 
-    >>> iso(0.5)
+    >>> iso_timestamp(0.5)
     '1970-01-01T00:00:00.500000+00:00'
     """
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="microseconds")

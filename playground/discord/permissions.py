@@ -1,4 +1,4 @@
-"""Permission bits, as far as a bot that posts, edits and listens can meet them.
+"""Discord's permission bits, as far as a bot that posts and edits messages meets them, and who has which.
 
 Source: Discord's documentation, "Permissions" (bitwise permission flags).
 """
@@ -7,6 +7,8 @@ from enum import IntFlag
 
 
 class Permissions(IntFlag):
+    """A set of permissions; each member has the bit that it has in Discord's own permission numbers."""
+
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
@@ -27,6 +29,7 @@ class Permissions(IntFlag):
 
 
 NOTHING = Permissions(0)
+"""The empty set of permissions."""
 EVERYONE = (
     Permissions.ADD_REACTIONS
     | Permissions.VIEW_CHANNEL
@@ -39,6 +42,7 @@ EVERYONE = (
     | Permissions.CREATE_PUBLIC_THREADS
     | Permissions.SEND_MESSAGES_IN_THREADS
 )
+"""The permissions of the role @everyone, which the bot and all people have in the guild."""
 MODERATOR = (
     EVERYONE
     | Permissions.MANAGE_CHANNELS
@@ -48,6 +52,7 @@ MODERATOR = (
     | Permissions.MANAGE_THREADS
     | Permissions.MODERATE_MEMBERS
 )
+"""The permissions of the guild's moderator, its first member."""
 DIRECT_MESSAGE = (
     Permissions.ADD_REACTIONS
     | Permissions.VIEW_CHANNEL
@@ -57,3 +62,4 @@ DIRECT_MESSAGE = (
     | Permissions.READ_MESSAGE_HISTORY
     | Permissions.USE_APPLICATION_COMMANDS
 )
+"""The permissions of both sides in a direct message channel."""

@@ -1,4 +1,4 @@
-"""Messages: posted, revised, erased; and who is told of it."""
+"""Posting, editing and deleting messages, and telling the bot and everybody who sees them."""
 
 import re
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from typing import Any
 
 from playground.discord.attachments import Attachment, Upload
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
-from playground.discord.components import Component, completed, copied_json, media_of, walk
-from playground.discord.errors import INVALID_FORM, DiscordError, field_error, refuse
-from playground.discord.facts import MessageGone
-from playground.discord.limits import Attached, message_errors
+from playground.discord.client_events import DmSeen, MessageGone, MessageSeen
+from playground.discord.components import Component, copy_json, media_objects, walk, with_defaults
+from playground.discord.errors import INVALID_FORM, DiscordError, field_error, raise_if_refused
+from playground.discord.limits import AttachedFile, message_errors
 from playground.discord.messages import (
     COMPONENTS_V2,
     EPHEMERAL,
@@ -23,18 +23,22 @@ from playground.discord.permissions import Permissions
 from playground.discord.sessions import Intents
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
+from playground.discord.visibility import readers
 from playground.discord.world import World
 
 Payload = dict[str, Any]
 NONCE_SECONDS = 300.0
-"""For how long a nonce is remembered; Discord says "the past few minutes"."""
+"""Seconds for which a message's nonce is remembered; Discord says "the past few minutes"."""
 _SETTABLE_FLAGS = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
 _MENTION = re.compile(r"<@!?(\d+)>")
 _OWN_FILE = re.compile(r"/attachments/\d+/(\d+)/")
 
 
-def same_nonce(world: World, author: User, payload: Payload) -> Message | None:
-    """The message that this author already sent with this nonce, if the payload asks to enforce it."""
+def message_with_nonce(world: World, author: User, payload: Payload) -> Message | None:
+    """The message that the author has already sent with the payload's `nonce`, within the last five minutes.
+
+    None if there is no such message, or if the payload does not ask for this by `enforce_nonce`.
+    """
     nonce = payload.get("nonce")
     if nonce is None or not payload.get("enforce_nonce"):
         return None
@@ -57,12 +61,15 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     loading: bool = False,
     within: Sequence[str] = (),
 ) -> Message:
-    """Add a message to a channel and tell everyone who sees it.
+    """Add a message to a channel, and tell the bot and everybody who sees the message. Returns it.
 
-    Raises DiscordError 50006 for an empty message and 50035 for one that breaks a limit; `within` is where the message
-    stands in the request. A message that is `loading` ("thinking…") has no content yet.
+    `payload` is the message as Discord's API takes it, `kind` its message type, and `interaction` the metadata of the
+    interaction that it answers. Only the person with the id `visible_to` sees an ephemeral message. A `loading` message
+    says "thinking…" and is not checked, since its content is still to come. Raises DiscordError 50006 for an empty
+    message and 50035 for one that breaks a limit; `within` is the path to the message in the request's body, for the
+    error.
     """
-    message = Message(world.ids.fresh(), channel.id, author, world.clock(), kind, visible_to=visible_to)
+    message = Message(world.ids.new_id(), channel.id, author, world.clock(), kind, visible_to=visible_to)
     message.flags = int(payload.get("flags") or 0) & _SETTABLE_FLAGS | (LOADING if loading else 0)
     message.interaction = interaction
     message.application_id = world.application_id if author.bot and interaction else None
@@ -70,7 +77,7 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     _set_reference(message, channel, payload)
     _set_attachments(world, message, payload, uploads)
     if not loading:
-        refuse(message_errors(payload, attachments=_attached(message, uploads), within=within))
+        raise_if_refused(message_errors(payload, attachments=_attached(message, uploads), within=within))
     _fill(world, message, payload)
     channel.messages[message.id] = message
     if payload.get("enforce_nonce"):
@@ -80,11 +87,15 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     return message
 
 
-def revise(
+def edit(
     world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, within: Sequence[str] = ()
 ) -> Message:
-    """Change what a payload names and keep the rest. Raises DiscordError 50006 or 50035 and changes nothing."""
-    changed = copy_of(message)
+    """Change the fields of a message that the payload names, and tell the bot and everybody who sees the message.
+
+    A "thinking…" message gets its content so. Raises DiscordError 50006 if the message would become empty and 50035 if
+    it would break a limit, and then changes nothing; `within` is the path to the message in the request's body.
+    """
+    changed = copy_message(message)
     _set_attachments(world, changed, payload, uploads)
     refused = message_errors(
         payload,
@@ -94,7 +105,7 @@ def revise(
         existing_fields=_fields_of(message),
         within=within,
     )
-    refuse(refused)
+    raise_if_refused(refused)
     _fill(world, changed, payload)
     changed.flags |= int(payload.get("flags") or 0) & (COMPONENTS_V2 | SUPPRESS_EMBEDS)
     changed.flags &= ~LOADING
@@ -105,8 +116,8 @@ def revise(
     return message
 
 
-def erase(world: World, message: Message) -> None:
-    """Delete a message."""
+def delete(world: World, message: Message) -> None:
+    """Delete a message, and tell the bot and everybody who saw it."""
     channel = world.channel(message.channel_id)
     channel.messages.pop(message.id, None)
     data = {"id": message.id, "channel_id": channel.id}
@@ -114,16 +125,17 @@ def erase(world: World, message: Message) -> None:
     if channel.guild_id and not message.is_ephemeral:
         data["guild_id"] = channel.guild_id
     world.dispatch("MESSAGE_DELETE", data, data.get("guild_id"), intent)
-    for user in world.readers(channel, message):
-        world.tell(user, MessageGone(channel.id, message.id))
+    for user in readers(world, channel, message):
+        world.notify(user, MessageGone(channel.id, message.id))
 
 
 def announce(world: World, channel: Channel, message: Message, event: str) -> None:
-    """Tell the bot, by its intents, and the people who see the message.
+    """Tell the bot and everybody who sees a message that it is new (`event` is MESSAGE_CREATE) or was changed.
 
-    An ephemeral message reaches the gateway without its guild, under the intent of direct messages, as on Discord.
+    The bot hears only of channels that it sees. An ephemeral message reaches it without its guild, under the intent of
+    direct messages, as on Discord.
     """
-    data = world.shown(message)
+    data = world.message_json(message)
     guild_id = None if message.is_ephemeral else channel.guild_id
     if guild_id:
         data |= {"guild_id": guild_id, "member": message.author.member_json(world.roles_of(message.author))}
@@ -132,14 +144,19 @@ def announce(world: World, channel: Channel, message: Message, event: str) -> No
     private = bool(guild_id) and not message.author.bot and world.bot not in message.mentions
     if world.permissions(channel) & Permissions.VIEW_CHANNEL:
         world.sessions.dispatch(event, data, guild_id, _intent(channel, message), private=private)
-    world.tell_message(channel, message, is_new=event == "MESSAGE_CREATE")
+    is_first = event == "MESSAGE_CREATE" and channel.type == DIRECT and len(channel.messages) == 1
+    seen = MessageSeen(channel.id, world.message_json(message))
+    for user in readers(world, channel, message):
+        if is_first:
+            world.notify(user, DmSeen(channel.id, world.bot.json()))
+        world.notify(user, seen)
 
 
-def copy_of(message: Message) -> Message:
-    """A copy that may be changed without changing the message: users and file bytes are shared."""
+def copy_message(message: Message) -> Message:
+    """A copy of a message that can be changed without changing the message; users and the files' bytes are shared."""
     copied = Message(message.id, message.channel_id, message.author, message.created_at)
     _replace(copied, message)
-    copied.components, copied.embeds = copied_json(message.components), copied_json(message.embeds)
+    copied.components, copied.embeds = copy_json(message.components), copy_json(message.embeds)
     copied.attachments, copied.mentions = list(message.attachments), list(message.mentions)
     return copied
 
@@ -176,7 +193,7 @@ def _fill(world: World, message: Message, payload: Payload) -> None:
     if "embeds" in payload:
         message.embeds = [_embed(embed) for embed in payload["embeds"] or []]
     if "components" in payload:
-        message.components = _resolved(message, completed(payload["components"] or []))
+        message.components = _resolved(message, with_defaults(payload["components"] or []))
     if {"content", "components", "allowed_mentions"} & payload.keys():
         _set_mentions(world, message, payload.get("allowed_mentions"))
 
@@ -196,14 +213,14 @@ def _set_attachments(world: World, message: Message, payload: Payload, uploads: 
     for upload in uploads:
         entry = described.get(str(upload.number), {})
         name = str(entry.get("filename") or upload.filename)
-        message.attachments.append(Attachment(world.ids.fresh(), name, upload.data, entry.get("description")))
+        message.attachments.append(Attachment(world.ids.new_id(), name, upload.data, entry.get("description")))
 
 
 def _resolved(message: Message, components: list[Component]) -> list[Component]:
     """Components whose `attachment://name` is replaced by the attachment's id."""
     by_name = {file.filename: file.id for file in message.attachments}
     kept = {file.id for file in message.attachments}
-    for media in (media for part in walk(components) for media in media_of(part)):
+    for media in (media for part in walk(components) for media in media_objects(part)):
         url = str(media.get("url", ""))
         own = _OWN_FILE.search(url)
         if url.startswith("attachment://"):
@@ -222,18 +239,18 @@ def _set_mentions(world: World, message: Message, allowed: Payload | None) -> No
     texts = [message.content, *(str(part.get("content", "")) for part in walk(message.components))]
     named = [world.users[user_id] for text in texts for user_id in _MENTION.findall(text) if user_id in world.users]
     parse = {"users", "everyone", "roles"} if allowed is None else set(allowed.get("parse", ()))
-    listed = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
-    pinged = [user for user in named if "users" in parse or user.id in listed]
+    enumeration = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
+    pinged = [user for user in named if "users" in parse or user.id in enumeration]
     message.mentions = list({user.id: user for user in pinged}.values())
     everyone = any(word in text for text in texts for word in ("@everyone", "@here"))
     message.mention_everyone = everyone and "everyone" in parse and not message.author.bot
 
 
-def _attached(message: Message, uploads: Sequence[Upload]) -> list[Attached]:
+def _attached(message: Message, uploads: Sequence[Upload]) -> list[AttachedFile]:
     """The files a message will have; those kept from before were judged when they came."""
     kept = len(message.attachments) - len(uploads)
     files = enumerate(message.attachments)
-    return [Attached(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
+    return [AttachedFile(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
 
 
 def _fields_of(message: Message) -> list[str]:

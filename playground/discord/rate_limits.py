@@ -1,7 +1,7 @@
-"""Discord's rate limits: how many requests of a kind it takes in a while, and what it answers to one too many.
+"""Discord's rate limits: how many requests of a kind it takes in a while, and its answers to requests beyond that.
 
-Pure: the clock is passed in, and nothing waits. Source: Discord's documentation ("Rate Limits") for headers, scopes,
-the global limit and the ban. The sizes of buckets are not promised by Discord: these are what developers observe.
+Source: Discord's documentation ("Rate Limits") for headers, scopes, the global limit and the ban. The sizes of buckets
+are not promised by Discord: these are what developers observe.
 """
 
 import hashlib
@@ -12,39 +12,49 @@ from http import HTTPStatus
 from math import ceil
 from typing import Literal, NamedTuple
 
+from playground.discord.calls import INVALID_STATUSES
+
 Clock = Callable[[], float]
 Scope = Literal["user", "global", "shared"]
 
-INVALID = frozenset({401, 403, 429})
+
 INVALID_WINDOW, INVALID_MOST = 600.0, 10_000
-OLD_AGE = 3600.0
+"""Cloudflare bans an address that got this many answers with an invalid status within this many seconds."""
+OLD_MESSAGE_SECONDS = 3600.0
 """A message of this age, in seconds, has the tighter edit limit of error 30046."""
 VIA = {"Via": "1.1 playground"}
 """A 429 without this header is taken for a ban by Cloudflare, and discord.py gives up instead of waiting."""
 
 
 class Limit(NamedTuple):
-    """So many requests in so many seconds."""
+    """At most `most` requests in any window of `seconds`."""
 
     most: int
     seconds: float
 
 
 GLOBAL = Limit(50, 1.0)
+"""The limit of all calls that are not exempt from it."""
 WEBHOOK = Limit(5, 2.0)
+"""The limit of calls by one interaction's token."""
 OLD_EDITS = Limit(2, 30.0)
+"""The limit of edits of old messages in one channel."""
 NEW_DMS = Limit(20, 600.0)
+"""The limit of direct message channels that the bot may create."""
 ORDINARY = Limit(10, 1.0)
+"""The limit of a route that is not named below."""
 ROUTES = {
     "POST /channels/{channel}/messages": Limit(5, 5.0),
     "PATCH /channels/{channel}/messages/{message}": Limit(5, 5.0),
     "DELETE /channels/{channel}/messages/{message}": Limit(5, 1.0),
 }
+"""The limits of routes in one channel."""
 UNLIMITED = Limit(1_000_000, 1.0)
+"""The limit that answers promise while none are enforced."""
 
 
 class Admission(NamedTuple):
-    """What becomes of a request: its headers, and an answer of `status` with `body` when it is refused."""
+    """Whether a request passes the limits: the headers for its answer, and if it is refused that answer itself."""
 
     headers: dict[str, str]
     status: int = 200
@@ -52,37 +62,39 @@ class Admission(NamedTuple):
 
     @property
     def is_refused(self) -> bool:
+        """Whether the request must not have its effect, and is answered with `status` and `body`."""
         return self.body is not None
 
 
 @dataclass
 class Bucket:
-    """A window that opens with the first request and is forgotten when it has passed."""
+    """The requests that count against one limit. The window of time opens with its first request."""
 
     limit: Limit
     resets_at: float = 0.0
     used: int = 0
 
     def take(self, now: float) -> bool:
-        """Count a request, if there is room for it."""
+        """Count a request at `now` (seconds since 1970) if the limit allows it. Returns whether it does."""
         if now >= self.resets_at:
             self.resets_at, self.used = now + self.limit.seconds, 0
         has_room = self.used < self.limit.most
         self.used += has_room
         return has_room
 
-    def left(self, now: float) -> float:
-        """Seconds until the window has passed."""
+    def seconds_left(self, now: float) -> float:
+        """Seconds from `now` until the window has passed; 0 if it has."""
         return max(0.0, self.resets_at - now)
 
 
 class RateLimits:
-    """The limits of one bot. With `enabled` false nothing is refused, and the headers promise room.
-
-    `order` changes them while the bot runs, `restore` brings back what they were made with.
-    """
+    """The limits of one bot. `override` changes them while it runs, `restore` brings the first ones back."""
 
     def __init__(self, clock: Clock, *, enabled: bool = True) -> None:
+        """Create Discord's own limits on `clock` (seconds since 1970).
+
+        With `enabled` false nothing is refused, and the headers of every answer promise room.
+        """
         self.clock = clock
         self.enabled = enabled
         self._usual = enabled
@@ -92,22 +104,26 @@ class RateLimits:
 
     @property
     def global_most(self) -> int:
-        """How many calls a second the global limit lets through."""
+        """The number of calls in a second that the global limit lets through."""
         return self._global.limit.most
 
     @property
-    def is_usual(self) -> bool:
-        """Whether the limits are what they were made with."""
+    def is_default(self) -> bool:
+        """Whether the limits are those with which this object was created."""
         return self.enabled is self._usual and self.global_most == GLOBAL.most
 
-    def order(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
-        """Keep limits from now on, or none, with a global one of `most` calls a second. Counts begin anew."""
+    def override(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
+        """Enforce limits from now on, with a global one of `most` calls a second; or none, if `enabled` is false.
+
+        All counts begin anew.
+        """
         self.enabled = enabled
         self._global = Bucket(Limit(most, GLOBAL.seconds))
         self._buckets.clear()
 
     def restore(self) -> None:
-        self.order(enabled=self._usual)
+        """Bring back the limits with which this object was created. All counts begin anew."""
+        self.override(enabled=self._usual)
 
     def admit(  # noqa: PLR0913  # what a request is, told by keywords
         self,
@@ -119,18 +135,18 @@ class RateLimits:
         message_age: float = 0.0,
         opens_dm: bool = False,
     ) -> Admission:
-        """Whether a request passes.
+        """Count a request and say whether it passes; a refused one counts among the invalid requests.
 
-        `route` is the template (`/channels/{channel}/messages`), `major` the id or token in it that has a bucket of its
-        own. Callbacks and webhooks of interactions are `exempt` from the global limit. An edit says the age of its
-        message in seconds; `opens_dm` is for a DM channel that did not exist before.
+        `route` is the path with names for its ids (`/channels/{channel}/messages`), `major` the id or token in the path
+        that has a bucket of its own. Answers to interactions are `exempt` from the global limit. `message_age` is the
+        age in seconds of a message that is edited; `opens_dm` says that a direct message channel would be created.
         """
         refused = self._tighter(method, route, major, message_age=message_age, opens_dm=opens_dm, exempt=exempt)
         if refused is not None:
-            return self._noted(refused)
+            return self._counted(refused)
         if route.endswith("/callback"):
             return Admission({})
-        return self._noted(self._in_bucket(method, route, major, exempt=exempt))
+        return self._counted(self._in_bucket(method, route, major, exempt=exempt))
 
     def _tighter(  # noqa: PLR0913  # as `admit`
         self, method: str, route: str, major: str, *, message_age: float, opens_dm: bool, exempt: bool
@@ -140,14 +156,14 @@ class RateLimits:
             return None
         now = self.clock()
         if not exempt and self._is_globally_full(now):
-            return limited(self._global.left(now), "global")
+            return too_many_requests(self._global.seconds_left(now), "global")
         if opens_dm and not self._bucket("new DMs", "", NEW_DMS).take(now):
             message = "You are opening direct messages too fast"
             return Admission({}, HTTPStatus.BAD_REQUEST, {"code": 40003, "message": message})
-        if method == "PATCH" and message_age > OLD_AGE and not exempt:
+        if method == "PATCH" and message_age > OLD_MESSAGE_SECONDS and not exempt:
             bucket = self._bucket(f"old {route}", major, OLD_EDITS)
             if not bucket.take(now):
-                return limited(bucket.left(now), "user", OLD_EDIT)
+                return too_many_requests(bucket.seconds_left(now), "user", OLD_EDIT)
         return None
 
     def _is_globally_full(self, now: float) -> bool:
@@ -164,31 +180,34 @@ class RateLimits:
         headers = _headers(bucket, name, now)
         if passes:
             return Admission(headers)
-        refused = limited(bucket.left(now), "user")
+        refused = too_many_requests(bucket.seconds_left(now), "user")
         return refused._replace(headers=headers | refused.headers)
 
     def _bucket(self, name: str, major: str, limit: Limit) -> Bucket:
         return self._buckets.setdefault((name, major), Bucket(limit))
 
-    def _noted(self, admission: Admission) -> Admission:
+    def _counted(self, admission: Admission) -> Admission:
         if admission.is_refused:
-            self.note(admission.status)
+            self.count_status(admission.status)
         return admission
 
-    def note(self, status: int, scope: Scope = "user") -> None:
-        """Count an answer that Discord gave; a 429 of `shared` scope is nobody's fault. `admit` notes its own."""
-        if status in INVALID and scope != "shared":
+    def count_status(self, status: int, scope: Scope = "user") -> None:
+        """Count an answer's status if it is an invalid one: 401, 403 or 429, but no 429 of `shared` scope.
+
+        `admit` counts its own refusals; they must not be counted again.
+        """
+        if status in INVALID_STATUSES and scope != "shared":
             self._invalid.append((self.clock(), status))
 
     @property
     def invalid_requests(self) -> Counter[int]:
-        """Answers of 401, 403 and 429 within the last ten minutes, by status."""
+        """How many answers of 401, 403 and 429 there were within the last ten minutes, by status."""
         self._forget_invalid()
         return Counter(status for _at, status in self._invalid)
 
     @property
     def is_banned(self) -> bool:
-        """Whether Cloudflare would refuse this address by now."""
+        """Whether Cloudflare refuses the bot's address, because it got 10,000 invalid answers within ten minutes."""
         return self.invalid_requests.total() >= INVALID_MOST
 
     def _forget_invalid(self) -> None:
@@ -198,12 +217,17 @@ class RateLimits:
 
 
 ORDINARY_429 = (0, "You are being rate limited.")
+"""The JSON error code and the sentence of most answers of 429."""
 OLD_EDIT = (30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
+"""The same for an edit of a message that is older than an hour."""
 
 
-def limited(retry_after: float, scope: Scope, said: tuple[int, str] = ORDINARY_429) -> Admission:
-    """A 429 as Discord's own servers send it; seconds."""
-    code, message = said
+def too_many_requests(retry_after: float, scope: Scope, error: tuple[int, str] = ORDINARY_429) -> Admission:
+    """An answer of 429 as Discord's own servers send it, which asks the bot to wait `retry_after` seconds.
+
+    The header says whole seconds, rounded up; the body says milliseconds too. `error` is the error code and sentence.
+    """
+    code, message = error
     is_global = scope == "global"
     headers = {"Retry-After": str(max(1, ceil(retry_after))), "X-RateLimit-Scope": scope, **VIA}
     if is_global:
@@ -217,6 +241,6 @@ def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
         "X-RateLimit-Limit": str(bucket.limit.most),
         "X-RateLimit-Remaining": str(bucket.limit.most - bucket.used),
         "X-RateLimit-Reset": f"{bucket.resets_at:.3f}",
-        "X-RateLimit-Reset-After": f"{bucket.left(now):.3f}",
+        "X-RateLimit-Reset-After": f"{bucket.seconds_left(now):.3f}",
         "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
     }

@@ -1,4 +1,4 @@
-"""Gateway sessions: numbered events, kept for a RESUME, filtered by intents and routed to shards."""
+"""Gateway sessions: events are numbered, kept for a RESUME, filtered by intents and routed to shards."""
 
 from collections import deque
 from collections.abc import Callable
@@ -10,11 +10,16 @@ from playground.discord.snowflakes import Snowflake
 
 Payload = dict[str, Any]
 Sink = Callable[[Payload], None]
-KEPT_EVENTS = 2000
-KEPT_SECONDS = 300.0
+"""Takes the payloads that a session sends to its socket."""
+BUFFERED_EVENTS = 2000
+"""The number of last events that a session keeps for a RESUME."""
+RESUMABLE_SECONDS = 300.0
+"""Seconds for which a session can be resumed after its socket was lost."""
 
 
 class Intents(IntFlag):
+    """The kinds of events that a session asks for, with the bits of Discord's gateway intents."""
+
     NONE = 0
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -25,100 +30,116 @@ class Intents(IntFlag):
 
 
 PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_CONTENT
+"""The intents that Discord grants only to applications that were allowed them."""
 KNOWN_INTENTS = (1 << 26) - 1
+"""All bits that may be set in a session's intents."""
 
 
 @dataclass(slots=True)
 class Session:
-    """One bot's session. `sink` takes payloads while a socket is attached."""
+    """One gateway session of the bot.
+
+    `shard` is (number, count of shards), `sequence` the number of the last event, counting from 1. `sink` sends to the
+    session's socket, None while there is none; `dropped_at` is when the socket was lost, in seconds since 1970.
+    """
 
     id: str
     intents: Intents
     shard: tuple[int, int]
     sink: Sink | None
     sequence: int = 0
-    kept: deque[Payload] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    buffer: deque[Payload] = field(default_factory=lambda: deque(maxlen=BUFFERED_EVENTS))
     dropped_at: float | None = None
 
     def send(self, event: str, data: Any) -> None:  # noqa: ANN401  # an event's data is whatever JSON it is
-        """Number an event, keep it for a RESUME, and send it if a socket is there."""
+        """Number an event such as `READY`, keep it for a RESUME, and send it if the session has a socket."""
         self.sequence += 1
         payload = {"op": 0, "t": event, "s": self.sequence, "d": data}
-        self.kept.append(payload)
+        self.buffer.append(payload)
         if self.sink is not None:
             self.sink(payload)
 
-    def hears(self, intent: Intents, guild_id: Snowflake | None) -> bool:
-        """Whether an event belongs to this session: its intent is asked for, and its shard is this one."""
+    def receives(self, intent: Intents, guild_id: Snowflake | None) -> bool:
+        """Whether this session gets an event: it asked for the intent, and the guild belongs to its shard.
+
+        Without a guild the event belongs to shard 0; every session asks for `Intents.NONE`.
+        """
         number, count = self.shard
         home = (int(guild_id) >> 22) % count if guild_id else 0
         return home == number and (not intent or bool(self.intents & intent))
 
-    def missed(self, sequence: int) -> list[Payload] | None:
-        """The events after `sequence`; None if they are no longer all kept or it never was."""
-        if sequence > self.sequence or (self.kept and sequence < self.kept[0]["s"] - 1):
+    def missed_events(self, sequence: int) -> list[Payload] | None:
+        """The events after number `sequence`, oldest first; None if some are not kept any more or no event had it."""
+        if sequence > self.sequence or (self.buffer and sequence < self.buffer[0]["s"] - 1):
             return None
-        return [payload for payload in self.kept if payload["s"] > sequence]
+        return [payload for payload in self.buffer if payload["s"] > sequence]
 
 
 class Sessions:
-    """All sessions of the bot: more than one while it restarts, or with shards."""
+    """All sessions of the bot: more than one while it restarts, or with shards. `identifies` counts all that began."""
 
     def __init__(
-        self, clock: Callable[[], float], fresh_id: Callable[[], Snowflake], changed: Callable[[], None]
+        self, clock: Callable[[], float], new_id: Callable[[], Snowflake], on_change: Callable[[], None]
     ) -> None:
+        """Create a bot without sessions; `on_change` is called when one became ready, lost its socket or has ended."""
         self._clock = clock
-        self._fresh_id = fresh_id
-        self._changed = changed
+        self._new_id = new_id
+        self._on_change = on_change
         self._sessions: dict[str, Session] = {}
         self.identifies = 0
 
     @property
     def online(self) -> list[Session]:
+        """The sessions that have a socket."""
         return [session for session in self._sessions.values() if session.sink is not None]
 
-    def opened(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
-        """A new session, for an IDENTIFY."""
+    def open(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
+        """Start a session for a bot that has identified itself. `announce` it once it is ready."""
         self._forget_old()
         self.identifies += 1
-        session = Session(f"{int(self._fresh_id()):032x}", intents, shard, sink)
+        session = Session(f"{int(self._new_id()):032x}", intents, shard, sink)
         self._sessions[session.id] = session
         return session
 
     def announce(self) -> None:
-        """Say that a session became ready or went."""
-        self._changed()
+        """Tell that a session became ready."""
+        self._on_change()
 
-    def resumed(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
-        """The session and the events it missed, for a RESUME; None if it must identify anew."""
+    def resume(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
+        """Give a session that lost its socket a new one, for a RESUME.
+
+        Returns the session and the events after number `sequence`, or None if there is no such session any more or
+        those events are not kept: then the bot must identify itself anew.
+        """
         self._forget_old()
         session = self._sessions.get(session_id)
-        missed = None if session is None else session.missed(sequence)
+        missed = None if session is None else session.missed_events(sequence)
         if session is None or missed is None:
             return None
         session.sink, session.dropped_at = sink, None
         return session, missed
 
     def drop(self, session: Session) -> None:
-        """The socket went; the session waits for a RESUME."""
+        """Note that a session lost its socket; for five minutes it waits for a RESUME."""
         session.sink, session.dropped_at = None, self._clock()
-        self._changed()
+        self._on_change()
 
     def end(self, session: Session) -> None:
-        """The bot said goodbye, or the session is declared invalid: nothing can resume it."""
+        """End a session for good, because the bot said goodbye or the session was declared invalid."""
         session.sink = None
         self._sessions.pop(session.id, None)
-        self._changed()
+        self._on_change()
 
     def dispatch(
         self, event: str, data: Payload, guild_id: Snowflake | None, intent: Intents, *, private: bool = False
     ) -> None:
-        """Send an event to every session that hears it.
+        """Send an event to every session that gets events of this intent and guild.
 
-        A `private` message is one whose text a bot may read only with the message content intent.
+        With `private` the data is a message whose text, embeds, files and components only a session with the intent
+        MESSAGE_CONTENT may read; others get them empty.
         """
         for session in list(self._sessions.values()):
-            if not session.hears(intent, guild_id):
+            if not session.receives(intent, guild_id):
                 continue
             hidden = private and not session.intents & Intents.MESSAGE_CONTENT
             session.send(event, data | _UNREAD if hidden else data)
@@ -126,7 +147,7 @@ class Sessions:
     def _forget_old(self) -> None:
         now = self._clock()
         for session in list(self._sessions.values()):
-            if session.dropped_at is not None and now - session.dropped_at > KEPT_SECONDS:
+            if session.dropped_at is not None and now - session.dropped_at > RESUMABLE_SECONDS:
                 del self._sessions[session.id]
 
 

@@ -1,44 +1,70 @@
-"""Archived and locked threads: what is refused in them, and what brings them back.
+"""Threads: how they begin, are archived and locked, what is refused in them, and what brings them back.
 
-Source: Discord's documentation, "Threads". What is archived cannot be changed; a new message, or somebody who uses an
-app there, brings it back; where it is locked, only somebody may do so who manages threads. The bot does not.
+Source: Discord's documentation, "Threads". In an archived thread nothing can be changed; a new message there, or a
+person who uses an app there, unarchives it. In a locked one only people who may manage threads can do so, and the bot
+may not.
 """
 
-from playground.discord.channels import Channel
+from playground.discord.channels import THREAD, Channel
 from playground.discord.errors import THREAD_ARCHIVED, THREAD_LOCKED, DiscordError
 from playground.discord.permissions import Permissions
+from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 from playground.discord.world import World
 
 
+def start(world: World, parent: Channel, name: str, owner: User, message_id: Snowflake | None = None) -> Channel:
+    """Start a public thread in a text channel; the bot and everybody see it appear.
+
+    A thread that is started from a message takes the id of that message.
+    """
+    thread = Channel(message_id or world.ids.new_id(), THREAD, name, world.guild_id, parent.id, owner.id)
+    world.channels[thread.id] = thread
+    world.announce_channel("THREAD_CREATE", thread)
+    return thread
+
+
 def archive(world: World, thread: Channel, *, locked: bool = False) -> None:
-    """As a moderator may at any time, or Discord after a while in which nobody wrote."""
-    world.change_thread(thread, archived=True, locked=locked)
+    """Archive a thread, as a moderator may at any time, or Discord when nobody has written for a while.
+
+    `locked` says whether it is locked from now on, whatever it was before.
+    """
+    set_state(world, thread, archived=True, locked=locked)
 
 
 def reopen(world: World, thread: Channel) -> None:
-    """Unlock a thread and bring it back, as a moderator may."""
-    world.change_thread(thread, archived=False, locked=False)
+    """Unlock and unarchive a thread, as a moderator may."""
+    set_state(world, thread, archived=False, locked=False)
+
+
+def unarchive(world: World, thread: Channel) -> None:
+    """Unarchive a thread and leave its lock as it is."""
+    set_state(world, thread, archived=False, locked=thread.locked)
+
+
+def set_state(world: World, thread: Channel, *, archived: bool, locked: bool) -> None:
+    """Set whether a thread is archived and locked; the bot and everybody are told only of a real change."""
+    if (thread.archived, thread.locked) != (archived, locked):
+        thread.archived, thread.locked = archived, locked
+        world.announce_channel("THREAD_UPDATE", thread)
 
 
 def may_use(world: World, user: User, thread: Channel) -> bool:
-    """Whether somebody can write and use apps there at all."""
+    """Whether a person can write and use apps in a thread: in a locked one only with the right to manage threads."""
     return not thread.locked or bool(world.person_permissions(user, thread) & Permissions.MANAGE_THREADS)
 
 
-def bring_back(world: World, thread: Channel) -> None:
-    """Whoever may use an archived thread brings it back by that; a lock stays."""
-    world.change_thread(thread, archived=False, locked=thread.locked)
+def require_writable(world: World, thread: Channel) -> None:
+    """Unarchive a thread for a new message of the bot.
 
-
-def need_writable(world: World, thread: Channel) -> None:
-    """A message of the bot's brings an archived thread back. Raises DiscordError 50083 or 160005 where it is locked."""
+    Raises DiscordError for a locked one: 50083 if it is archived, 160005 if it is not.
+    """
     if thread.locked:
         raise DiscordError(THREAD_ARCHIVED if thread.archived else THREAD_LOCKED)
-    bring_back(world, thread)
+    unarchive(world, thread)
 
 
-def need_active(thread: Channel) -> None:
-    """Raises DiscordError 50083 for what would change something in an archived thread."""
+def require_unarchived(thread: Channel) -> None:
+    """Raise DiscordError 50083 if a thread is archived, for acts that would change something in the thread."""
     if thread.archived:
         raise DiscordError(THREAD_ARCHIVED)

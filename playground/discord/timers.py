@@ -1,4 +1,4 @@
-"""What shall happen later, on whatever clock the world was given."""
+"""Callbacks that are due at a later moment, on whatever clock the world was given."""
 
 import heapq
 from collections.abc import Callable
@@ -6,23 +6,28 @@ from itertools import count
 
 
 class Timers:
-    """A heap of moments and what happens then. Nothing happens by itself: somebody calls `tick`."""
+    """Callbacks waiting for their moment. They do not run by themselves: somebody has to call `tick`.
+
+    `wake` is called whenever a callback was added, so that whoever calls `tick` can plan for it.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        """Create an empty queue on `clock`, which gives seconds since 1970."""
         self._clock = clock
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._order = count()
         self.wake: Callable[[], None] = lambda: None
 
-    def after(self, seconds: float, happening: Callable[[], None]) -> None:
-        heapq.heappush(self._heap, (self._clock() + seconds, next(self._order), happening))
+    def call_after(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Have the first `tick` that comes `seconds` from now or later run `callback`."""
+        heapq.heappush(self._heap, (self._clock() + seconds, next(self._order), callback))
         self.wake()
 
-    def due(self) -> float | None:
-        """The moment of the next happening, in seconds since 1970."""
+    def next_due(self) -> float | None:
+        """The moment of the next callback, in seconds since 1970; None while there is none."""
         return self._heap[0][0] if self._heap else None
 
     def tick(self) -> None:
-        """Let happen, in order, what is due."""
+        """Run every callback whose moment has come, the earliest first."""
         while self._heap and self._heap[0][0] <= self._clock():
             heapq.heappop(self._heap)[2]()

@@ -1,4 +1,4 @@
-"""People and the bot, in the forms in which Discord speaks of them."""
+"""The people and the bot of a world, and the JSON in which Discord describes users and guild members."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,11 @@ from playground.discord.snowflakes import Snowflake
 
 @dataclass(slots=True)
 class User:
-    """A person or the bot. `moderator` people may manage the guild and its messages."""
+    """A person or the bot.
+
+    A `moderator` may manage the guild's channels, threads and messages. With `dms_open` false the person takes no
+    direct messages; with `in_guild` false the user has left the guild.
+    """
 
     id: Snowflake
     name: str
@@ -18,6 +22,7 @@ class User:
     in_guild: bool = True
 
     def json(self) -> dict[str, Any]:
+        """Discord's user object. A person's `global_name` is the name, its `username` the name in lower case."""
         return {
             "id": self.id,
             "username": self.name if self.bot else self.name.lower().replace(" ", "_"),
@@ -36,7 +41,7 @@ class User:
         }
 
     def member_json(self, roles: list[Snowflake]) -> dict[str, Any]:
-        """The guild member without its user, as a message carries it."""
+        """Discord's guild member object with these role ids, without its `user` field, as messages carry it."""
         return {
             "roles": roles,
             "flags": 0,

@@ -1,16 +1,17 @@
-"""The world that a bot and some people share: one guild, its channels, DMs, messages and gateway sessions.
+"""The world that a bot and some people share: one guild, its channels, direct messages and gateway sessions.
 
-Pure: it keeps no time of its own, opens nothing, and outlives every restart of the bot. Posting is in `posting.py`,
-interactions in `interactions.py`, what people do in `verbs.py`; this module is what they share.
+It keeps no time of its own, opens nothing, and outlives every restart of the bot. Messages are written by `posting`,
+interactions begun by `interaction_lifecycle` and answered by `responses`; this module is what they all share.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
 from playground.discord.calls import CallLog
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
+from playground.discord.client_events import BotChanged, ChannelGone, ChannelSeen, ClientEvent
 from playground.discord.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -19,8 +20,8 @@ from playground.discord.errors import (
     UNKNOWN_USER,
     DiscordError,
 )
-from playground.discord.facts import BotChanged, ChannelGone, ChannelSeen, DmSeen, Fact, MessageSeen
 from playground.discord.faults import Faults
+from playground.discord.interactions import Interaction
 from playground.discord.messages import Message
 from playground.discord.permissions import DIRECT_MESSAGE, EVERYONE, MODERATOR, NOTHING, Permissions
 from playground.discord.sessions import Intents, Sessions
@@ -28,25 +29,26 @@ from playground.discord.snowflakes import Snowflake, Snowflakes
 from playground.discord.timers import Timers
 from playground.discord.users import User
 
-if TYPE_CHECKING:
-    from playground.discord.interactions import Interaction
-
-Observer = Callable[[Fact], None]
+Observer = Callable[[ClientEvent], None]
+"""Is told of each change in one person's window."""
 TOKEN = "playground"  # noqa: S105  # the loopback's only token, no secret
+"""The bot's token for this Discord, without "Bot " before it."""
 ANSWER_SECONDS = 3.0
-"""How long Discord waits for the first answer to an interaction."""
+"""Seconds for which Discord waits for the first answer to an interaction."""
 CHANNELS = ("general", "card-room", "den")
-FOUNDED = 1_600_000_000.0
-"""When guild, channels and people were made. They have the same ids in every world, so that a bot which kept its
-database knows them again after the playground was restarted. The application is a new one, without commands.
+"""The text channels of a guild, unless it is given others."""
+FOUNDED_AT = 1_600_000_000.0
+"""When guild, channels and people were made, in seconds since 1970. They have the same ids in every world, so that a
+bot which kept its database knows them again after the playground was restarted. The application is a new one, without
+commands.
 """
 
 
 class World:
-    """Everything that is true on this Discord.
+    """Everything that is true on this Discord: users, channels with their messages, commands, interactions, sessions.
 
-    `clock` gives seconds since 1970. The first of `people` owns the guild and moderates it. `stir` is called whenever
-    something may have changed, `begun` with each interaction before the bot hears of it.
+    `on_change` is called whenever something may have changed, each of `interaction_observers` with every interaction
+    that begins, before the bot hears of it. `faults` and `timers` are described in the modules of these names.
     """
 
     def __init__(
@@ -58,6 +60,11 @@ class World:
         channels: Sequence[str] = CHANNELS,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
+        """Create a guild with people and text channels of these names, and a bot that is not online yet.
+
+        `clock` gives seconds since 1970. The first of `people` owns the guild and is its moderator. An interaction
+        fails unless the bot answers within `answer_seconds` of this clock.
+        """
         self.clock = clock
         self.token = token
         self.answer_seconds = answer_seconds
@@ -65,16 +72,17 @@ class World:
         self.timers = Timers(clock)
         self.cdn = Cdn()
         self.gateway_url = "ws://gateway.invalid"
-        self.stir: Callable[[], None] = lambda: None
-        self.begun: Callable[[Interaction], None] = lambda _: None
-        self.calls = CallLog(self._stirred)
+        self.on_change: Callable[[], None] = lambda: None
+        self.interaction_observers: list[Callable[[Interaction], None]] = []
+        self.calls = CallLog()
+        self.calls.subscribe(lambda _call: self.on_change())
         self.faults = Faults()
-        self.sessions = Sessions(clock, self.ids.fresh, self._bot_came_or_went)
+        self.sessions = Sessions(clock, self.ids.new_id, self._update_bot_state)
         self.privileged_intents = Intents.NONE
-        founding = _founded(0)
-        self.guild_id, self.guild_name = founding.fresh(), "Harbour"
-        self.moderator_role_id = founding.fresh()
-        self.bot = User(self.ids.fresh(), "Deckhand", bot=True)
+        founding = _founding_ids(0)
+        self.guild_id, self.guild_name = founding.new_id(), "Harbour"
+        self.moderator_role_id = founding.new_id()
+        self.bot = User(self.ids.new_id(), "Deckhand", bot=True)
         self.application_id = self.bot.id
         self.users: dict[Snowflake, User] = {self.bot.id: self.bot}
         self.channels: dict[Snowflake, Channel] = {}
@@ -84,77 +92,62 @@ class World:
         self.tokens: dict[str, Snowflake] = {}
         self.nonces: dict[str, tuple[Snowflake, Snowflake, float]] = {}
         self.bot_state = "offline"
-        self._channel_ids, self._person_ids = _founded(1), _founded(2)
+        self._channel_ids, self._person_ids = _founding_ids(1), _founding_ids(2)
         self._observers: defaultdict[Snowflake, list[Observer]] = defaultdict(list)
         self._dms: dict[Snowflake, Channel] = {}
         for position, name in enumerate(channels):
-            self._add_channel(name, position)
+            self._create_channel(name, position)
         for name in people:
             self.add_person(name, moderator=len(self.users) == 1)
 
     # People
 
     def add_person(self, name: str, *, moderator: bool = False) -> User:
-        user = User(self._person_ids.fresh(), name, moderator=moderator)
+        """Let somebody of this name join the guild. Nobody is told. Returns the new user."""
+        user = User(self._person_ids.new_id(), name, moderator=moderator)
         self.users[user.id] = user
         return user
 
     @property
     def people(self) -> list[User]:
+        """Every user but the bot, in the order in which they joined, with those who left the guild."""
         return [user for user in self.users.values() if not user.bot]
 
     def user(self, user_id: Snowflake) -> User:
-        """Raises DiscordError 10013 for an id nobody has."""
+        """The person or bot with this id. Raises DiscordError 10013 if there is none."""
         if user_id not in self.users:
             raise DiscordError(UNKNOWN_USER)
         return self.users[user_id]
 
     def roles_of(self, user: User) -> list[Snowflake]:
+        """The ids of a user's roles beside @everyone: the moderator's role, or none."""
         return [self.moderator_role_id] if user.moderator else []
 
     # Channels
 
-    def _add_channel(self, name: str, position: int) -> Channel:
-        channel = Channel(self._channel_ids.fresh(), TEXT, name, self.guild_id, position=position)
-        self.channels[channel.id] = channel
-        return channel
-
     def add_channel(self, name: str) -> Channel:
-        """A new text channel, which the bot and everybody see appear."""
-        channel = self._add_channel(name, len(self.channels))
-        self._announce_channel("CHANNEL_CREATE", channel)
+        """Create a text channel below the others; the bot and everybody see it appear."""
+        channel = self._create_channel(name, len(self.channels))
+        self.announce_channel("CHANNEL_CREATE", channel)
         return channel
-
-    def add_thread(self, parent: Channel, name: str, owner: User, *, thread_id: Snowflake | None = None) -> Channel:
-        """A new public thread; begun from a message it takes that message's id."""
-        thread = Channel(thread_id or self.ids.fresh(), THREAD, name, self.guild_id, parent.id, owner.id)
-        self.channels[thread.id] = thread
-        self._announce_channel("THREAD_CREATE", thread)
-        return thread
-
-    def change_thread(self, thread: Channel, *, archived: bool, locked: bool) -> None:
-        """Archive, lock or bring back a thread, and say so if that is anything new."""
-        if (thread.archived, thread.locked) != (archived, locked):
-            thread.archived, thread.locked = archived, locked
-            self._announce_channel("THREAD_UPDATE", thread)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a channel and its threads, as a moderator may at any time."""
+        """Remove a channel with its messages and threads; the bot and everybody see them go."""
         for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
             self.delete_channel(thread)
         event = "THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE"
         del self.channels[channel.id]
         self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
-        self.tell_everyone(ChannelGone(channel.id))
+        self.notify_everyone(ChannelGone(channel.id))
 
     def channel(self, channel_id: Snowflake) -> Channel:
-        """Raises DiscordError 10003 for a channel that is not there."""
+        """The channel, thread or direct message channel with this id. Raises DiscordError 10003 if there is none."""
         if channel_id not in self.channels:
             raise DiscordError(UNKNOWN_CHANNEL)
         return self.channels[channel_id]
 
     def channel_named(self, name: str) -> Channel:
-        """The guild channel or thread of this name, with or without its `#`. Raises KeyError."""
+        """The guild's first channel or thread of this name, with or without `#`. Raises KeyError if there is none."""
         wanted = name.removeprefix("#")
         for channel in self.channels.values():
             if channel.type != DIRECT and channel.name == wanted:
@@ -162,34 +155,26 @@ class World:
         raise KeyError(f"there is no channel #{wanted}")
 
     def dm_with(self, user: User) -> Channel | None:
-        """The DM channel between a person and the bot, once one of them opened it."""
+        """The direct message channel between a person and the bot; None until one of them has opened it."""
         channel = self._dms.get(user.id)
         return channel if channel is not None and channel.id in self.channels else None
 
-    def opened_dm(self, user: User) -> Channel:
-        """The DM channel between a person and the bot, made if there is none."""
+    def open_dm(self, user: User) -> Channel:
+        """Open the direct message channel between a person and the bot, or find the one that is open."""
         channel = self.dm_with(user)
         if channel is None:
-            channel = Channel(self.ids.fresh(), DIRECT, recipient=user)
+            channel = Channel(self.ids.new_id(), DIRECT, recipient=user)
             self.channels[channel.id] = self._dms[user.id] = channel
         return channel
 
-    def is_new_dm(self, body: object) -> bool:
-        """Whether a request to open a DM names somebody who has none with the bot."""
-        user = self.users.get(str(body.get("recipient_id"))) if isinstance(body, dict) else None
-        return user is not None and not user.bot and self.dm_with(user) is None
-
     def channel_json(self, channel: Channel) -> dict[str, Any]:
+        """Discord's channel object, with what this channel denies the bot."""
         return channel.json(self.bot.id)
 
-    def sees(self, user: User, channel: Channel) -> bool:
-        """Whether a person can look into a channel at all."""
-        return channel.recipient is user if channel.type == DIRECT else user.in_guild
-
-    # What the bot may do
+    # Permissions
 
     def permissions(self, channel: Channel) -> Permissions:
-        """What the bot may do in a channel; a thread inherits from its parent."""
+        """What the bot may do in a channel: nothing once it is out of the guild. A thread inherits from its parent."""
         if channel.type == DIRECT:
             return DIRECT_MESSAGE
         if not self.bot.in_guild:
@@ -199,106 +184,99 @@ class World:
             denied |= self.channels[channel.parent_id].denied
         return EVERYONE & ~denied
 
+    def person_permissions(self, user: User, channel: Channel) -> Permissions:
+        """What a person may do in a channel: more in the guild for a moderator."""
+        if channel.type == DIRECT:
+            return DIRECT_MESSAGE
+        return MODERATOR if user.moderator else EVERYONE
+
     def deny(self, channel: Channel, permissions: Permissions) -> None:
-        """Take permissions away from the bot in one channel."""
+        """Take permissions away from the bot in one channel; the bot and everybody are told of the change."""
         channel.denied |= permissions
-        self._announce_channel("CHANNEL_UPDATE", channel)
+        self.announce_channel("CHANNEL_UPDATE", channel)
 
     def allow(self, channel: Channel, permissions: Permissions) -> None:
-        """Give back permissions that were taken away."""
+        """Give the bot permissions back that were denied in one channel; the bot and everybody are told."""
         channel.denied &= ~permissions
-        self._announce_channel("CHANNEL_UPDATE", channel)
+        self.announce_channel("CHANNEL_UPDATE", channel)
 
     def require(self, channel: Channel, needed: Permissions = NOTHING) -> None:
-        """Raises DiscordError 50001 if the bot cannot see the channel, 50013 if it may not do what is needed."""
+        """Check that the bot sees a channel and has every permission in `needed` there.
+
+        Raises DiscordError 50001 if it does not see the channel, 50013 if it lacks a permission.
+        """
         held = self.permissions(channel)
         if not held & Permissions.VIEW_CHANNEL:
             raise DiscordError(MISSING_ACCESS)
         if needed & ~held:
             raise DiscordError(MISSING_PERMISSIONS)
 
-    def person_permissions(self, user: User, channel: Channel) -> Permissions:
-        if channel.type == DIRECT:
-            return DIRECT_MESSAGE
-        return MODERATOR if user.moderator else EVERYONE
-
     # Messages
 
     def message(self, channel: Channel, message_id: Snowflake) -> Message:
-        """A message the bot can reach by its own token. Raises DiscordError 10008, also for an ephemeral one."""
+        """A message that the bot can reach by its own token. Raises DiscordError 10008, also for an ephemeral one."""
         message = channel.messages.get(message_id)
         if message is None or message.is_ephemeral:
             raise DiscordError(UNKNOWN_MESSAGE)
         return message
 
-    def age(self, channel_id: Snowflake | None, message_id: Snowflake | None) -> float:
-        """Seconds since a message was posted; 0 for one that is not there."""
-        channel = self.channels.get(channel_id or "")
-        message = channel.messages.get(message_id or "") if channel else None
-        return self.clock() - message.created_at if message else 0.0
+    def message_json(self, message: Message) -> dict[str, Any]:
+        """Discord's message object, with addresses of files that are signed at this moment."""
+        return message.json(self.cdn, self.clock())
 
-    def attachment(self, channel_id: Snowflake, attachment_id: Snowflake) -> Attachment | None:
-        """A file that a message of this channel still has."""
+    def find_attachment(self, channel_id: Snowflake, attachment_id: Snowflake) -> Attachment | None:
+        """The file with this id in a channel; None once no message there has it, or if there is no such channel."""
         channel = self.channels.get(channel_id)
         messages = channel.messages.values() if channel else ()
         found = (message.attachment(attachment_id) for message in messages)
         return next((file for file in found if file is not None), None)
 
-    def shown(self, message: Message) -> dict[str, Any]:
-        """The message object, with addresses signed now."""
-        return message.json(self.cdn, self.clock())
-
-    def readers(self, channel: Channel, message: Message) -> list[User]:
-        """The people who see a message."""
-        people = [user for user in self.people if self.sees(user, channel)]
-        return [user for user in people if message.visible_to in (None, user.id)]
-
-    # Those who are told
+    # Who is told of changes
 
     def subscribe(self, person_id: Snowflake, observer: Observer) -> Callable[[], None]:
-        """Call `observer` with every fact that this person's window shows, until the returned function is called."""
+        """Call `observer` with every change that a person's Discord window would show.
+
+        Returns a function that ends this; it must be called once at most.
+        """
         self._observers[person_id].append(observer)
         return lambda: self._observers[person_id].remove(observer)
 
-    def tell(self, user: User, fact: Fact) -> None:
+    def notify(self, user: User, event: ClientEvent) -> None:
+        """Tell a person's observers of a change in that person's window."""
         for observer in list(self._observers[user.id]):
-            observer(fact)
-        self.stir()
+            observer(event)
+        self.on_change()
 
-    def tell_everyone(self, fact: Fact) -> None:
+    def notify_everyone(self, event: ClientEvent) -> None:
+        """Tell the observers of every person of a change in all windows."""
         for user in self.people:
-            self.tell(user, fact)
-
-    def tell_message(self, channel: Channel, message: Message, *, is_new: bool) -> None:
-        """Show a new or changed message to those who see it."""
-        shown = self.shown(message)
-        for user in self.readers(channel, message):
-            if is_new and channel.type == DIRECT and len(channel.messages) == 1:
-                self.tell(user, DmSeen(channel.id, self.bot.json()))
-            self.tell(user, MessageSeen(channel.id, shown))
+            self.notify(user, event)
 
     def dispatch(self, event: str, data: dict[str, Any], guild_id: Snowflake | None, intent: Intents) -> None:
-        """Send an event to the bot's sessions that ask for it."""
+        """Send a gateway event, such as `GUILD_DELETE`, to the bot's sessions that asked for this intent."""
         self.sessions.dispatch(event, data, guild_id, intent)
-        self.stir()
+        self.on_change()
 
-    def _announce_channel(self, event: str, channel: Channel) -> None:
+    def announce_channel(self, event: str, channel: Channel) -> None:
+        """Tell the bot by a gateway event, and everybody's window, that a channel or thread is new or has changed."""
         self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
-        self.tell_everyone(ChannelSeen(self.channel_json(channel)))
+        self.notify_everyone(ChannelSeen(self.channel_json(channel)))
 
-    def say_bot_state(self, state: str) -> None:
-        """The bot is `online`, `offline` or `starting`."""
+    def set_bot_state(self, state: str) -> None:
+        """Note that the bot is `online`, `offline` or `starting`; everybody is told if that is new."""
         if state != self.bot_state:
             self.bot_state = state
-            self.tell_everyone(BotChanged(state))
+            self.notify_everyone(BotChanged(state))
 
-    def _stirred(self) -> None:
-        self.stir()
+    def _create_channel(self, name: str, position: int) -> Channel:
+        channel = Channel(self._channel_ids.new_id(), TEXT, name, self.guild_id, position=position)
+        self.channels[channel.id] = channel
+        return channel
 
-    def _bot_came_or_went(self) -> None:
-        self.say_bot_state("online" if self.sessions.online else "offline")
+    def _update_bot_state(self) -> None:
+        self.set_bot_state("online" if self.sessions.online else "offline")
 
 
-def _founded(day: int) -> Snowflakes:
-    """Ids of what was there before, one day for each kind of thing."""
-    return Snowflakes(lambda: FOUNDED + day * 86_400)
+def _founding_ids(day: int) -> Snowflakes:
+    """Ids of what was there before everything else, one day for each kind of thing."""
+    return Snowflakes(lambda: FOUNDED_AT + day * 86_400)

@@ -1,195 +1,209 @@
 """People for tests: each acts and sees as somebody with a Discord window of their own.
 
-Every verb returns when the bot has answered, and raises InteractionFailed when it did not.
+A method whose act reaches the bot returns once the bot has answered, and raises InteractionFailedError if it does not.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from playground.discord.channels import Channel
+from playground.discord.client_events import ClientEvent, ModalOpened, Notice
 from playground.discord.commands import NotOfferedError
-from playground.discord.components import USER_SELECT
-from playground.discord.facts import Fact, ModalOpened, Notice
-from playground.discord.interactions import Interaction, State
+from playground.discord.component_types import ComponentType
+from playground.discord.interactions import Interaction, InteractionState
+from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
-from playground.driver import verbs
-from playground.driver.sights import Button, Modal, Select, Sight
-
-if TYPE_CHECKING:
-    from playground.server import Playground
+from playground.discord.world import World
+from playground.driver import user_actions
+from playground.driver.modal_views import ModalView
+from playground.driver.views import Button, ChannelView, MessageView, Select
 
 T = TypeVar("T")
-PATIENCE = 30.0
-"""Seconds a person waits for what they were promised."""
+PATIENCE = 60.0
+"""Seconds for which people and tests wait, unless told otherwise: enough on a machine that is busy with much else."""
 
 
 class InteractionFailedError(Exception):
-    """The bot did not answer; the text is what Discord's window says."""
+    """The bot did not answer an interaction in time; the text is what Discord's window says then."""
 
 
 class Choice(NamedTuple):
-    """One choice that autocomplete offers."""
+    """One choice that autocomplete offers: the text that is shown, and the value that is sent."""
 
     name: str
     value: str | int | float
 
 
-class Window:
-    """A channel as one person sees it."""
+class LiveWorld(Protocol):
+    """A world in real time, in which people act and wait; a running playground is one."""
 
-    def __init__(self, person: "Person", channel: Channel | None) -> None:
-        self._person = person
-        self._channel = channel
+    world: World
 
-    @property
-    def messages(self) -> list[Sight]:
-        """The messages, oldest first, with the ephemeral ones of this person."""
-        if self._channel is None:
-            return []
-        return [Sight(message) for message in verbs.visible(self._person.place.world, self._person.user, self._channel)]
+    async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
+        """Wait at most `within` seconds until `predicate()` is true. Returns its value; raises TimeoutError."""
 
-    @property
-    def last(self) -> Sight:
-        """The newest message. Raises LookupError while there is none."""
-        if not self.messages:
-            raise LookupError(f"{self._person.name} sees no message there")
-        return self.messages[-1]
+    async def until_settled(self, interaction: Interaction, within: float = PATIENCE) -> None:
+        """Wait at most `within` seconds until an interaction is answered or has failed. Raises TimeoutError."""
 
-    @property
-    def text(self) -> str:
-        return "\n".join(message.text for message in self.messages)
-
-    def reads(self) -> str:
-        return "\n".join(message.reads() for message in self.messages)
+    async def until_idle(self, quiet: float = 0.05, within: float = PATIENCE) -> None:
+        """Wait until nobody waits for an answer and the bot made no call for `quiet` seconds. Raises TimeoutError."""
 
 
 class Person:
-    """Somebody on the guild. `here` is the channel they look at; `modal` the form that is open for them."""
+    """Somebody with a Discord window.
 
-    def __init__(self, place: "Playground", user: User) -> None:
-        self.place = place
+    `here` is the channel that the person looks at, `modal` the form that is open for them (None if there is none),
+    `notices` the lines that only their own client showed, such as "The application did not respond".
+    """
+
+    def __init__(self, live: LiveWorld, user: User) -> None:
+        """Sit down at a window as `user`, with the first channel open."""
+        self.live = live
+        self.world = live.world
         self.user = user
-        self.here: Channel = next(iter(place.world.channels.values()))
-        self.modal: Modal | None = None
+        self.here: Channel = next(iter(self.world.channels.values()))
+        self.modal: ModalView | None = None
         self.notices: list[str] = []
-        place.world.subscribe(user.id, self._notice)
+        self.world.subscribe(user.id, self._take_event)
 
     @property
     def name(self) -> str:
+        """The person's name."""
         return self.user.name
 
     # What they see
 
     @property
-    def dm(self) -> Window:
-        """The direct messages with the bot."""
-        return Window(self, self._dm())
+    def dm(self) -> ChannelView:
+        """The person's direct messages with the bot, empty until one was sent."""
+        return ChannelView(self.user, self._dm())
 
-    def channel(self, name: str | None = None) -> Window:
-        """A channel of the guild, by name; without one the channel they look at."""
-        return Window(self, self._channel(name))
+    def channel(self, name: str | None = None) -> ChannelView:
+        """A channel of the guild by its name, "dm" for the direct messages, None for the channel they look at.
 
-    def sees(self, channel: str | None = None) -> list[Sight]:
-        """The messages of a channel that this person sees, oldest first."""
+        Raises KeyError if there is no channel of this name.
+        """
+        return ChannelView(self.user, self._channel(name))
+
+    def messages(self, channel: str | None = None) -> list[MessageView]:
+        """The messages that the person sees in a channel (None: the one they look at), oldest first."""
         return self.channel(channel).messages
 
-    def reads(self, channel: str | None = None) -> str:
-        """What a screen reader tells of a channel, then of the direct messages."""
-        return "\n".join(part for part in (self.channel(channel).reads(), self.dm.reads()) if part)
+    def read_aloud(self, channel: str | None = None) -> str:
+        """A channel (None: the one they look at), then the direct messages, as a screen reader tells them."""
+        return "\n".join(part for part in (self.channel(channel).read_aloud(), self.dm.read_aloud()) if part)
 
     async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
-        """Wait until `predicate()` is true, looking again whenever anything becomes visible to anybody.
+        """Wait until `predicate()` is true, trying it again whenever anything has changed for anybody.
 
-        Returns its value; a LookupError inside it counts as "not yet". Raises TimeoutError after `within` seconds.
+        Returns its value; a LookupError in it counts as false. Raises TimeoutError after `within` seconds, with all
+        that the person reads at that moment.
         """
         try:
-            return await self.place.until(predicate, within)
+            return await self.live.until(predicate, within)
         except TimeoutError:
-            raise TimeoutError(f"{self.name} waited in vain; what {self.name} reads:\n{self.reads()}") from None
+            raise TimeoutError(f"{self.name} waited in vain; what {self.name} reads:\n{self.read_aloud()}") from None
 
     # What they do
 
-    def goes_to(self, channel: str) -> None:
-        """Look at another channel; "dm" is the one with the bot."""
+    def go_to(self, channel: str) -> None:
+        """Look at another channel, by name; "dm" are the direct messages. Raises KeyError if there is no such one."""
         self.here = self._channel(channel)
 
-    async def say(self, text: str, channel: str | None = None) -> Sight:
-        return Sight(verbs.say(self.place.world, self.user, self._look(channel), text))
+    async def say(self, text: str, channel: str | None = None) -> MessageView:
+        """Write a message in a channel (None: the one they look at), and look there from now on. Returns it."""
+        return MessageView(user_actions.say(self.world, self.user, self._look(channel), text))
 
-    async def slash(self, command: str, channel: str | None = None, **options: object) -> Sight | None:
-        """Send a slash command: `slash("/hi-lo-jack bid", level=3)`. `channel="dm"` sends it to the bot.
+    async def slash(self, command: str, channel: str | None = None, **options: object) -> MessageView | None:
+        """Send a slash command, `slash("/hi-lo-jack bid", level=3)`, in a channel (None: the one they look at).
 
-        Returns the message that answered it, None if a modal did.
+        The person looks at that channel from now on; "dm" are the direct messages. Returns the message that answered,
+        None if a form did. Raises NotOfferedError for a command or option that this person is not offered there.
         """
         path, where = command.removeprefix("/").split(), self._look(channel)
-        return await self._answer(verbs.slash(self.place.world, self.user, where, path, options))
+        return await self._answer(user_actions.slash(self.world, self.user, where, path, options))
 
     async def autocomplete(
         self, command: str, focused: str, channel: str | None = None, **options: object
     ) -> list[Choice]:
-        """The choices offered for one option while it is being typed: `autocomplete("/play", "game", game="hi")`."""
+        """The choices offered for the option `focused` while it is being typed.
+
+        After `/play game:hi` these are `autocomplete("/play", "game", game="hi")`.
+        """
         path, where = command.removeprefix("/").split(), self._look(channel)
-        interaction = verbs.autocomplete(self.place.world, self.user, where, path, options, focused)
+        interaction = user_actions.autocomplete(self.world, self.user, where, path, options, focused)
         await self._settled(interaction)
         return [Choice(choice["name"], choice["value"]) for choice in interaction.choices]
 
-    async def menu(self, name: str, on: "Sight | Person") -> Sight | None:
-        """Choose an entry of the context menu of a message or a person."""
+    async def choose_menu_entry(self, name: str, on: "MessageView | Person") -> MessageView | None:
+        """Choose the entry `name` of the context menu of a message or a person. Returns the message that answered."""
         target = on.user if isinstance(on, Person) else on.message
-        return await self._answer(verbs.menu(self.place.world, self.user, self.here, name, target))
+        return await self._answer(user_actions.choose_menu_entry(self.world, self.user, self.here, name, target))
 
-    async def click(self, label: str, on: Sight | None = None) -> Sight | None:
-        """Press the newest visible enabled button of this label, words or emoji; `on` names its message.
+    async def click(self, label: str, on: MessageView | None = None) -> MessageView | None:
+        """Press an enabled button, named by its words, its emoji or both, on the message `on`.
 
-        This channel and the direct messages come first, then every other channel; one looks there from now on.
-        Returns the message that answered, which for an update is the one that was clicked.
+        Without `on`: the newest such button in the channel they look at and the direct messages, then in all others.
+        The person looks at its channel from now on. Returns the message that answered, which for an update is the one
+        that was clicked; None if a form did. Raises NotOfferedError if there is no such button.
         """
         message, button = self._button(label, on)
         return await self.press(message, button.custom_id)
 
-    async def press(self, message: Sight, custom_id: str) -> Sight | None:
-        """Press one known button, also of a message as it was seen earlier."""
+    async def press(self, message: MessageView, custom_id: str) -> MessageView | None:
+        """Press the button with this custom id of a message. Returns the message that answered, as `click` does."""
         self._turn_to(message)
-        return await self._answer(verbs.click(self.place.world, self.user, message.message, custom_id))
+        return await self._answer(user_actions.click(self.world, self.user, message.message, custom_id))
 
-    async def select(self, name: str, chosen: Sequence[str], on: Sight | None = None) -> Sight | None:
-        """Choose options, by label or value, in the newest select whose placeholder or custom id contains `name`.
+    async def select(self, name: str, chosen: Sequence[str], on: MessageView | None = None) -> MessageView | None:
+        """Choose options, by label or value, in an enabled select whose placeholder or custom id contains `name`.
 
-        In a select of people the options are names.
+        In a select of people the options are their names. `on` and the message returned are as for `click`. Raises
+        NotOfferedError if there is no such select, or it does not allow these options.
         """
         message, select = self._select(name, on)
         self._turn_to(message)
-        values = [self.place.id_of(value) if select.type == USER_SELECT else value for value in select.values(chosen)]
-        return await self._answer(verbs.select(self.place.world, self.user, message.message, select.custom_id, values))
+        values = [
+            self._id_of(value) if select.type == ComponentType.USER_SELECT else value
+            for value in select.option_values(chosen)
+        ]
+        return await self._answer(user_actions.select(self.world, self.user, message.message, select.custom_id, values))
 
-    async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> Sight | None:
-        """Send the open modal, fields by label or custom id. It stays open if the bot does not answer."""
+    async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> MessageView | None:
+        """Send the open form, with values by a field's label or custom id. It stays open if the bot does not answer.
+
+        A field that is left out sends what it was shown with. Returns the message that answered, None if another form
+        did. Raises NotOfferedError if no form is open or a value is not allowed.
+        """
         if self.modal is None:
             raise NotOfferedError(f"no modal is open for {self.name}")
         modal = self.modal
         answers = {
-            modal.field(name).custom_id: modal.field(name).answer(given) for name, given in (fields or {}).items()
+            modal.field(name).custom_id: modal.field(name).submitted_value(given)
+            for name, given in (fields or {}).items()
         }
-        interaction = verbs.submit(self.place.world, self.user, modal.id, answers)
+        interaction = user_actions.submit_modal(self.world, self.user, modal.id, answers)
         answered = await self._answer(interaction)
         if self.modal is modal:
             self.modal = None
         return answered
 
-    def dismiss(self, message: Sight) -> None:
-        """Remove an ephemeral message from one's window."""
-        verbs.dismiss(self.place.world, self.user, message.message)
+    def dismiss(self, message: MessageView) -> None:
+        """Remove an ephemeral message from this person's window."""
+        user_actions.dismiss(self.world, self.user, message.message)
 
     def close_dms(self) -> None:
-        verbs.close_dms(self.place.world, self.user)
+        """Refuse direct messages from now on."""
+        user_actions.set_dms_closed(self.world, self.user, closed=True)
 
     def open_dms(self) -> None:
-        verbs.close_dms(self.place.world, self.user, closed=False)
+        """Take direct messages again."""
+        user_actions.set_dms_closed(self.world, self.user, closed=False)
 
-    def _notice(self, fact: Fact) -> None:
-        match fact:
+    def _take_event(self, event: ClientEvent) -> None:
+        match event:
             case ModalOpened(modal_id, modal):
-                self.modal = Modal(modal_id, modal)
+                self.modal = ModalView(modal_id, modal)
             case Notice(_, text):
                 self.notices.append(text)
 
@@ -197,58 +211,64 @@ class Person:
         if name is None:
             return self.here
         if name == "dm":
-            return self.place.world.opened_dm(self.user)
-        return self.place.world.channel_named(name)
+            return self.world.open_dm(self.user)
+        return self.world.channel_named(name)
 
     def _look(self, channel: str | None) -> Channel:
         """The channel to act in, which is the one looked at from now on."""
         self.here = self._channel(channel)
         return self.here
 
-    def _turn_to(self, message: Sight) -> None:
-        channel = self.place.world.channels.get(message.message.channel_id)
+    def _turn_to(self, message: MessageView) -> None:
+        channel = self.world.channels.get(message.message.channel_id)
         if channel is not None and channel is not self._dm():
             self.here = channel
 
-    def _visible(self, on: Sight | None) -> list[Sight]:
+    def _visible(self, on: MessageView | None) -> list[MessageView]:
         """The messages to look for a control in: newest first, of this channel and the DM, then of all others."""
         if on is not None:
             return [on]
         near = {self.here.id: self.here} | {channel.id: channel for channel in filter(None, [self._dm()])}
-        others = [channel for channel in self.place.world.channels.values() if channel.id not in near]
+        others = [channel for channel in self.world.channels.values() if channel.id not in near]
         return [*self._newest_first(list(near.values())), *self._newest_first(others)]
 
-    def _newest_first(self, channels: list[Channel]) -> list[Sight]:
-        seen = [message for channel in channels for message in Window(self, channel).messages]
+    def _newest_first(self, channels: list[Channel]) -> list[MessageView]:
+        seen = [message for channel in channels for message in ChannelView(self.user, channel).messages]
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
-    def _dm(self) -> Channel | None:
-        return self.place.world.dm_with(self.user)
+    def _id_of(self, name: str) -> Snowflake:
+        """Raises KeyError for a name that nobody has."""
+        ids = {user.name: user.id for user in self.world.people}
+        return ids[name]
 
-    def _button(self, label: str, on: Sight | None) -> tuple[Sight, Button]:
-        found = [(sight, b) for sight in self._visible(on) for b in sight.buttons if b.says(label) and b.custom_id]
+    def _dm(self) -> Channel | None:
+        return self.world.dm_with(self.user)
+
+    def _button(self, label: str, on: MessageView | None) -> tuple[MessageView, Button]:
+        found = [(sight, b) for sight in self._visible(on) for b in sight.buttons if b.matches(label) and b.custom_id]
         for sight, button in found:
-            if not button.disabled:
+            if not button.is_disabled:
                 return sight, button
-        labels = [button.label for sight in self._visible(on) for button in sight.buttons if not button.disabled]
+        labels = [button.label for sight in self._visible(on) for button in sight.buttons if not button.is_disabled]
         what = "only a disabled button" if found else "no button"
         raise NotOfferedError(f"{self.name} sees {what} {label!r}; enabled are: {labels}")
 
-    def _select(self, name: str, on: Sight | None) -> tuple[Sight, Select]:
+    def _select(self, name: str, on: MessageView | None) -> tuple[MessageView, Select]:
         seen = [(sight, select) for sight in self._visible(on) for select in sight.selects]
         for sight, select in seen:
-            if select.says(name) and not select.disabled:
+            if select.matches(name) and not select.is_disabled:
                 return sight, select
         raise NotOfferedError(f"{self.name} sees no select {name!r}; there are: {[s.placeholder for _, s in seen]}")
 
-    async def _answer(self, interaction: Interaction) -> Sight | None:
+    async def _answer(self, interaction: Interaction) -> MessageView | None:
         await self._settled(interaction)
-        return None if interaction.original is None else Sight(interaction.original)
+        return None if interaction.original is None else MessageView(interaction.original)
 
     async def _settled(self, interaction: Interaction) -> None:
-        """Wait for the answer. Raises InteractionFailed without one, or when "thinking…" lasts too long."""
-        await self.place.answer(interaction, PATIENCE)
-        if interaction.state is State.FAILED:
+        """Wait for the answer. Raises InteractionFailedError without one, or when "thinking…" lasts too long."""
+        try:
+            await self.live.until_settled(interaction)
+        except TimeoutError:
+            raise InteractionFailedError(f"still {interaction.state.value} after {PATIENCE:.0f} seconds") from None
+        if interaction.state is InteractionState.FAILED:
             raise InteractionFailedError(interaction.failure)
-        if interaction.state is State.THINKING:
-            raise InteractionFailedError(f"still thinking after {PATIENCE:.0f} seconds")

@@ -1,5 +1,5 @@
-"""The page: a window for each person, and a drawer in which the bot is hurt and its calls are counted.
+"""The web page of a playground: a Discord window for each person, and a test bench to make things go wrong.
 
-Rule 1: a window sees and does what one person can see and do; the drawer is for whoever tries the bot out.
-Rule 2: what people do goes through `playground.driver.verbs`, as in tests.
+Rule 1: a browser tab sees and does what one person can see and do, by `driver.user_actions`; the bench is everybody's.
+Rule 2: nothing of the playground but its `__main__` imports it.
 """

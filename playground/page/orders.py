@@ -1,4 +1,4 @@
-"""Trouble that can be ordered from the page while the bot runs: a frame names it, and the playground has it."""
+"""Orders from the page's test bench: each makes one thing go wrong, or right again, while the bot runs."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,102 +7,109 @@ from playground.discord import posting
 from playground.discord.channels import TEXT, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import GLOBAL
-from playground.driver import verbs
-from playground.page.troubles import CALLS, PERMISSIONS
+from playground.driver import user_actions
+from playground.page.troubles import CALL_KINDS, PERMISSIONS
 from playground.server import Playground
 
 Frame = Mapping[str, Any]
+"""A frame in which a tab sent an order."""
 STATUSES = (429, 500, 502)
-MOST_TIMES = 100
+"""The statuses with which calls can be made to fail."""
+MOST_CALLS = 100
+"""The highest number of calls that one order can make fail."""
 LONGEST_WAIT = 60.0
-"""The longest `retry_after` that can be ordered, in seconds."""
+"""The longest `retry_after` of an ordered 429, in seconds."""
 SKIPS = (15 * 60, 60 * 60)
-"""The jumps of the world's clock, in seconds: tokens of interactions expire, and edits of messages are limited."""
+"""The jumps of the world's clock that can be ordered, in seconds; after the first an interaction's token has expired,
+after the second edits of messages are limited more.
+"""
 
 
-def order(place: Playground, frame: Frame) -> None:
-    """Let the trouble happen that the frame names, with what else it tells.
+def carry_out(playground: Playground, frame: Frame) -> None:
+    """Carry out the order that the frame names as `trouble`; its other fields say the details.
 
-    Raises NotOffered for what cannot be ordered, LookupError or ValueError for what is not there, DiscordError 10003
-    for a channel that is gone.
+    Raises NotOfferedError for an order that is not allowed, LookupError, TypeError or ValueError for a frame that names
+    nothing known or has no such field, DiscordError 10003 for a channel that is gone.
     """
-    ORDERS[frame["trouble"]](place, frame)
-    place.world.stir()
+    ORDERS[frame["trouble"]](playground, frame)
+    playground.world.on_change()
 
 
-def _drop(place: Playground, _frame: Frame) -> None:
-    place.gateway.drop()
+def _drop(playground: Playground, _frame: Frame) -> None:
+    playground.gateway.drop()
 
 
-def _reconnect(place: Playground, _frame: Frame) -> None:
-    place.gateway.ask_to_reconnect()
+def _reconnect(playground: Playground, _frame: Frame) -> None:
+    playground.gateway.ask_to_reconnect()
 
 
-def _invalidate(place: Playground, _frame: Frame) -> None:
-    place.gateway.invalidate()
+def _invalidate(playground: Playground, _frame: Frame) -> None:
+    playground.gateway.invalidate()
 
 
-def _fail(place: Playground, frame: Frame) -> None:
+def _fail(playground: Playground, frame: Frame) -> None:
     """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
-    if status not in STATUSES or not 1 <= times <= MOST_TIMES or not 0 < retry_after <= LONGEST_WAIT:
+    if status not in STATUSES or not 1 <= times <= MOST_CALLS or not 0 < retry_after <= LONGEST_WAIT:
         raise NotOfferedError(
-            f"1 to {MOST_TIMES} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds."
+            f"1 to {MOST_CALLS} calls can fail, and be told to wait up to {LONGEST_WAIT:.0f} seconds."
         )
-    *_words, pattern = CALLS[frame["calls"]]
-    place.world.faults.order(pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after)
+    *_words, pattern = CALL_KINDS[frame["calls"]]
+    playground.world.faults.inject(
+        pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after
+    )
 
 
-def _limit(place: Playground, frame: Frame) -> None:
+def _limit(playground: Playground, frame: Frame) -> None:
     """At most `most` calls a second, or no limits at all for 0."""
     most = int(frame["most"])
     if not 0 <= most <= GLOBAL.most:
         raise NotOfferedError(f"The limit can be 0 to {GLOBAL.most} calls a second.")
-    place.rate_limits.order(enabled=most > 0, most=most or GLOBAL.most)
+    playground.rate_limits.override(enabled=most > 0, most=most or GLOBAL.most)
 
 
-def _close_dms(place: Playground, frame: Frame) -> None:
-    user = place.world.user(frame["person"])
-    verbs.close_dms(place.world, user, closed=bool(frame["closed"]))
+def _close_dms(playground: Playground, frame: Frame) -> None:
+    user = playground.world.user(frame["person"])
+    user_actions.set_dms_closed(playground.world, user, closed=bool(frame["closed"]))
 
 
-def _deny(place: Playground, frame: Frame) -> None:
-    channel, bits = _channel(place, frame), PERMISSIONS[frame["permission"]]
-    change = place.world.deny if frame["taken"] else place.world.allow
+def _deny(playground: Playground, frame: Frame) -> None:
+    channel, bits = _channel(playground, frame), PERMISSIONS[frame["permission"]]
+    change = playground.world.deny if frame["taken"] else playground.world.allow
     change(channel, bits)
 
 
-def _erase(place: Playground, frame: Frame) -> None:
+def _erase(playground: Playground, frame: Frame) -> None:
     """Delete the bot's newest message that everybody sees in a channel."""
-    world, channel = place.world, _channel(place, frame)
+    world, channel = playground.world, _channel(playground, frame)
     posted = [message for message in channel.messages.values() if message.author is world.bot]
     public = [message for message in posted if not message.is_ephemeral]
     if not public:
         raise NotOfferedError(f"The bot has no message in #{channel.name}.")
-    posting.erase(world, public[-1])
+    posting.delete(world, public[-1])
 
 
-def _delete_channel(place: Playground, frame: Frame) -> None:
-    channel = _channel(place, frame)
-    if len(text_channels(place)) == 1:
+def _delete_channel(playground: Playground, frame: Frame) -> None:
+    channel = _channel(playground, frame)
+    if len(text_channels(playground)) == 1:
         raise NotOfferedError("A server's last channel stays.")
-    place.world.delete_channel(channel)
+    playground.world.delete_channel(channel)
 
 
-def _skip(place: Playground, frame: Frame) -> None:
+def _skip(playground: Playground, frame: Frame) -> None:
     seconds = int(frame["seconds"])
     if seconds not in SKIPS:
         raise NotOfferedError("Time can jump by 15 minutes and by an hour.")
-    place.skip(seconds)
+    playground.skip(seconds)
 
 
-def text_channels(place: Playground) -> list[Channel]:
-    """The channels in which the bot can be hurt; a thread has what its channel has."""
-    return [channel for channel in place.world.channels.values() if channel.type == TEXT]
+def text_channels(playground: Playground) -> list[Channel]:
+    """The channels for which something can be ordered: the guild's, without threads, which inherit from a channel."""
+    return [channel for channel in playground.world.channels.values() if channel.type == TEXT]
 
 
-def _channel(place: Playground, frame: Frame) -> Channel:
-    channel = place.world.channel(frame["channel"])
+def _channel(playground: Playground, frame: Frame) -> Channel:
+    channel = playground.world.channel(frame["channel"])
     if channel.type != TEXT:
         raise NotOfferedError("Only a server's channels can be changed.")
     return channel

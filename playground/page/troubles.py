@@ -1,6 +1,6 @@
-"""What is not as it should be in a playground, in words, and how it is put right.
+"""Troubles: everything that is wrong in a playground at the moment, in words, each with a way to undo it.
 
-Nothing is kept here: each trouble is read from where it is, whoever ordered it, so the list cannot be wrong.
+They are read from where they are, whoever caused them, so that the list cannot be wrong.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
@@ -9,53 +9,61 @@ from http.client import TOO_MANY_REQUESTS
 from typing import NamedTuple
 
 from playground.discord.channels import Channel
-from playground.discord.faults import Fault, When
+from playground.discord.faults import Fault, FaultTiming
 from playground.discord.permissions import Permissions
 from playground.discord.world import World
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.server import Playground
 
-CALLS = {
+CALL_KINDS = {
     "all": ("call", "calls", "."),
     "messages": ("call on messages", "calls on messages", r"^(POST|PATCH|DELETE) /channels/\d+/messages"),
     "callbacks": ("interaction callback", "interaction callbacks", r"^POST /interactions/\d+/[^/]+/callback"),
     "webhooks": ("call by an interaction's token", "calls by an interaction's token", r"^[A-Z]+ /webhooks/"),
 }
-"""The kinds of calls that can be made to fail: one and many of them in words, and as the pattern of a fault."""
+"""The kinds of calls that can be made to fail: words for one call and for many, and the pattern of such a fault."""
 PERMISSIONS = {
-    "View Channel": Permissions.VIEW_CHANNEL,
+    "View Channels": Permissions.VIEW_CHANNEL,
     "Send Messages": Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS,
     "Attach Files": Permissions.ATTACH_FILES,
     "Read Message History": Permissions.READ_MESSAGE_HISTORY,
 }
-"""The permissions that this Discord enforces, as Discord's settings call them."""
-
+"""The permissions that can be taken from the bot, by their names in Discord's settings."""
 ENDS = {"stopped": "was stopped", "killed": "was killed", "died": "died by itself"}
+"""The ways in which the bot's process ends, in words."""
 
 
 class Trouble(NamedTuple):
-    """One trouble. `undo` puts it right; None if nothing can."""
+    """One thing that is wrong: its key, unique in a playground, and a sentence.
+
+    `undo` puts it right, at once or when what it returns is awaited; it is None if nothing can.
+    """
 
     key: str
     words: str
     undo: Callable[[], Awaitable[None] | None] | None
 
 
-def in_force(place: Playground) -> list[Trouble]:
-    """All that is wrong now."""
-    return [*_with_calls(place), *_with_channels(place.world), *_with_people(place.world), *_with_the_rest(place)]
+def active_troubles(playground: Playground) -> list[Trouble]:
+    """Everything that is wrong now."""
+    return [
+        *_with_calls(playground),
+        *_with_channels(playground.world),
+        *_with_people(playground.world),
+        *_with_the_rest(playground),
+    ]
 
 
-async def relieve(place: Playground, key: str) -> None:
-    """Put one trouble right, if it still is there and can be."""
-    for trouble in in_force(place):
+async def undo_trouble(playground: Playground, key: str) -> None:
+    """Put right the trouble with this key; nothing happens if there is none any more, or it cannot be undone."""
+    for trouble in active_troubles(playground):
         if trouble.key == key:
             await _undo(trouble)
 
 
-async def relieve_all(place: Playground) -> None:
-    """Put everything right that can be."""
-    for trouble in in_force(place):
+async def undo_all_troubles(playground: Playground) -> None:
+    """Put right everything that can be."""
+    for trouble in active_troubles(playground):
         await _undo(trouble)
 
 
@@ -65,47 +73,47 @@ async def _undo(trouble: Trouble) -> None:
         await undoing
 
 
-def _with_calls(place: Playground) -> Iterator[Trouble]:
-    faults, rates = place.world.faults, place.rate_limits
-    for fault in faults.ordered:
+def _with_calls(playground: Playground) -> Iterator[Trouble]:
+    faults, rates = playground.world.faults, playground.rate_limits
+    for fault in faults.pending:
         yield Trouble(f"fault {fault.number}", _said(fault), partial(faults.cancel, fault))
-    if not rates.is_usual:
+    if not rates.is_default:
         words = f"At most {rates.global_most} calls a second" if rates.enabled else "No rate limits"
         yield Trouble("rates", words, rates.restore)
 
 
 def _said(fault: Fault) -> str:
     """A fault in words, such as "The next 2 calls on messages: 502, after their effect"."""
-    kinds = (words for *words, pattern in CALLS.values() if pattern == fault.pattern.pattern)
+    kinds = (words for *words, pattern in CALL_KINDS.values() if pattern == fault.pattern.pattern)
     other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
     one, many = next(kinds, other)
-    which = f"The next {one}" if fault.left == 1 else f"The next {fault.left} {many}"
+    which = f"The next {one}" if fault.remaining == 1 else f"The next {fault.remaining} {many}"
     waits = f", to wait {fault.retry_after:g} s" if fault.status == TOO_MANY_REQUESTS else ""
-    when = ", after the effect" if fault.when is When.AFTER else ""
+    when = ", after the effect" if fault.timing is FaultTiming.AFTER else ""
     return f"{which}: {fault.status}{waits}{when}"
 
 
 def _with_channels(world: World) -> Iterator[Trouble]:
     for channel in world.channels.values():
-        for name in denied(channel):
+        for name in denied_permissions(channel):
             undo = partial(world.allow, channel, PERMISSIONS[name])
             yield Trouble(f"permission {channel.id} {name}", f"The bot lacks {name} in #{channel.name}", undo)
 
 
-def denied(channel: Channel) -> list[str]:
-    """The permissions that were taken from the bot in a channel."""
+def denied_permissions(channel: Channel) -> list[str]:
+    """The names of the PERMISSIONS that were taken from the bot in a channel, wholly or in part."""
     return [name for name, bits in PERMISSIONS.items() if channel.denied & bits]
 
 
 def _with_people(world: World) -> Iterator[Trouble]:
     for user in world.people:
         if not user.dms_open:
-            undo = partial(verbs.close_dms, world, user, closed=False)
+            undo = partial(user_actions.set_dms_closed, world, user, closed=False)
             yield Trouble(f"dms {user.id}", f"{user.name} takes no direct messages", undo)
 
 
-def _with_the_rest(place: Playground) -> Iterator[Trouble]:
-    if place.ahead:
-        yield Trouble("clock", f"The world's clock is {place.ahead / 60:.0f} minutes ahead", None)
-    if place.bot is not None and place.bot.condition in ENDS:
-        yield Trouble("bot", f"The bot's process {ENDS[place.bot.condition]}", place.bot.start)
+def _with_the_rest(playground: Playground) -> Iterator[Trouble]:
+    if playground.skipped_seconds:
+        yield Trouble("clock", f"The world's clock is {playground.skipped_seconds / 60:.0f} minutes ahead", None)
+    if playground.bot is not None and playground.bot.condition in ENDS:
+        yield Trouble("bot", f"The bot's process {ENDS[playground.bot.condition]}", playground.bot.start)

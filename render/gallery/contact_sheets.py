@@ -6,20 +6,22 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render import theme, themes
-from render.theme import Colour, colour
+from render import palette, themes
+from render.tokens import Colour, colour
 from render.type import labels
 
 
 class Ground(NamedTuple):
-    """What pictures lie on."""
+    """The background of pictures, and the colour of words on it."""
 
     fill: Colour
     ink: Colour
 
 
 DESKTOP, PHONE = 550, 330
-"""How wide Discord shows a picture, in pixels; it is never higher than seven elevenths of that."""
+"""How wide Discord shows a picture on the desktop and on a phone, in pixels; it is never higher than seven elevenths of
+that.
+"""
 DARK = Ground(colour("#313338"), colour("#B5BAC1"))
 LIGHT = Ground(colour("#FFFFFF"), colour("#4E5058"))
 _GROUNDS = DARK, LIGHT
@@ -30,8 +32,10 @@ _LETTERS = 17
 
 
 def contact_sheet(pictures: Mapping[str, Image.Image], width: int, columns: int = 4) -> Image.Image:
-    """All pictures with their names, each in the column that is shortest so far. Columns lie on the dark ground and on
-    the light one by turns.
+    """One image of all pictures with their names below them, in so many columns; each picture goes into the shortest
+    column so far.
+
+    Columns lie on the dark and on the light background by turns. ``width`` is that of a picture, in pixels.
     """
     filled: list[list[Image.Image]] = [[] for _ in range(columns)]
     for name, picture in pictures.items():
@@ -56,8 +60,8 @@ def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple
         y += cell.height
 
 
-def scaled(picture: Image.Image, width: int) -> Image.Image:
-    """A picture as large as it is shown where pictures are this wide."""
+def as_shown(picture: Image.Image, width: int) -> Image.Image:
+    """A copy of the picture, scaled to the size at which Discord shows it where pictures are ``width`` pixels wide."""
     share = min(width / picture.width, width * 7 / 11 / picture.height)
     size = round(picture.width * share), round(picture.height * share)
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
@@ -65,18 +69,18 @@ def scaled(picture: Image.Image, width: int) -> Image.Image:
 
 def _cell(name: str, picture: Image.Image, width: int, ground: Ground) -> Image.Image:
     """A picture with its name below it."""
-    small = scaled(picture, width)
+    small = as_shown(picture, width)
     cell = Image.new("RGB", (width + 2 * _GAP, _GAP + small.height + _CAPTION), ground.fill)
     cell.paste(small, (_GAP, _GAP))
-    words = labels.label(labels.fitted(name, _LETTERS, 500, width), _LETTERS, 500).mask
+    words = labels.text_label(labels.fitted_text(name, _LETTERS, 500, width), _LETTERS, 500).mask
     cell.paste(ground.ink, (_GAP, _GAP + small.height + 10), words)
     return cell
 
 
 @cache
 def _palette() -> Image.Image:
-    """Both grounds, and the colours of all themes, the most wanted first."""
-    flat = [channel for shown in themes.THEMES for channel in themes.palette(shown)]
+    """Both backgrounds, then the colours of all themes, at most 256."""
+    flat = [channel for shown in themes.THEMES for channel in themes.channels(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
-    return theme.as_palette(theme.flattened(list(wanted)[:256]))
+    return palette.image_of(palette.channels(list(wanted)[:256]))

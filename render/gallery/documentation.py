@@ -11,14 +11,14 @@ from typing import Any
 
 from engine.game import Game, Step
 from engine.games import games
-from engine.replay import Replay, replayed
+from engine.replay import Replay, replay_transcript
 from engine.transcript_text import Transcript
 from render import lobby, result
 from render.boards import Painter, painter
-from render.leaderboard import Row, leaderboard
+from render.leaderboard import Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.picture import Picture
-from render.replay import Frame, animation
+from render.replay import Frame, animated_gif
 from render.result import Result
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
@@ -36,22 +36,23 @@ ROWS = (
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A game whose pictures are drawn."""
+class IllustratedGame:
+    """A game whose pictures are drawn, with its recorded games."""
 
     game: Game[Any, Any]
     painter: Painter
     recordings: Mapping[str, Transcript]
-    """The recorded games of it, by name."""
+    """The recorded games of this game, by name."""
 
     @property
     def folder(self) -> str:
+        """The game's name in file names."""
         return self.game.meta.slug.replace("-", "_")
 
     @cached_property
     def replays(self) -> list[Replay]:
-        """Those that are most like what is wanted come first."""
-        return [replayed(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
+        """The recorded games, played again; those most like what the painter's `Gallery` asks for come first."""
+        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
 
     def _strangeness(self, told: Transcript) -> tuple[int, bool]:
         wanted = self.painter.GALLERY
@@ -59,39 +60,41 @@ class Shown:
 
     @cached_property
     def steps(self) -> list[Step[Any]]:
+        """The steps of all replays."""
         return [step for replay in self.replays for step in replay.steps]
 
     @cached_property
     def views(self) -> list[Any]:
-        """What a spectator saw after each step."""
+        """A spectator's view after each step."""
         return [self.game.view(step.state, None) for step in self.steps]
 
 
-def shown(recordings: Mapping[str, Transcript], only: str | None = None) -> list[Shown]:
-    """Every game that has a painter, or one."""
+def illustrated_games(recordings: Mapping[str, Transcript], only: str | None = None) -> list[IllustratedGame]:
+    """Every game that has a painter, or only the one with the slug ``only``."""
     return [
-        Shown(game, found, {name: told for name, told in recordings.items() if told.game == slug})
+        IllustratedGame(game, found, {name: told for name, told in recordings.items() if told.game == slug})
         for slug, game in games().items()
         if only in {None, slug} and (found := painter(slug))
     ]
 
 
-def pictures(one: Shown) -> Iterator[tuple[str, Picture]]:
-    """Every picture of a game, with the name of its file. Raises `LookupError` for a moment that no game has."""
-    yield f"{one.folder}_lobby", _lobby(one)
+def pictures(one: IllustratedGame) -> Iterator[tuple[str, Picture]]:
+    """Every picture of a game, with its file's name. Raises `LookupError` for a moment that no recorded game has."""
+    yield f"{one.folder}_lobby", _lobby_picture(one)
     for name in one.painter.GALLERY.moments:
-        yield f"{one.folder}_{name}", table(one, name)
-    yield f"{one.folder}_hand", _hand(one)
-    yield f"{one.folder}_result", _result(one)
+        yield f"{one.folder}_{name}", table_picture(one, name)
+    yield f"{one.folder}_hand", _hand_picture(one)
+    yield f"{one.folder}_result", _result_picture(one)
     yield f"{one.folder}_example", one.painter.example()
 
 
-def best_players() -> Picture:
-    return leaderboard("All games", ROWS)
+def leaderboard_example() -> Picture:
+    """A made-up leaderboard."""
+    return leaderboard_picture("All games", ROWS)
 
 
-def table(one: Shown, moment: str) -> Picture:
-    """The table at the first moment of this name."""
+def table_picture(one: IllustratedGame, moment: str) -> Picture:
+    """The table at the first moment of this name. Raises `LookupError` if no recorded game has the moment."""
     fits = one.painter.GALLERY.moments[moment]
     seen = next((view for view in one.views if fits(view)), None)
     if seen is None:
@@ -99,41 +102,43 @@ def table(one: Shown, moment: str) -> Picture:
     return one.painter.table(seen, NAMES)
 
 
-def film(one: Shown) -> bytes:
-    """The game that is shown whole, as an animation."""
-    replay = replayed(one.recordings[one.painter.GALLERY.film])
-    return animation(_frame(one, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1))
+def replay_gif(one: IllustratedGame) -> bytes:
+    """The recorded game that the painter's `Gallery` names, as the bytes of an animation."""
+    replay = replay_transcript(one.recordings[one.painter.GALLERY.film])
+    return animated_gif(
+        _frame(one, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1)
+    )
 
 
-def _frame(one: Shown, step: Step[Any], number: int, of: int) -> Frame:
-    headlines = _said(one, step, only_headlines=True)
-    told = " ".join(headlines or _said(one, step, only_headlines=False))
+def _frame(one: IllustratedGame, step: Step[Any], number: int, of: int) -> Frame:
+    headlines = _public_sentences(one, step, only_headlines=True)
+    told = " ".join(headlines or _public_sentences(one, step, only_headlines=False))
     return Frame(one.painter.drawing(one.game.view(step.state, None), NAMES), told, number, of, bool(headlines))
 
 
-def _said(one: Shown, step: Step[Any], *, only_headlines: bool) -> list[str]:
-    """What everybody was told of a step."""
+def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_headlines: bool) -> list[str]:
+    """The sentences that everybody was told of a step."""
     codes = one.game.meta.headlines if only_headlines else one.game.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
     return [text for event in public if (text := one.game.sentence(event, NAMES))]
 
 
-def _lobby(one: Shown) -> Picture:
+def _lobby_picture(one: IllustratedGame) -> Picture:
     meta = one.game.meta
     waiting = Lobby(meta.title, meta.summary, meta.seats, GUESTS, GUESTS[0].name, draws_lots=True)
     return lobby.picture(waiting, one.painter.emblem)
 
 
-def _result(one: Shown) -> Picture:
-    """How the first game that was played to its end came out."""
+def _result_picture(one: IllustratedGame) -> Picture:
+    """The result of the first game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in one.replays if replay.outcome)
-    story = [line for step in replay.steps for line in _said(one, step, only_headlines=True)]
+    story = [line for step in replay.steps for line in _public_sentences(one, step, only_headlines=True)]
     why, names = one.game.meta.endings[outcome.ending], NAMES[: len(outcome.scores)]
     return result.picture(Result(one.game.meta.title, names, outcome, why, story=tuple(story)))
 
 
-def _hand(one: Shown) -> Picture:
-    """The first private picture worth showing."""
+def _hand_picture(one: IllustratedGame) -> Picture:
+    """The first hand that is worth showing. Raises `LookupError` if there is none."""
     for step in one.steps:
         for seat in one.game.waiting_for(step.state):
             seen, menu = one.game.view(step.state, seat), one.game.menu(step.state, seat)

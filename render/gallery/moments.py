@@ -1,4 +1,4 @@
-"""What a painter says of the moments that the documentation shows of its game."""
+"""A painter's choice of the moments that the documentation shows of its game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -7,16 +7,18 @@ from engine.actions import Menu
 
 
 class Gallery(NamedTuple):
-    """The moments of recorded games that ``make pictures`` draws: each as the first view that it fits."""
+    """The moments of recorded games that ``make pictures`` draws: for each, the first view that fits its condition."""
 
     seats: int
-    """Games of about so many are looked through first, and of those such with these options."""
+    """Recorded games with about so many seats are looked through first, and of those first the ones with these
+    options.
+    """
     moments: Mapping[str, Callable[[Any], bool]]
-    """Tables, by the ends of their files' names, as conditions on a spectator's view."""
+    """Conditions on a spectator's view of the table, by the ends of the pictures' file names."""
     hand: Callable[[Any, Menu], bool]
-    """A private picture worth showing, as a condition on the view of a seat to play and its menu."""
+    """The condition for a hand worth showing, on the view of a seat to play and its menu."""
     options: Mapping[str, str] = {}
     themed: str = ""
-    """The moment that is also shown in every theme; empty for none."""
+    """The moment that is also shown in every theme; "" for none."""
     film: str = ""
-    """A recorded game that is short enough to be shown whole, by its name; empty for none."""
+    """The name of a recorded game that is short enough to be shown whole; "" for none."""

@@ -1,4 +1,4 @@
-"""Arabic letters in the forms they take beside each other, for hosts whose text layout does not join them.
+"""Arabic letters in the forms that they take beside each other, for hosts whose text layout does not join them.
 
 Source: Unicode Standard, section 9.2, "Arabic", and the compatibility characters of two blocks, whose decompositions
 say which form of which letter they are.
@@ -15,25 +15,25 @@ _FORMS = {(False, False): "<isolated>", (True, False): "<final>", (False, True):
 _LAM = "\N{ARABIC LETTER LAM}"
 
 
-def joined(text: str) -> str:
-    r"""The text with each letter in its form; lam and alef become one.
+def presentation_forms(text: str) -> str:
+    r"""The text with each Arabic letter in the form it has between its neighbours; lam and alef become one character.
 
-    >>> ascii(joined("\u0628\u0628\u0644\u0627"))
+    >>> ascii(presentation_forms("\u0628\u0628\u0644\u0627"))
     "'\\ufe91\\ufe92\\ufefc'"
     """
     units = _units(text)
     letters = [place for place, unit in enumerate(units) if not unicodedata.combining(unit[0])]
     if not letters:
         return text
-    links = [_reaches(units[one], units[other]) for one, other in pairwise(letters)]
+    links = [_joins_next(units[one], units[other]) for one, other in pairwise(letters)]
     formed = list(units)
     for place, before, after in zip(letters, [False, *links], [*links, False], strict=True):
         formed[place] = _letters().get(units[place], {}).get(_FORMS[before, after], units[place])
     return "".join(formed)
 
 
-def _reaches(one: str, other: str) -> bool:
-    """Whether a letter is joined to the next."""
+def _joins_next(one: str, other: str) -> bool:
+    """Whether the Arabic letter ``one`` is joined to the letter ``other`` that follows it."""
     return "<initial>" in _letters().get(one, {}) and "<final>" in _letters().get(other, {})
 
 
@@ -50,7 +50,7 @@ def _units(text: str) -> list[str]:
 
 @cache
 def _letters() -> dict[str, dict[str, str]]:
-    """The forms of each letter: the characters that stand for them, by their kind."""
+    """By letter, its forms: the characters that stand for them, by kind."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for code in (code for block in _BLOCKS for code in block):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]

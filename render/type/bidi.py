@@ -1,4 +1,4 @@
-"""The order in which a line of mixed directions is drawn.
+"""The order in which the parts of a line of mixed directions are drawn.
 
 Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", for a text without control characters; brackets
 within brackets count as other neutral characters do.
@@ -18,21 +18,21 @@ _KINDS = {"L": "L", "R": "R", "AL": "A", "EN": "E", "AN": "N", "CS": "C", "ES": 
 _LEVELS = {"L": {"L": 0, "R": 1, "E": 2, "N": 2}, "R": {"L": 2, "R": 1, "E": 2, "N": 2}}
 """By the line's direction and a cluster's kind: even levels read from left to right."""
 _AS_LETTERS = str.maketrans("EN", "RR")
-"""What numbers count as beside neutral characters."""
+"""The kinds that numbers count as beside neutral characters."""
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 class Piece(NamedTuple):
-    """A part of the line that reads in one direction; its text is in the order of reading."""
+    """A part of a line that reads in one direction; its text is in the order of reading."""
 
     text: str
     leftwards: bool
 
 
-def pieces(text: str) -> list[Piece]:
-    """The line's pieces, as they stand from left to right.
+def visual_pieces(text: str) -> list[Piece]:
+    r"""The pieces of a line, as they stand from left to right.
 
-    >>> [(piece.text, piece.leftwards) for piece in pieces("\u05d0\u05d1 (bot)")]
+    >>> [(piece.text, piece.leftwards) for piece in visual_pieces("\u05d0\u05d1 (bot)")]
     [('אב', True), (' (bot)', False)]
     """
     units = clusters(text)
@@ -41,16 +41,20 @@ def pieces(text: str) -> list[Piece]:
         return [Piece(text, leftwards=False)]
     levels = iter(_levels(kinds))
     parts = [(level, "".join(part)) for level, part in groupby(units, lambda _: next(levels))]
-    return list(_reordered(parts, _direction(kinds)))
+    return list(_in_visual_order(parts, _direction(kinds)))
 
 
-def turned(text: str) -> str:
-    """A leftward text in the order in which it is drawn, where nobody else turns it; brackets change their side."""
+def turned_around(text: str) -> str:
+    """A leftward text in the order in which it is drawn from left to right, for layouts that do not turn it; brackets
+    are mirrored.
+    """
     return "".join(reversed(clusters(text))).translate(_MIRRORED)
 
 
 def _direction(kinds: str) -> str:
-    """The line's. Not that of its first letter (P2): a sentence of ours may begin with a name."""
+    """The direction of the line, ``L`` or ``R``. Not that of its first letter (P2): a sentence of ours may begin with a
+    name.
+    """
     return "R" if re.search("[RA]", kinds) and "L" not in kinds else "L"
 
 
@@ -63,15 +67,15 @@ def _levels(kinds: str) -> list[int]:
     found = re.sub("T+(?=E)|(?<=E)T+", lambda part: "E" * len(part[0]), found)  # W5
     found = re.sub("[CST]", "o", found)  # W6
     found = re.sub("L[^RA]*", lambda part: part[0].replace("E", "L"), found).replace("A", "R")  # W7, W3
-    found = re.sub(r"\([^()]*\)", lambda part: _bracketed(part, line), found)  # N0, pairs within pairs left out
+    found = re.sub(r"\([^()]*\)", lambda part: _resolved_brackets(part, line), found)  # N0, pairs within pairs left out
     found = re.sub("[()]", "o", found)
     found = re.sub("(?<=L)o+(?=L)", lambda part: "L" * len(part[0]), found)  # N1
     found = re.sub("(?<=[REN])o+(?=[REN])", lambda part: "R" * len(part[0]), found)
     return [_LEVELS[line][kind] for kind in found.replace("o", line)[1:-1]]  # N2, I1, I2
 
 
-def _bracketed(pair: re.Match[str], line: str) -> str:
-    """A pair of brackets in the direction of what it holds and of what stands before it, where they agree."""
+def _resolved_brackets(pair: re.Match[str], line: str) -> str:
+    """A pair of brackets in the direction of the text inside and before it, where these agree."""
     other = "L" if line == "R" else "R"
     inside, before = (text.translate(_AS_LETTERS) for text in (pair[0][1:-1], pair.string[: pair.start()]))
     if line not in inside and other not in inside:
@@ -81,8 +85,8 @@ def _bracketed(pair: re.Match[str], line: str) -> str:
     return f"{side}{pair[0][1:-1]}{side}"
 
 
-def _reordered(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
-    """Each stretch of raised levels turned round (L2)."""
+def _in_visual_order(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
+    """The pieces from left to right: each stretch of raised levels is turned round (L2)."""
     all_read = [(level, Piece(text, leftwards=level % 2 == 1)) for level, text in parts]
     if line == "R":
         yield from (piece for _, piece in reversed(all_read))

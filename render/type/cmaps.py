@@ -17,13 +17,16 @@ class Coverage:
     """A set of code points, kept as the runs that fonts keep them in: tens of thousands cost next to nothing."""
 
     def __init__(self, spans: Iterable[_Span]) -> None:
+        """Takes runs of code points, each as its first and last."""
         self._spans = sorted(spans)
         self._starts = [first for first, _ in self._spans]
 
     def __bool__(self) -> bool:
+        """Whether there is any code point."""
         return bool(self._spans)
 
     def __contains__(self, code_point: int) -> bool:
+        """Whether the code point belongs to the set."""
         place = bisect_right(self._starts, code_point) - 1
         return place >= 0 and code_point <= self._spans[place][1]
 

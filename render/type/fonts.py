@@ -1,7 +1,7 @@
-"""The chain of fonts: the first that has a character, and can draw it, draws it.
+"""The chain of fonts: each character is drawn by the first font that has it and can draw it.
 
-Fonts are files inside installed packages and in `OWN`, looked up when first needed. What is missing or broken is
-skipped, and after the last comes the small font inside Pillow, so that a picture is drawn whatever is installed.
+Fonts are files inside installed packages and in `OWN_TYPEFACES`, looked up when first needed. Missing or broken files
+are skipped, and after the last comes the small font inside Pillow, so that a picture is drawn whatever is installed.
 """
 
 import importlib.util
@@ -15,16 +15,18 @@ from PIL.ImageFont import Axis
 
 from render.type.cmaps import Coverage, coverage
 
-PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
-OWN = Path(__file__).parents[1] / "typefaces"
-"""Emoji, and letters that no package carries."""
-MORE_PACKAGES = (
+FONT_PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
+"""Packages with fonts that are always installed."""
+OWN_TYPEFACES = Path(__file__).parents[1] / "typefaces"
+"""The folder with emoji, and letters that no package carries."""
+OPTIONAL_FONT_PACKAGES = (
     # Not required: whoever installs the extra "names" sees names in more scripts.
     "justmytype_intl_rtl",
     "justmytype_intl_south_asia",
     "justmytype_intl_sea",
     "noto_cjk_sans_jp_bold",
 )
+"""Packages with fonts for more scripts, installed with the extra ``names``."""
 
 _SAMPLES = {
     "Arabic": "\N{ARABIC LETTER AIN}",
@@ -46,12 +48,14 @@ _SAMPLES = {
     "Telugu": "\N{TELUGU LETTER KA}",
     "Thai": "\N{THAI CHARACTER KO KAI}",
 }
-"""One character of each script that people are told about if no font has it."""
+"""By script, one character: hosts are told which scripts no font has."""
 _EMOJI = "NotoEmoji-Bold.ttf"
 _PROBE = 16
 """The font size, in pixels, at which characters are tried."""
 _WIDEST = 3.5
-"""No character is wider, in font sizes. Those that are hold whole sentences, and some are too large to be drawn."""
+"""No character is wider, in font sizes. Some fonts have characters that are whole sentences, or too large to be
+drawn.
+"""
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -67,29 +71,29 @@ _BUILT_IN = Typeface(None, Coverage([(0x20, 0x7E)]))
 
 
 @cache
-def chain() -> tuple[Typeface, ...]:
+def font_chain() -> tuple[Typeface, ...]:
     """All fonts found, in the order in which they are asked; never empty."""
-    folders = [*_folders(PACKAGES), OWN, *_folders(MORE_PACKAGES)]
+    folders = [*_folders(FONT_PACKAGES), OWN_TYPEFACES, *_folders(OPTIONAL_FONT_PACKAGES)]
     faces = (Typeface(path, coverage(path)) for folder in folders for path in _files(folder))
     return (*(face for face in faces if face.has), _BUILT_IN)
 
 
 @lru_cache(maxsize=4096)
-def typeface(code_point: int) -> Typeface | None:
-    """The first font of the chain that draws this character."""
-    return next((face for face in chain() if _draws(face, code_point)), None)
+def typeface_for(code_point: int) -> Typeface | None:
+    """The first font of the chain that draws this character; ``None`` if no font does."""
+    return next((face for face in font_chain() if _draws(face, code_point)), None)
 
 
 @lru_cache(maxsize=1024)
-def emoji_typeface(code_point: int) -> Typeface | None:
-    """The font of emoji, if it draws this one; else as for any character."""
-    face = next((face for face in chain() if face.path and face.path.name == _EMOJI), None)
-    return face if face and _draws(face, code_point) else typeface(code_point)
+def emoji_typeface_for(code_point: int) -> Typeface | None:
+    """The font of emoji if it draws this character; else as `typeface_for`."""
+    face = next((face for face in font_chain() if face.path and face.path.name == _EMOJI), None)
+    return face if face and _draws(face, code_point) else typeface_for(code_point)
 
 
 def missing_scripts() -> list[str]:
-    """The common scripts that no font draws here."""
-    return [script for script, sample in _SAMPLES.items() if typeface(ord(sample)) is None]
+    """The names of common scripts that no installed font draws."""
+    return [script for script, sample in _SAMPLES.items() if typeface_for(ord(sample)) is None]
 
 
 @lru_cache(maxsize=256)
@@ -97,10 +101,10 @@ def font(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool
     """A font ready to draw: ``size`` in pixels, variable axes set.
 
     ``shaped`` asks for the complex layout that scripts like Arabic need. Everything else is laid out by Pillow itself,
-    which draws the same on every host. If the file has gone since it was found, this is the font inside Pillow.
+    which draws the same on every host. If the file is gone since it was found, this is the font inside Pillow.
     """
     try:
-        return _opened(face, size, weight, optical_size, shaped)
+        return _load(face, size, weight, optical_size, shaped)
     except OSError:
         return ImageFont.load_default(size)
 
@@ -134,7 +138,9 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _draws(face: Typeface, code_point: int) -> bool:
-    """Tried, not believed: a damaged file may promise characters that cannot be read."""
+    """Whether a font really draws a character: it is tried, because a damaged file may promise characters it does not
+    have.
+    """
     if code_point not in face.has:
         return False
     try:
@@ -146,17 +152,17 @@ def _draws(face: Typeface, code_point: int) -> bool:
 
 
 def _may_be_blank(char: str) -> bool:
-    """Marks, spaces and what joins and separates; a letter without ink is damaged."""
+    """Whether a character may have no ink: marks, spaces, joiners. A letter without ink is damaged."""
     return unicodedata.category(char)[0] in "MZC"
 
 
 @cache
 def _probe(face: Typeface) -> Font:
-    return _opened(face, _PROBE, 400, _PROBE, shaped=False)
+    return _load(face, _PROBE, 400, _PROBE, shaped=False)
 
 
-def _opened(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
-    """Raises `OSError` if the file cannot be read."""
+def _load(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
+    """Opens a font file with its axes set. Raises `OSError` if the file cannot be read."""
     if face.path is None:
         return ImageFont.load_default(size)
     engine = ImageFont.Layout.RAQM if shaped and can_shape() else ImageFont.Layout.BASIC
@@ -170,14 +176,14 @@ def _set_axes(loaded: ImageFont.FreeTypeFont, wanted: dict[str, int]) -> None:
         axes = loaded.get_variation_axes()
     except OSError:  # not a variable font
         return
-    loaded.set_variation_by_axes([_value(axis, wanted.get(_tag(axis))) for axis in axes])
+    loaded.set_variation_by_axes([_axis_value(axis, wanted.get(_axis_tag(axis))) for axis in axes])
 
 
-def _tag(axis: Axis) -> str:
+def _axis_tag(axis: Axis) -> str:
     return {b"weight": "wght", b"optical size": "opsz"}.get((axis["name"] or b"").lower(), "")
 
 
-def _value(axis: Axis, wanted: int | None) -> float:
-    """The value asked for, within the axis's bounds; without one the axis stays at its default."""
+def _axis_value(axis: Axis, wanted: int | None) -> float:
+    """The value asked for, within the axis's bounds; ``None`` gives the axis's default."""
     low, high, usual = axis["minimum"] or 0, axis["maximum"] or 0, axis["default"] or 0
     return usual if wanted is None else min(max(wanted, low), high)

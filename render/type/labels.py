@@ -1,4 +1,4 @@
-"""Text as masks: drawn at four times the size and reduced, then kept.
+"""Text as masks: drawn at four times the size, reduced, and reused.
 
 A character that no font has is drawn as an empty box. Names come from people and may hold anything: `clean_name` of
 `engine.graphemes` takes out what could harm a picture.
@@ -12,14 +12,24 @@ from PIL import Image, ImageDraw
 from engine.graphemes import ELLIPSIS, clusters, shortened
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, runs
 
-__all__ = ["ASCENT", "CAP_HEIGHT", "DESCENT", "ELLIPSIS", "Label", "fitted", "label", "shortened", "width"]
+__all__ = [
+    "ASCENT",
+    "CAP_HEIGHT",
+    "DESCENT",
+    "ELLIPSIS",
+    "Label",
+    "fitted_text",
+    "shortened",
+    "text_label",
+    "text_width",
+]
 
 CAP_HEIGHT = 0.727
-"""Of the font size, in Inter: what vertical centring goes by."""
+"""The height of capitals in Inter, as a share of the font size; texts are centred by."""
 
 
 class Label(NamedTuple):
-    """A drawn text: its mask, and where that lies from the pen's first point on the baseline."""
+    """A drawn text: its mask, and where the mask lies, from the pen's first point on the baseline."""
 
     mask: Image.Image
     left: int
@@ -29,22 +39,24 @@ class Label(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, size: int, weight: int) -> int:
-    """How wide the text is, in pixels."""
+def text_width(text: str, size: int, weight: int) -> int:
+    """How wide the text is, in pixels. ``size`` is in pixels, ``weight`` from 400 to 750."""
     return round(sum(run.advance(size * OVERSAMPLING, weight) for run in runs(text)) / OVERSAMPLING)
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, size: int, weight: int, most: int) -> str:
-    """The text, cut with an ellipsis if it is wider than ``most`` pixels; empty if there is no room even for that."""
-    if width(text, size, weight) <= most:
+def fitted_text(text: str, size: int, weight: int, most: int) -> str:
+    """The text, cut with an ellipsis if it is wider than ``most`` pixels; "" if there is no room even for the
+    ellipsis.
+    """
+    if text_width(text, size, weight) <= most:
         return text
     units = clusters(text)
     forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if width(forms[middle], size, weight) <= most:
+        if text_width(forms[middle], size, weight) <= most:
             low = middle
         else:
             high = middle - 1
@@ -52,10 +64,10 @@ def fitted(text: str, size: int, weight: int, most: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def label(text: str, size: int, weight: int) -> Label:
-    """The text drawn. The mask is shared by all who ask: read-only.
+def text_label(text: str, size: int, weight: int) -> Label:
+    """The text, drawn. The mask is shared by all who ask: read-only.
 
-    Nothing is drawn further from the line than `ASCENT` and `DESCENT`: piled up marks cannot reach other lines.
+    Nothing is drawn further from the line than `ASCENT` and `DESCENT`, so that piled up marks cannot reach other lines.
     """
     scale, margin = OVERSAMPLING, size // 2
     parts = [(run, run.advance(size * scale, weight)) for run in runs(text)]

@@ -1,6 +1,6 @@
 """Texts that are longer than a line.
 
-They are drawn word by word: a sentence seldom comes again, but its words do, and are kept.
+They are drawn word by word: a sentence seldom comes again, but its words do, and are reused.
 """
 
 import unicodedata
@@ -9,17 +9,17 @@ from itertools import groupby
 
 from engine.graphemes import ELLIPSIS
 from render.canvas import Area
-from render.theme import Style
+from render.tokens import Style
 
 Line = list[str]
-"""The words of a line. Those of a script that reads leftwards are one, in an order of their own."""
+"""The words of a line. Adjoining words of a script that reads leftwards are one word here, in an order of their own."""
 
 
-def wrapped(said: str, style: Style, most: int, lines: int) -> list[Line]:
-    """The words in lines of at most ``most`` pixels; an ellipsis stands for those for which there is no line.
+def wrapped_lines(said: str, style: Style, most: int, lines: int) -> list[Line]:
+    """The text in at most ``lines`` lines of at most ``most`` pixels; an ellipsis stands for words that have no room.
 
-    >>> from render.theme import NOTE
-    >>> wrapped("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
+    >>> from render.tokens import NOTE
+    >>> wrapped_lines("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
     [['Bid', 'on', 'your', 'hand,'], ['name', 'trumps,', 'and', '…']]
     """
     found: list[Line] = []
@@ -32,23 +32,23 @@ def wrapped(said: str, style: Style, most: int, lines: int) -> list[Line]:
             found.append([word])
             left = most + space
         else:
-            return [*found[:-1], _ended(found[-1], style, most)]
+            return [*found[:-1], _with_ellipsis(found[-1], style, most)]
         left -= needed
     return found
 
 
 def write_line(area: Area, line: Line, at: tuple[int, int], style: Style) -> None:
-    """Draws a line from a point halfway up its capitals on; what the area does not hold is cut."""
+    """Draws a line that begins at a point halfway up its capitals; words that the area does not hold are cut."""
     x, y = at
     for word in line:
         x = area.write(word, (x, y), style) + style.width(" ")
 
 
-def abridged(lines: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
-    """Lines that take up at most ``room`` in all, each as much as ``size`` says: where there are too many, the first,
-    how many are left out, and the last.
+def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
+    """Lines whose sizes add up to at most ``room``. If there are too many: the first, a line that says how many are
+    left out, and as many of the last as fit.
 
-    >>> abridged(["Deal 1", "Deal 2", "Deal 3", "Deal 4", "Deal 5"], room=4, size=lambda line: 1)
+    >>> abridged_lines(["Deal 1", "Deal 2", "Deal 3", "Deal 4", "Deal 5"], room=4, size=lambda line: 1)
     ['Deal 1', '… 2 more …', 'Deal 4', 'Deal 5']
     """
     if sum(map(size, lines)) <= room:
@@ -64,7 +64,7 @@ def abridged(lines: Sequence[str], room: int, size: Callable[[str], int]) -> lis
 
 
 def is_gap(line: str) -> bool:
-    """Whether a line of `abridged` says how many are left out."""
+    """Whether a line of `abridged_lines` says how many are left out."""
     return line.startswith(f"{ELLIPSIS} ") and line.endswith(f" more {ELLIPSIS}")
 
 
@@ -73,7 +73,7 @@ def _gap(left_out: int) -> str:
 
 
 def _words(said: str) -> Iterator[str]:
-    """Words that stand from left to right."""
+    """The words as they stand from left to right."""
     for leftwards, words in groupby(said.split(), key=_reads_leftwards):
         found = tuple(words)
         yield from (" ".join(found),) if leftwards else found
@@ -83,8 +83,10 @@ def _reads_leftwards(word: str) -> bool:
     return any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in word)
 
 
-def _ended(line: Line, style: Style, most: int) -> Line:
-    """A line with an ellipsis for what follows it. A word that fills it alone has its own, where it is cut."""
+def _with_ellipsis(line: Line, style: Style, most: int) -> Line:
+    """A line with an ellipsis for what follows it, without as many last words as needed; a single long word is cut when
+    drawn.
+    """
     kept = [*line, ELLIPSIS]
     while len(kept) > 2 and _width(kept, style) > most:
         del kept[-2]

@@ -1,4 +1,4 @@
-"""A line of text as runs: which font draws which part of it, in which order and in which form."""
+"""A line of text as runs: which font draws which part, in which order and in which form."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -11,26 +11,26 @@ from PIL import ImageDraw
 
 from engine.graphemes import EMOJI_STYLE, JOINER, JOINERS, KEYCAP, clusters, is_pictograph, is_regional
 from render.type import fonts
-from render.type.arabic import joined
-from render.type.bidi import pieces, turned
+from render.type.arabic import presentation_forms
+from render.type.bidi import turned_around, visual_pieces
 from render.type.fonts import Font, Typeface
 
 OVERSAMPLING = 4
-"""How many times larger than it is shown text is drawn."""
+"""Text is drawn this many times larger than it is shown."""
 ASCENT, DESCENT = 1.05, 0.3
 """How far letters may reach above and below their line, in font sizes."""
 _COMPLEX_SIZE, _EMOJI_SIZE = 0.84, 0.88
-"""Scripts whose letters reach far up and down, and emoji, are drawn a little smaller; in font sizes."""
+"""The size of scripts whose letters reach far up and down, and of emoji, in font sizes."""
 _LIFTED = 0.86
-"""How far above the line complex scripts reach at most when they are lifted; in font sizes."""
+"""How far above the line lifted letters of complex scripts may reach, in font sizes."""
 _BOX, _BOX_ADVANCE = 0.62, 0.74
-"""The empty box for what no font has, in font sizes."""
+"""The empty box for a character that no font has, and the room it takes; in font sizes."""
 _ONE_SIGN = 1.5
 """No single emoji is wider, in font sizes."""
 
 
 class Run(NamedTuple):
-    """A part of the line that one font draws; ``face`` is ``None`` where no font can."""
+    """A part of a line that one font draws; ``face`` is ``None`` where no font can."""
 
     face: Typeface | None
     text: str
@@ -39,20 +39,20 @@ class Run(NamedTuple):
     is_emoji: bool = False
 
     def advance(self, size: int, weight: int) -> float:
-        """How far the pen moves, in pixels; ``size`` in pixels too."""
+        """How far the pen moves, in pixels; ``size`` is in pixels too."""
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
-                text, direction = self._laid_out(self.face, font)
+                text, direction = self._layout_text(self.face, font)
                 return font.getlength(text, direction=direction)
         return _boxes(self.text) * size * _BOX_ADVANCE
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
-        """Draws the run from a point on the baseline on, as boxes if its font fails."""
+        """Draws the run from a point on the baseline on; as boxes if its font fails."""
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
-                text, direction = self._laid_out(self.face, font)
+                text, direction = self._layout_text(self.face, font)
                 lifted = pen[0], pen[1] - self._lift(font, text, direction, size)
                 draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
@@ -68,51 +68,53 @@ class Run(NamedTuple):
         return fonts.font(face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._is_complex)
 
     def _lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
-        """How far above the line complex scripts stand, so that less of them is cut off below; in pixels."""
+        """How far letters of complex scripts are lifted above the line, in pixels, so that less of them is cut off
+        below.
+        """
         if not self._is_complex:
             return 0
         _, top, _, bottom = font.getbbox(text, direction=direction, anchor="ls")
         return max(0, min(round(bottom - size * DESCENT), round(size * _LIFTED + top)))
 
-    def _laid_out(self, face: Typeface, font: Font) -> tuple[str, str | None]:
-        """What Pillow is asked to draw, and the direction if it knows directions."""
+    def _layout_text(self, face: Typeface, font: Font) -> tuple[str, str | None]:
+        """The text that Pillow is asked to draw, and its direction if the font knows directions."""
         if fonts.is_shaped(font):
             return self.text, "rtl" if self.leftwards else "ltr"
-        plain = "".join(char for char in self._formed(face) if char not in JOINERS)
-        return (turned(plain) if self.leftwards else plain), None
+        plain = "".join(char for char in self._formed_text(face) if char not in JOINERS)
+        return (turned_around(plain) if self.leftwards else plain), None
 
-    def _formed(self, face: Typeface) -> str:
-        """The text with Arabic letters in their forms, if the font has them."""
-        formed = joined(self.text) if self.leftwards else self.text
+    def _formed_text(self, face: Typeface) -> str:
+        """The text with Arabic letters in their forms, if the font has those."""
+        formed = presentation_forms(self.text) if self.leftwards else self.text
         return formed if all(ord(char) in face.has for char in formed) else self.text
 
 
 def runs(text: str) -> tuple[Run, ...]:
-    """The text's runs, as they stand from left to right."""
+    """A line of text split into runs, in the order in which they stand from left to right. An empty text has none."""
     found: list[Run] = []
-    for piece in pieces(text):
-        own = _merged(_runs(piece.text, leftwards=piece.leftwards))
+    for piece in visual_pieces(text):
+        own = _merged_runs(_runs(piece.text, leftwards=piece.leftwards))
         found += reversed(own) if piece.leftwards else own
     return tuple(found)
 
 
 def _runs(text: str, *, leftwards: bool) -> Iterator[Run]:
-    """A run for each cluster. A space stays with the letter before it; behind a sign it is as wide as it always is."""
+    """A run for each cluster. A space stays with the letter before it; behind a sign it has a width of its own."""
     face: Typeface | None = None
     for cluster in clusters(text):
         if _is_emoji(cluster):
-            emoji, face = fonts.emoji_typeface(ord(cluster[0])), None
-            yield Run(emoji, sign(emoji, cluster) if emoji else cluster, leftwards, is_emoji=True)
+            emoji, face = fonts.emoji_typeface_for(ord(cluster[0])), None
+            yield Run(emoji, emoji_text(emoji, cluster) if emoji else cluster, leftwards, is_emoji=True)
             continue
         if not (cluster == " " and face and ord(" ") in face.has):
-            face = _face(cluster)
-        yield Run(face, _drawable(face, cluster), leftwards)
+            face = _face_for(cluster)
+        yield Run(face, _drawable_part(face, cluster), leftwards)
         if unicodedata.category(cluster[0]) == "So":
             face = None
 
 
-def _merged(found: Iterable[Run]) -> list[Run]:
-    """Neighbours of one font as one run; an emoji stays alone unless nobody can draw it."""
+def _merged_runs(found: Iterable[Run]) -> list[Run]:
+    """Neighbouring runs of one font as one; an emoji stays alone unless no font can draw it."""
     merged: list[Run] = []
     for run in found:
         last = merged[-1] if merged else None
@@ -123,10 +125,10 @@ def _merged(found: Iterable[Run]) -> list[Run]:
     return merged
 
 
-def _face(cluster: str) -> Typeface | None:
+def _face_for(cluster: str) -> Typeface | None:
     """The font of a letter: one that has its marks too, if there is one."""
-    own = fonts.typeface(ord(cluster[0]))
-    others = (fonts.typeface(ord(mark)) for mark in cluster[1:])
+    own = fonts.typeface_for(ord(cluster[0]))
+    others = (fonts.typeface_for(ord(mark)) for mark in cluster[1:])
     return next((face for face in (own, *others) if face and _has_all(face, cluster)), own)
 
 
@@ -134,8 +136,8 @@ def _has_all(face: Typeface, cluster: str) -> bool:
     return all(ord(char) in face.has for char in cluster if char not in JOINERS)
 
 
-def _drawable(face: Typeface | None, cluster: str) -> str:
-    """The letter without marks that its font lacks."""
+def _drawable_part(face: Typeface | None, cluster: str) -> str:
+    """The letter without those marks that its font lacks."""
     if face is None or len(cluster) == 1:
         return cluster
     return "".join(char for char in cluster if char in JOINERS or ord(char) in face.has)
@@ -146,7 +148,7 @@ def _is_emoji(cluster: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def sign(face: Typeface, cluster: str) -> str:
+def emoji_text(face: Typeface, cluster: str) -> str:
     """As much of an emoji as its font draws as one sign: all of it, else its first part.
 
     A flag stays whole: one that the font does not know is drawn as its two letters.
@@ -162,7 +164,9 @@ def sign(face: Typeface, cluster: str) -> str:
 
 
 def _boxes(text: str) -> int:
-    """One box for each letter; a row of pictographs shares one, as they are often parts of one sign."""
+    """The number of boxes that stand for a text: one for each letter, and one for a row of pictographs, as they are
+    often parts of one sign.
+    """
     kinds = [unicodedata.category(cluster[0]) == "So" for cluster in clusters(text)]
     return sum(1 if pictograph else len(list(group)) for pictograph, group in groupby(kinds))
 

@@ -3,13 +3,13 @@
 import random
 from typing import NamedTuple
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 
 MOST_TRIES = 500
 
@@ -32,7 +32,7 @@ def wish_of(hosted: LiveTable, seat: int, fortune: random.Random) -> Wish:
         choice = menu[number]
         places = tuple(_places(pick, fortune) for pick in choice.picks)
         texts = [[pick.options[place] for place in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
-        action = choice.completed(*texts)
+        action = choice.complete(*texts)
         try:
             hosted.game.apply(state, seat, action, FastChance(0))
         except Refusal:
@@ -46,22 +46,24 @@ def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
     return tuple(fortune.sample(range(len(pick.options)), fortune.randint(min(pick.low, most), most)))
 
 
-async def plays(person: Person, hosted: LiveTable, seat: int, wish: Wish, on: Sight | None = None) -> Sight | None:
+async def plays(
+    person: Person, hosted: LiveTable, seat: int, wish: Wish, on: MessageView | None = None
+) -> MessageView | None:
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
-    place = (str(hosted.table.since(seat)), str(wish.number))
-    button = CustomId("play", table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
+    place = (str(hosted.table.change_count(seat)), str(wish.number))
+    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
     if any(shown.custom_id == button for shown in message.buttons):
         return await person.press(message, button)
-    select = CustomId("pick", table, place).select()
+    select = CustomId(Code.PICK, table, place).select()
     if found := [shown for shown in message.selects if shown.custom_id == select]:
         (chosen,) = wish.places
         labels = [option.label for option in found[0].options]
         return await person.select(select, list(_filled(wish.choice.picks[0], chosen, labels)), on=message)
-    return await _fills_in(person, message, CustomId("form", table, place), wish)
+    return await _fills_in(person, message, CustomId(Code.FORM, table, place), wish)
 
 
-async def _fills_in(person: Person, message: Sight, address: CustomId, wish: Wish) -> Sight | None:
+async def _fills_in(person: Person, message: MessageView, address: CustomId, wish: Wish) -> MessageView | None:
     """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
     first = address._replace(args=(*address.args, *(str(at) for chosen in wish.places[:1] for at in chosen)))
     buttons = {button.custom_id for button in message.buttons}

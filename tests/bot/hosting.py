@@ -9,11 +9,12 @@ import pytest
 
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, Timing
-from data.records import Message, Place, Player
+from data.records import BoardMessage, Place, Player
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
-from engine.log import AddComputer, Join, Start
+from engine.log import AddComputer, Join, SitIn, Start
+from tests.blank_database import put_blank_database
 from tests.games.tiny import GAME
 
 ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")
@@ -37,14 +38,14 @@ class Noting:
         self.idlers: list[tuple[str, int]] = []
         self.losses: list[str] = []
 
-    def changed(self, hosted: LiveTable) -> None:
+    def on_table_changed(self, hosted: LiveTable) -> None:
         self.changes.append(hosted.id)
 
-    def idle(self, hosted: LiveTable, seat: int) -> None:
+    def on_seat_idle(self, hosted: LiveTable, seat: int) -> None:
         self.idlers.append((hosted.id, seat))
 
-    def lost(self, place: Place, board: Message | None, title: str) -> None:
-        self.losses.append(title)
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+        self.losses.append(f"{game_title or 'A game'} · table {table_id}")
 
 
 class Faulty:
@@ -84,32 +85,38 @@ class Faulty:
 class Hosting:
     """A host and what it stands on."""
 
-    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], rhythm: Timing) -> None:
+    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], timing: Timing) -> None:
         self.store = Faulty(store)
         self.clock = clock
         self.watcher = Noting()
-        self.host = Host(self.store, games, self.watcher, clock, rhythm=rhythm)  # type: ignore[arg-type]  # a stand-in
+        self.host = Host(self.store, games, clock, timing=timing)  # type: ignore[arg-type]  # a stand-in
+        self.host.observers.append(self.watcher)
 
     async def rings(self, seconds: float = 0.0) -> None:
         """Time passes, and every table is asked what is due."""
         self.clock.now += seconds
         for table_id in list(self.host.directory):
-            await self.host._ring(table_id)
+            await self.host._autoplay.run(table_id)
+
+    async def votes(self, person: Person, hosted: LiveTable, seat: int) -> None:
+        """A person's vote for a computer to play for a seat."""
+        self.host.turns.check_away(hosted, seat)
+        await self.host.act(person, hosted, SitIn(seat=seat))
 
     async def opened(self, *people: Person, computers: int = 0) -> LiveTable:
         """A lobby with these people."""
         hosted = await self.host.open(PLACE, "tiny")
         for number, person in enumerate(people):
-            await self.host.profiles.meet(person)
-            await self.host.act(person, hosted.id, Join(player=person.id, interaction=f"90{number}"))
+            await self.host.profiles.save_name(person)
+            await self.host.act(person, hosted, Join(player=person.id, interaction=f"90{number}"))
         for _ in range(computers):
-            await self.host.act(people[0], hosted.id, AddComputer())
+            await self.host.act(people[0], hosted, AddComputer())
         return hosted
 
     async def started(self, *people: Person, computers: int = 0) -> LiveTable:
         """A game of these people, who sit as they joined."""
         hosted = await self.opened(*people, computers=computers)
-        await self.host.act(people[0], hosted.id, Start())
+        await self.host.act(people[0], hosted, Start())
         return hosted
 
 
@@ -118,11 +125,12 @@ async def hosting(
     folder: Path,
     clock: Clock | None = None,
     games: Mapping[str, Game[Any, Any]] = GAMES,
-    rhythm: Timing = Timing(),  # noqa: B008  # immutable
+    timing: Timing = Timing(),  # noqa: B008  # immutable
 ) -> AsyncIterator[Hosting]:
     clock = clock or Clock()
-    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=clock) as store:
-        yield Hosting(store, clock, games, rhythm)
+    database = put_blank_database(folder / "tables.sqlite3")
+    async with await open_store(f"sqlite+aiosqlite:///{database}", clock=clock) as store:
+        yield Hosting(store, clock, games, timing)
 
 
 async def refused(acting: Any) -> str:

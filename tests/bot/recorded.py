@@ -5,11 +5,11 @@ from pathlib import Path
 
 from bot.tables.live_table import LiveTable
 from data.records import Place
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.games import games
 from engine.log import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from engine.transcript import Transcript
 from engine.transcript_text import CLOSED, Proof
 from tests.engine.record import FOLDER
@@ -29,7 +29,9 @@ async def table_of(file: Path) -> LiveTable:
     table = Table(games()[told.game], Opening(told.proof.table, told.game, told.proof.secret, 0.0), _kept, lambda: 0.0)
     await _seated(table, told, told.proof)
     for line in told.lines:
-        await table.act(line.seat, parsed(line.action, (*TABLE_ACTIONS, *table.game.meta.actions)), cause=Cause.AUTO)
+        await table.act(
+            line.seat, parse_action(line.action, (*TABLE_ACTIONS, *table.game.meta.actions)), cause=Cause.AUTO
+        )
     if told.footer.ending == CLOSED:
         await table.act(None, Close())
     return LiveTable(table, Place("1", "11", "ann"))

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from bot.app import App
 from bot.client import Client, connect_to
 from bot.settings import Settings
 from bot.tables.host import Host
@@ -14,6 +15,8 @@ from data.store import Store, open_store
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
+from tests.blank_database import put_blank_database
+from tests.patience import WAIT_SECONDS
 
 PACE = 0.01
 
@@ -50,21 +53,26 @@ class Serving:
         self.database = database
         self.settings = settings_for(place, database, **settings)
         self.store: Store
-        self.client: Client
+        self.app: App
         self._task: asyncio.Task[None] | None = None
 
     @property
+    def client(self) -> Client:
+        return self.app.client
+
+    @property
     def host(self) -> Host:
-        return self.client.deck.host
+        return self.app.host
 
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
         connect_to(self.settings)
+        put_blank_database(self.database)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
-        self.client = Client(self.store, self.settings, self.clock)
+        self.app = App(self.store, self.settings, self.clock)
         token = self.settings.token.get_secret_value()
         self._task = asyncio.create_task(self.client.start(token), name="bot")
-        online = asyncio.create_task(self.place.online())
+        online = asyncio.create_task(self.place.until_online())
         await asyncio.wait({self._task, online}, return_when=asyncio.FIRST_COMPLETED)
         if not online.done():
             online.cancel()
@@ -75,7 +83,9 @@ class Serving:
         """Stops the bot in good order."""
         if self._task is None:
             return
-        await self.client.close()
+        await self.app.close()
+        if (readying := self.client._connection._ready_task) is not None:
+            readying.cancel()  # discord.py would tell the closed client, two seconds after its start, that it is ready
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         await self.store.close()
@@ -90,16 +100,21 @@ class Serving:
         """Lets time pass, for the bot and for Discord, and has the bot look at its clock."""
         self.clock.ahead += seconds
         self.place.skip(seconds)
-        self.host._alarms._sooner.set()
+        self.host._scheduler.wake()
 
     async def shown(self) -> None:
-        """Waits until nothing is asked and nothing is being written."""
-        await self.place.settled()
-        await self.client.deck.presenter.settled()
+        """Waits until nothing is asked, handled or written, nor follows from what was."""
+        async with asyncio.timeout(WAIT_SECONDS):
+            while True:
+                await self.place.until_idle()
+                calls = len(self.place.world.calls)
+                await self.app.wait_settled()
+                if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
+                    return
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""
-        hosted = await self.host.at(person.here.id)
+        hosted = await self.host.in_channel(person.here.id)
         assert hosted is not None
         return hosted
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from data.store import open_store
 from playground.discord.world import TOKEN
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -57,14 +58,14 @@ async def test_a_wrong_value_names_its_setting(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token_is_said_and_not_shown(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         ended = await ran(tmp_path, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
     assert "oken" in one_sentence(ended)
     assert "not-the-token" not in ended.out + ended.err
 
 
 async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         environment = place.environment
     said = one_sentence(await ran(tmp_path, **environment), 75)  # so that systemd starts it again
     assert "Discord" in said
@@ -72,7 +73,7 @@ async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
 
 async def test_a_database_that_another_bot_holds_is_said(tmp_path: Path) -> None:
     async with (
-        Playground(rate_limits=False) as place,
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
         await open_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9),
     ):
         said = one_sentence(await ran(tmp_path, **place.environment))
@@ -101,13 +102,13 @@ async def test_help_needs_no_token(tmp_path: Path) -> None:
 
 async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path) -> None:
     """As by SIGTERM, which `tests/bot/test_stop.py` has in the midst of things."""
-    async with Playground(rate_limits=False) as place:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         environment = os.environ | place.environment | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN}
         environment["DATABASE_URL"] = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
         )
-        await place.online(30)
+        await place.until_online(30)
         await place.people[0].slash("/play", game="hi-lo-jack")
         process.send_signal(signal.SIGINT)
         _, err = await asyncio.wait_for(process.communicate(), 60)
@@ -121,7 +122,7 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path) -> N
 
 
 async def test_the_doctor_finds_all_well_on_the_playground(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         ended = await ran(tmp_path, "doctor", **place.environment)
     assert ended.code == 0, ended
     assert "FAIL" not in ended.out
@@ -130,7 +131,10 @@ async def test_the_doctor_finds_all_well_on_the_playground(tmp_path: Path) -> No
 
 async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
-    async with Playground(rate_limits=False) as place, await open_store(url, clock=lambda: 1e9):
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        await open_store(url, clock=lambda: 1e9),
+    ):
         ended = await ran(tmp_path, "doctor", **place.environment)
     assert ended.code == 0, ended
     assert "live tables replay" in ended.out
@@ -138,7 +142,7 @@ async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_
 
 async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").write_text("no database " * 100)
-    async with Playground(rate_limits=False) as place:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         ended = await ran(tmp_path, "doctor", **(place.environment | {"DISCORD_TOKEN": "wrong"}))
     assert ended.code == 1
     assert ended.out.count("FAIL") == 2

@@ -18,27 +18,27 @@ from typing import Any
 
 import simcord
 
-from bot.client import Client
-from bot.features.errors import Refused
-from bot.messages.gates import Limiter
+from bot.app import App
+from bot.messages.calls import Priority, RateLimit
 from bot.settings import Settings
 from data.store import open_store
 from engine.errors import Refusal
+from tests.blank_database import put_blank_database
 
 SLUG = "hi-lo-jack"
 
 
-class Unlimited(Limiter):
-    async def turn(self, priority: int) -> None:
+class Unlimited(RateLimit):
+    async def wait_turn(self, priority: Priority) -> None:
         """SimCord has no global limit to keep."""
 
 
 class Simulated:
     """The bot in a simulated server with a channel and two people."""
 
-    def __init__(self, env: simcord.Env, client: Client) -> None:
+    def __init__(self, env: simcord.Env, app: App) -> None:
         self.env = env
-        self.client = client
+        self.app = app
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("general")
         self.ann = self.guild.add_member(env.create_user("Ann"))
@@ -59,7 +59,7 @@ class Simulated:
 
     def acting(self) -> tuple[simcord.MemberActor, simcord.MemberActor]:
         """Who is waited for, and the other."""
-        (hosted,) = self.client.deck.host._hosted.values()
+        (hosted,) = self.app.host._cache.values()
         (seat,) = hosted.table.waiting_for()
         is_ann = hosted.table.state.seats[seat].player == str(self.ann.id)
         return (self.ann, self.ben) if is_ann else (self.ben, self.ann)
@@ -67,28 +67,29 @@ class Simulated:
     def expect_a_refusal(self) -> None:
         """SimCord counts as an error what a command raises, though our error handler answered it."""
         (error,) = self.env.errors
-        assert isinstance(getattr(error, "original", None), Refusal | Refused)
+        assert isinstance(getattr(error, "original", None), Refusal)
 
     def log(self) -> list[str]:
-        return [entry.line for hosted in self.client.deck.host._hosted.values() for entry in hosted.table.log]
+        return [entry.line for hosted in self.app.host._cache.values() for entry in hosted.table.log]
 
 
 @contextlib.asynccontextmanager
 async def simulation(folder: Path) -> AsyncIterator[Simulated]:
     """No fixture: SimCord's clock wants to be entered and left in one context."""
-    async with await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
+    database = put_blank_database(folder / "tables.sqlite3")
+    async with await open_store(f"sqlite+aiosqlite:///{database}", clock=time.time) as store:
         settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
-        client = Client(store, settings, time.time)
-        client.deck.presenter._limiter = Unlimited()
-        running = simcord.run(client)
-        alarms = client.deck.host._alarms
+        app = App(store, settings, time.time)
+        app.calls.limit = Unlimited(settings.calls_per_second)
+        running = simcord.run(app.client)
+        alarms = app.host._scheduler
 
         async def until_next() -> None:
-            await running._env.external_wait(alarms._sooner.wait(), reason="the next alarm")
+            await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
 
-        alarms._until_next = until_next  # type: ignore[method-assign]  # see above
+        alarms._wait_for_next = until_next  # type: ignore[method-assign]  # see above
         async with running as env:
-            yield Simulated(env, client)
+            yield Simulated(env, app)
 
 
 def texts(components: list[dict[str, Any]]) -> str:

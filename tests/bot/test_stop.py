@@ -17,6 +17,7 @@ from playground.discord.interactions import Interaction
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import serving
+from tests.patience import ANSWER_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWER = r"POST /interactions/\d+/[^/]+/callback"
@@ -85,9 +86,9 @@ def latest_of(place: Playground, person: Person) -> Interaction:
 
 async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
-    async with Playground(rate_limits=False, answer_seconds=30) as place, process(place, database) as bot:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, process(place, database) as bot:
         ann, ben, cem, dot = place.people
-        await place.online()
+        await place.until_online()
         await ann.slash("/play", game="hi-lo-jack")
         with place.holds.holding(ANSWER) as held:
             joining = asyncio.create_task(ben.click("Join"))
@@ -105,7 +106,10 @@ async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun
 
 
 async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3") as bot:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, tmp_path / "tables.sqlite3") as bot,
+    ):
         with place.holds.holding("PUT /applications") as held:
             await held.arrived.wait()
             await bot.told()
@@ -115,7 +119,10 @@ async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None
 
 async def test_a_gateway_that_does_not_answer_is_waited_for_until_it_is_told_to_stop(tmp_path: Path) -> None:
     nowhere = {"DISCORD_GATEWAY": "ws://127.0.0.1:9"}
-    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3", **nowhere) as bot:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, tmp_path / "tables.sqlite3", **nowhere) as bot,
+    ):
         await bot.says("not_connected")
         await bot.told()
         assert await bot.ended() == 0
@@ -126,7 +133,7 @@ async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
     tmp_path: Path, own_discord: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.client.STOP_SECONDS", 0.05)
-    async with Playground(rate_limits=False, answer_seconds=30) as place, serving(place, tmp_path) as bot:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, serving(place, tmp_path) as bot:
         ann = place.people[0]
         await ann.slash("/play", game="hi-lo-jack")
         with place.holds.holding(ANSWER) as held, capture_logs() as logs:
@@ -139,7 +146,10 @@ async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
 
 
 async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path) -> None:
-    async with Playground(rate_limits=False) as place, process(place, tmp_path / "tables.sqlite3") as bot:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, tmp_path / "tables.sqlite3") as bot,
+    ):
         await bot.says("ready")
         bot.crash()
         assert await bot.ended() == -signal.SIGSEGV

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from data.migrate import migrate
-from data.sqlite import writing_engine
 from data.store import Store, open_store
+from tests.blank_database import put_blank_database
 from tests.data.samples import HandClock
 
 
@@ -26,20 +25,10 @@ def url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
-@pytest.fixture(scope="session")
-def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A database that is up to date and empty."""
-    path = tmp_path_factory.mktemp("blank") / "deckhand.sqlite3"
-    with writing_engine(path).begin() as connection:
-        migrate(connection)
-    return path.read_bytes()
-
-
 @pytest.fixture
-def made(path: Path, blank: bytes) -> Path:
+def made(path: Path) -> Path:
     """The file of a database that is up to date and empty, without the time it takes to migrate."""
-    path.write_bytes(blank)
-    return path
+    return put_blank_database(path)
 
 
 @pytest.fixture

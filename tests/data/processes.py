@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HOLDER = """
-import asyncio, sys, time
+import asyncio, sys
 from data.store import open_store
 
 async def hold():
-    async with await open_store(sys.argv[1], clock=time.time):
+    async with await open_store(sys.argv[1], clock=lambda: 1000.0):
         print("held", flush=True)
         await asyncio.Event().wait()
 
 asyncio.run(hold())
 """
-"""Opens the store and keeps it."""
+"""Opens the store and keeps it; its clock stands still at 1000."""
 
 LOCKER = """
 import sqlite3, sys
@@ -30,7 +30,7 @@ sys.stdin.read()
 
 PLAYER = """
 import asyncio, sys, time
-from data.records import Seated
+from data.records import Occupant
 from data.store import open_store
 from tests.data.samples import entry, opening
 
@@ -39,7 +39,7 @@ async def play(store, table):
     seq = 0
     while True:
         seq += 1
-        await store.append(table, [entry(seq)], seats=[Seated("ann"), Seated(None)] if seq % 7 == 0 else None)
+        await store.append(table, [entry(seq)], seats=[Occupant("ann"), Occupant(None)] if seq % 7 == 0 else None)
         print(table, seq, flush=True)
 
 async def main():

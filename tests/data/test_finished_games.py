@@ -1,11 +1,11 @@
 """Which games of a guild have ended, for those who look back."""
 
-from data.records import Finished, FinishedGame, Seated
+from data.records import FinishedGame, Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from tests.data.samples import entry, opening
 
-SEATED = [Seated("ann"), Seated("ben")]
+SEATED = [Occupant("ann"), Occupant("ben")]
 ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 
 
@@ -16,7 +16,7 @@ async def ended(
     guild, channel = place
     await store.add_table(opening(table), guild=guild, channel=channel, host="ann")
     await store.append(table, [entry(1, line="start", at=at)], seats=SEATED)
-    await store.append(table, [entry(2, at=at)], finished=Finished(SEATED, outcome))
+    await store.append(table, [entry(2, at=at)], finished=TableEnd(SEATED, outcome))
 
 
 async def found(store: Store, channel: str | None = None) -> list[str]:
@@ -39,7 +39,7 @@ async def test_tables_that_live_or_never_began_are_left_out(store: Store) -> Non
     await store.add_table(opening("A"), guild="g", channel="c", host="ann")
     await store.append("A", [entry(1, line="start")], seats=SEATED)
     await store.add_table(opening("B"), guild="g", channel="d", host="ann")
-    await store.append("B", [entry(1, line="close")], finished=Finished([], None))
+    await store.append("B", [entry(1, line="close")], finished=TableEnd([], None))
     assert await found(store) == []
 
 

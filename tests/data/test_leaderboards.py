@@ -6,7 +6,7 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import select
 
-from data.records import Finished, Player, Seated, Standing
+from data.records import Occupant, Player, Standing, TableEnd
 from data.schema import results
 from data.store import Store
 from engine.game import Outcome
@@ -42,9 +42,9 @@ class Ladder:
         self.games += 1
         name = f"T{self.games}"
         await self.store.add_table(Opening(name, game, bytes(32), at), guild=guild, channel=name, host="ann")
-        seats = [Seated(None if player == "-" else player) for player in who.split()]
+        seats = [Occupant(None if player == "-" else player) for player in who.split()]
         outcome = Outcome(tuple(12 - place for place in places), tuple(places), "target")
-        await self.store.append(name, [entry(1, at=at)], finished=Finished(seats, outcome, teams))
+        await self.store.append(name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams))
 
     async def standings(self, game: str | None = "hi-lo-jack", since: float | None = None) -> tuple[Standing, ...]:
         return await self.store.leaderboard("g", game, since=since)
@@ -209,5 +209,5 @@ async def test_of_equal_ratings_the_one_with_more_wins_is_named_first(ladder: La
 
 async def test_a_closed_table_counts_for_nobody(ladder: Ladder) -> None:
     await ladder.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild="g", channel="c", host="ann")
-    await ladder.store.append("T", [entry(1)], finished=Finished([Seated("ann"), Seated("ben")], None))
+    await ladder.store.append("T", [entry(1)], finished=TableEnd([Occupant("ann"), Occupant("ben")], None))
     assert await ladder.standings() == ()

@@ -11,9 +11,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from data import migrations
-from data.migrate import migrate, version
+from data.migrate import migrate, schema_version
 from data.schema import METADATA
-from data.sqlite import writing_engine
+from data.sqlite import writer_engine
 
 
 def definitions(path: Path) -> dict[str, str]:
@@ -24,21 +24,21 @@ def definitions(path: Path) -> dict[str, str]:
 
 
 def migrated(path: Path) -> None:
-    engine = writing_engine(path)
+    engine = writer_engine(path)
     with engine.begin() as connection:
         migrate(connection)
 
 
 def test_the_migrations_lead_to_the_schema(path: Path, tmp_path: Path) -> None:
     migrated(path)
-    with writing_engine(tmp_path / "direct.sqlite3").begin() as connection:
+    with writer_engine(tmp_path / "direct.sqlite3").begin() as connection:
         METADATA.create_all(connection)
     assert definitions(path) == definitions(tmp_path / "direct.sqlite3")
 
 
 def test_alembic_finds_nothing_left_to_migrate(path: Path) -> None:
     migrated(path)
-    with writing_engine(path).connect() as connection, warnings.catch_warnings():
+    with writer_engine(path).connect() as connection, warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*expression-based index.*")
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
 
@@ -55,12 +55,12 @@ def test_a_migrated_database_is_not_migrated_again(path: Path) -> None:
     before = path.read_bytes()
     migrated(path)
     assert path.read_bytes() == before
-    with writing_engine(path).connect() as connection:
-        assert version(connection) == migrations.VERSIONS[-1]
+    with writer_engine(path).connect() as connection:
+        assert schema_version(connection) == migrations.VERSIONS[-1]
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(path: Path) -> None:
-    engine = writing_engine(path)
+    engine = writer_engine(path)
     with engine.connect() as connection, connection.begin() as transaction:
         migrate(connection)
         transaction.rollback()

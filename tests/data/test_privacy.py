@@ -11,9 +11,9 @@ from sqlalchemy import Connection, Text, cast, func, select
 
 from data import privacy
 from data.errors import StillSeatedError
-from data.records import Finished, HandMessage, Player, Seated, Standing
+from data.records import HandMessage, Occupant, Player, Standing, TableEnd
 from data.schema import JOINS, METADATA, entries
-from data.sqlite import writing_engine
+from data.sqlite import writer_engine
 from data.store import Store, open_store
 from engine.game import Outcome
 from engine.log import Cause, Entry
@@ -61,14 +61,14 @@ LOBBY = lines(f"join player={ANN} interaction=71", f"join player={BEN} interacti
 
 async def opened(store: Store, table: str, host: str = ANN) -> None:
     await store.add_table(opening(table), guild="g", channel=f"c{table}", host=host)
-    await store.append(table, LOBBY, seats=(Seated(ANN), Seated(BEN)))
+    await store.append(table, LOBBY, seats=(Occupant(ANN), Occupant(BEN)))
     await store.note_hand(table, ANN, HandMessage(DM, f"{DM}{table}", 1000.0, 3))
 
 
 async def finished(store: Store, table: str, host: str = ANN) -> None:
     await opened(store, table, host)
     moves = lines("0: bid level=3", "1: pass", "0: play card=Td", start=4)
-    await store.append(table, moves, finished=Finished((Seated(ANN), Seated(BEN)), ANN_WINS))
+    await store.append(table, moves, finished=TableEnd((Occupant(ANN), Occupant(BEN)), ANN_WINS))
 
 
 async def with_a_past(store: Store) -> None:
@@ -145,20 +145,20 @@ async def test_copies_that_sqlite_left_in_unused_space_are_gone_after_the_next_s
 async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(store: Store) -> None:
     await with_a_past(store)
     await opened(store, "C")
-    before = await store.kept(ANN)
+    before = await store.export(ANN)
     with pytest.raises(StillSeatedError) as raised:
         await store.forget(ANN)
     assert raised.value.tables == ("C",)
-    assert await store.kept(ANN) == before
+    assert await store.export(ANN) == before
 
 
 async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Store) -> None:
     await opened(store, "C")
-    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
     assert await store.forget(ANN) == {"C": "gone-1"}
     stored = await store.load_table("C")
     assert stored is not None
-    assert stored.seats == (Seated("gone-1", left=True), Seated(BEN))
+    assert stored.seats == (Occupant("gone-1", left=True), Occupant(BEN))
     assert stored.place.host == "gone-1"
     assert stored.entries[0].line == "join player=gone-1 interaction=71"
     assert stored.entries[1:] == (*LOBBY[1:], *lines("0: resign", start=4))
@@ -167,7 +167,7 @@ async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Stor
 
 async def test_a_hand_that_is_noted_after_its_player_was_deleted_brings_nothing_back(store: Store) -> None:
     await opened(store, "C")
-    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
     await store.forget(ANN)
     await store.note_hand("C", ANN, HandMessage(DM, f"{DM}C", 1000.0, 4))
     assert await found(store, ANN) == set()
@@ -176,7 +176,7 @@ async def test_a_hand_that_is_noted_after_its_player_was_deleted_brings_nothing_
 
 async def test_whoever_left_a_game_and_was_not_deleted_still_has_a_hand_noted(store: Store) -> None:
     await opened(store, "C")
-    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
     hand = HandMessage(DM, f"{DM}D", 1001.0, 4)
     await store.note_hand("C", ANN, hand)
     stored = await store.load_table("C")
@@ -188,10 +188,10 @@ async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_
     store: Store,
 ) -> None:
     await opened(store, "C")
-    await store.append("C", lines("0: resign", start=4), seats=(Seated(ANN, left=True), Seated(BEN)))
+    await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
     await store.forget(ANN)
-    seats = (Seated("gone-1", left=True), Seated(BEN))
-    await store.append("C", lines("1: resign", start=5), finished=Finished(seats, ANN_WINS))
+    seats = (Occupant("gone-1", left=True), Occupant(BEN))
+    await store.append("C", lines("1: resign", start=5), finished=TableEnd(seats, ANN_WINS))
     assert await found(store, "gone-1") == {"entries.line", "seats.player", "tables.host"}
     assert [(line.player, line.played) for line in await store.leaderboard("g", None)] == [(BEN, 1)]
 
@@ -218,7 +218,7 @@ async def test_a_person_of_whom_nothing_is_kept_can_be_deleted_too(store: Store)
 
 async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Store) -> None:
     await with_a_past(store)
-    kept = await store.kept(ANN)
+    kept = await store.export(ANN)
     assert (kept["id"], kept["name"]) == (ANN, NAME)
     assert kept["preferences"] == {"hands": "button", "dm_closed_noted": False, "shows": "text", "theme": "contrast"}
     played, looked_in = kept["tables"]
@@ -232,17 +232,28 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []
 
 
+async def test_what_is_handed_over_has_an_order_of_its_own_whatever_order_the_database_reads_in(
+    store: Store, made: Path
+) -> None:
+    await with_a_past(store)
+    exported = await store.export(ANN)
+    assert [rating["game"] for rating in exported["ratings"]] == ["", "hi-lo-jack"]
+    with writer_engine(made).connect() as connection:
+        connection.exec_driver_sql("PRAGMA reverse_unordered_selects=ON")
+        assert privacy.export(connection, ANN) == exported
+
+
 async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did(store: Store) -> None:
     await opened(store, "C")
     await store.append("C", lines("0: bid level=3", start=4))
-    before = await store.kept(ANN)
+    before = await store.export(ANN)
     await store.append("C", lines("1: pass", "1: pass", start=5))
-    assert await store.kept(ANN) == before
+    assert await store.export(ANN) == before
 
 
 def test_the_tables_of_a_person_are_found_without_reading_every_log(made: Path) -> None:
-    query = select(entries.c.table_id).where(JOINS, privacy._joins(ANN))
-    with writing_engine(made).connect() as connection:
+    query = select(entries.c.table_id).where(JOINS, privacy._is_join_of(ANN))
+    with writer_engine(made).connect() as connection:
         compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall()
     assert "INDEX joins" in str(plan)

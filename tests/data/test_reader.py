@@ -10,7 +10,7 @@ from sqlalchemy import event
 from data import migrations
 from data.errors import StoreError
 from data.reader import open_reader
-from data.records import Seated
+from data.records import Occupant
 from data.store import Store, open_store
 from tests.data.samples import HandClock, log, opening
 
@@ -23,7 +23,7 @@ STAY_SMALL = {
 
 async def test_a_reader_looks_on_while_the_store_is_held(store: Store, url: str) -> None:
     await store.add_table(opening(), guild="g", channel="c", host="ann")
-    await store.append("A", log(1), seats=[Seated("ann")])
+    await store.append("A", log(1), seats=[Occupant("ann")])
     async with await open_reader(url) as reader:
         assert await reader.load_table("A") == await store.load_table("A")
         await store.append("A", log(2))
@@ -79,8 +79,8 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     await store.live_tables()
     await store.unshown_endings()
     await store.load_table("A")
-    await store.table_in("c")
-    await store.tables_of("ann")
+    await store.live_table_in("c")
+    await store.live_tables_of("ann")
     await store.finished_games("g")
     await store.finished_games("g", channel="c")
     await store.leaderboard("g", None)

@@ -6,12 +6,12 @@ import pytest
 
 from data.errors import ChannelTakenError, IdTakenError
 from data.records import (
-    Finished,
+    BoardMessage,
     HandMessage,
-    Message,
+    Occupant,
     Place,
     Player,
-    Seated,
+    TableEnd,
     TableRow,
     TableStatus,
 )
@@ -21,7 +21,7 @@ from engine.game import Outcome
 from engine.log import Cause, Entry
 from tests.data.samples import HandClock, entry, log, opening
 
-ANN_BEN = (Seated("ann"), Seated(None), Seated("ben"))
+ANN_BEN = (Occupant("ann"), Occupant(None), Occupant("ben"))
 ANN_WINS = Outcome(scores=(11, 4, 7), ranking=(1, 3, 2), ending="target")
 
 
@@ -74,17 +74,17 @@ async def test_of_two_tables_opened_at_once_in_one_channel_one_is_refused(store:
 
 async def test_a_channel_is_free_again_once_its_table_is_closed(store: Store) -> None:
     await table(store, "A")
-    await store.append("A", log(1), finished=Finished(ANN_BEN, None))
-    assert await store.table_in("c1") is None
+    await store.append("A", log(1), finished=TableEnd(ANN_BEN, None))
+    assert await store.live_table_in("c1") is None
     await table(store, "B")
-    assert await store.table_in("c1") == "B"
+    assert await store.live_table_in("c1") == "B"
 
 
 async def test_a_table_id_is_used_once(store: Store) -> None:
     await table(store, "A", "c1")
     with pytest.raises(IdTakenError):
         await table(store, "A", "c2")
-    assert await store.table_in("c2") is None
+    assert await store.live_table_in("c2") is None
 
 
 async def test_an_entry_is_saved_once(store: Store) -> None:
@@ -112,7 +112,7 @@ async def test_a_refused_change_names_no_secret(store: Store) -> None:
 
 async def test_the_last_entry_and_its_result_are_stored_together(store: Store) -> None:
     await table(store)
-    await store.append("A", log(1, 2), finished=Finished(ANN_BEN, ANN_WINS))
+    await store.append("A", log(1, 2), finished=TableEnd(ANN_BEN, ANN_WINS))
     stored = await store.finished_table("A")
     assert stored is not None
     assert (stored.status, stored.closed_at, stored.deadline) == (TableStatus.OVER, entry(2).at, None)
@@ -124,7 +124,7 @@ async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
     await store.append("A", log(1))
     too_short = Outcome((11,), (1,), "target")
     with pytest.raises(SaveError):
-        await store.append("A", log(2), finished=Finished(ANN_BEN, too_short))
+        await store.append("A", log(2), finished=TableEnd(ANN_BEN, too_short))
     stored = await store.load_table("A")
     assert stored is not None
     assert (stored.entries, stored.status) == (log(1), TableStatus.LIVE)
@@ -135,16 +135,16 @@ async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
     await table(store)
     await store.append("A", log(1))
     with pytest.raises(SaveError):
-        await store.append("A", log(1), finished=Finished(ANN_BEN, ANN_WINS))
+        await store.append("A", log(1), finished=TableEnd(ANN_BEN, ANN_WINS))
     assert await store.finished_table("A") is None
     assert await store.leaderboard("g", None) == ()
 
 
 async def test_a_table_ends_once(store: Store) -> None:
     await table(store)
-    await store.append("A", log(1), finished=Finished(ANN_BEN, None))
+    await store.append("A", log(1), finished=TableEnd(ANN_BEN, None))
     with pytest.raises(SaveError):
-        await store.append("A", log(2), finished=Finished(ANN_BEN, ANN_WINS))
+        await store.append("A", log(2), finished=TableEnd(ANN_BEN, ANN_WINS))
     stored = await store.finished_table("A")
     assert stored is not None
     assert (stored.entries, stored.status) == (log(1), TableStatus.CLOSED)
@@ -153,7 +153,7 @@ async def test_a_table_ends_once(store: Store) -> None:
 async def test_a_table_whose_log_cannot_be_replayed_is_closed_without_an_entry(store: Store, clock: HandClock) -> None:
     await table(store)
     clock.now = 5000.0
-    await store.append("A", (), finished=Finished(ANN_BEN, None))
+    await store.append("A", (), finished=TableEnd(ANN_BEN, None))
     stored = await store.finished_table("A")
     assert stored is not None
     assert (stored.status, stored.closed_at) == (TableStatus.CLOSED, 5000.0)
@@ -167,28 +167,30 @@ async def test_a_live_table_is_not_open_to_everybody(store: Store) -> None:
 async def test_the_index_says_what_a_start_needs(store: Store) -> None:
     await table(store, "A", "c1")
     await store.add_table(opening("B", at=2000.0), guild=None, channel="c2", host="ben")
-    await store.append("A", log(1, 2, 3), seats=(*ANN_BEN, Seated("cem", left=True)))
+    await store.append("A", log(1, 2, 3), seats=(*ANN_BEN, Occupant("cem", left=True)))
     await store.note_shown("A", 2, 9000.5)
-    await store.note_board("A", Message("c1", "m1", 1002.0))
+    await store.note_board("A", BoardMessage("c1", "m1", 1002.0))
     assert await store.live_tables() == (
-        TableRow("A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, Message("c1", "m1", 1002.0), ("ann", "ben")),
+        TableRow(
+            "A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, BoardMessage("c1", "m1", 1002.0), ("ann", "ben")
+        ),
         TableRow("B", "hi-lo-jack", Place(None, "c2", "ben"), None, 0, 0, None, ()),
     )
 
 
 async def test_a_table_that_is_over_is_not_in_the_index(store: Store) -> None:
     await table(store)
-    await store.append("A", log(1), finished=Finished(ANN_BEN, ANN_WINS))
+    await store.append("A", log(1), finished=TableEnd(ANN_BEN, ANN_WINS))
     assert await store.live_tables() == ()
 
 
 async def test_a_table_opened_a_moment_ago_is_loaded_with_its_notes(store: Store) -> None:
     await table(store)
     await store.note_shown("A", 1, None)
-    await store.note_board("A", Message("c1", "m1", 1002.0))
+    await store.note_board("A", BoardMessage("c1", "m1", 1002.0))
     stored = await store.load_table("A")
     assert stored is not None
-    assert (stored.shown_seq, stored.deadline, stored.board) == (1, None, Message("c1", "m1", 1002.0))
+    assert (stored.shown_seq, stored.deadline, stored.board) == (1, None, BoardMessage("c1", "m1", 1002.0))
 
 
 async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> None:
@@ -198,8 +200,8 @@ async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> No
     await store.append("B", log(1, 2))
     await store.note_shown("B", 2, None)
     assert await store.unshown_endings() == ()
-    await store.append("A", log(4), finished=Finished(ANN_BEN, ANN_WINS))
-    await store.append("B", log(3), finished=Finished(ANN_BEN, None))
+    await store.append("A", log(4), finished=TableEnd(ANN_BEN, ANN_WINS))
+    await store.append("B", log(3), finished=TableEnd(ANN_BEN, None))
     assert await store.unshown_endings() == ("A", "B")
     await store.note_shown("A", 3, None)
     await store.note_shown("B", 3, None)
@@ -210,14 +212,14 @@ async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> No
 
 async def test_hand_messages_follow_the_player_not_the_seat(store: Store) -> None:
     await table(store)
-    await store.append("A", log(1), seats=(Seated("ann"), Seated("ben")))
+    await store.append("A", log(1), seats=(Occupant("ann"), Occupant("ben")))
     await store.note_hand("A", "ann", HandMessage("dm-ann", "h1", 1001.0, 1))
     await store.note_hand("A", "ben", HandMessage("dm-ben", "h2", 1001.0, 1))
-    await store.append("A", log(2), seats=(Seated("ben"), Seated("ann")))
+    await store.append("A", log(2), seats=(Occupant("ben"), Occupant("ann")))
     await store.note_hand("A", "ann", HandMessage("dm-ann", "h3", 1002.0, 2))
     stored = await store.load_table("A")
     assert stored is not None
-    assert stored.seats == (Seated("ben"), Seated("ann"))
+    assert stored.seats == (Occupant("ben"), Occupant("ann"))
     assert stored.hands == {
         "ann": HandMessage("dm-ann", "h3", 1002.0, 2),
         "ben": HandMessage("dm-ben", "h2", 1001.0, 1),
@@ -236,13 +238,13 @@ async def test_everybody_may_leave_the_lobby(store: Store) -> None:
 async def test_a_player_sits_at_the_live_tables_they_have_not_left(store: Store) -> None:
     for name in ("A", "B", "C", "D"):
         await store.add_table(opening(name, at=ord(name)), guild="g", channel=name, host="ann")
-    await store.append("B", log(1), seats=(Seated("ben"), Seated("ann")))
-    await store.append("A", log(1), seats=(Seated("ann"),))
-    await store.append("C", log(1), seats=(Seated("ann", left=True), Seated("ben")))
-    await store.append("D", log(1), seats=(Seated("ann"),), finished=Finished([Seated("ann")], None))
-    assert await store.tables_of("ann") == ("A", "B")
-    assert await store.tables_of("ben") == ("B", "C")
-    assert await store.tables_of("cem") == ()
+    await store.append("B", log(1), seats=(Occupant("ben"), Occupant("ann")))
+    await store.append("A", log(1), seats=(Occupant("ann"),))
+    await store.append("C", log(1), seats=(Occupant("ann", left=True), Occupant("ben")))
+    await store.append("D", log(1), seats=(Occupant("ann"),), finished=TableEnd([Occupant("ann")], None))
+    assert await store.live_tables_of("ann") == ("A", "B")
+    assert await store.live_tables_of("ben") == ("B", "C")
+    assert await store.live_tables_of("cem") == ()
 
 
 async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
@@ -259,11 +261,11 @@ async def test_hands_go_nowhere_else_than_dm_or_button(store: Store) -> None:
 
 
 async def test_a_guild_keeps_its_settings(store: Store) -> None:
-    assert await store.guild("g") == {}
-    await store.set_guild("g", {"clock": 3600, "channels": ["c1"]})
-    await store.set_guild("g", {"clock": None})
-    assert await store.guild("g") == {"clock": None}
-    assert await store.guild("h") == {}
+    assert await store.guild_settings("g") == {}
+    await store.set_guild_settings("g", {"clock": 3600, "channels": ["c1"]})
+    await store.set_guild_settings("g", {"clock": None})
+    assert await store.guild_settings("g") == {"clock": None}
+    assert await store.guild_settings("h") == {}
 
 
 async def test_facts_are_remembered(url: str, clock: HandClock) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, event, func, select
 
 from data.records import Place
 from data.schema import METADATA, entries
-from data.sqlite import writing_engine
+from data.sqlite import writer_engine
 from data.tables import add_table, entry_row
 from data.writer import Row, Writer
 from engine.errors import CommitUnknownError, SaveError
@@ -35,7 +35,7 @@ class Doubt(sqlite3.Connection):
 @pytest.fixture
 def engine(path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
     monkeypatch.setattr(Doubt, "wrong", "")
-    made = writing_engine(path, patience=0)
+    made = writer_engine(path, lock_timeout=0)
 
     def use_doubt(_dialect: object, _record: object, _args: object, parameters: dict[str, Any]) -> None:
         parameters["factory"] = Doubt
@@ -75,7 +75,7 @@ def count(connection: Connection) -> int:
 async def test_what_gathers_is_committed_in_one_transaction(writer: Writer, commits: list[str]) -> None:
     await asyncio.gather(*(writer.add_entries(rows("A", seq)) for seq in range(1, 51)))
     assert commits == ["commit"]
-    assert await writer.do(count) == 50
+    assert await writer.run(count) == 50
 
 
 async def test_what_comes_during_a_transaction_goes_into_the_next(writer: Writer, commits: list[str]) -> None:
@@ -115,7 +115,7 @@ async def test_a_bad_unit_fails_only_its_own_caller(writer: Writer, commits: lis
     assert isinstance(answers[1], SaveError)
     assert answers[2] is None
     assert commits == ["rollback", "commit", "rollback", "commit"]
-    assert await writer.do(count) == 4
+    assert await writer.run(count) == 4
 
 
 async def test_a_mistake_in_a_unit_of_work_fails_only_its_own_caller(writer: Writer) -> None:
@@ -123,7 +123,7 @@ async def test_a_mistake_in_a_unit_of_work_fails_only_its_own_caller(writer: Wri
         raise ZeroDivisionError
 
     answers = await asyncio.gather(
-        writer.add_entries(rows("A", 1)), writer.do(mistaken), writer.do(lambda _: "done"), return_exceptions=True
+        writer.add_entries(rows("A", 1)), writer.run(mistaken), writer.run(lambda _: "done"), return_exceptions=True
     )
     assert answers[0] is None
     assert isinstance(answers[1], SaveError)
@@ -137,7 +137,7 @@ async def test_what_a_unit_does_beside_its_entries_is_undone_with_them(writer: W
     await writer.add_entries(rows("A", 1))
     with pytest.raises(SaveError):
         await writer.add_entries(rows("A", 1), then)
-    assert await writer.do(lambda connection: add_table(connection, opening("D"), Place("g", "D", "ann"))) is None
+    assert await writer.run(lambda connection: add_table(connection, opening("D"), Place("g", "D", "ann"))) is None
 
 
 @pytest.mark.parametrize(("wrong", "stored"), [("before", 0), ("after", 2)])
@@ -150,7 +150,7 @@ async def test_a_commit_that_fails_leaves_its_callers_in_doubt(
     )
     assert [type(answer) for answer in answers] == [CommitUnknownError, CommitUnknownError]
     monkeypatch.setattr(Doubt, "wrong", "")
-    assert await writer.do(count) == stored
+    assert await writer.run(count) == stored
 
 
 async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine) -> None:
@@ -190,7 +190,7 @@ async def test_a_caller_that_gives_up_disturbs_nobody(writer: Writer) -> None:
     await writer.add_entries(rows("B", 1))
     with pytest.raises(asyncio.CancelledError):
         await given_up
-    assert await writer.do(count) == 2
+    assert await writer.run(count) == 2
 
 
 @contextmanager
@@ -206,7 +206,7 @@ def read_meanwhile(path: Path) -> Iterator[None]:
 async def patient(path: Path, engine: Engine) -> AsyncIterator[Writer]:
     """A writer with its log apart, which waits for others for a minute."""
     engine.dispose()
-    made = Writer(writing_engine(path, patience=60))
+    made = Writer(writer_engine(path, lock_timeout=60))
     with closing(sqlite3.connect(path)) as first:
         first.execute("PRAGMA journal_mode=WAL")
     yield made
@@ -217,9 +217,11 @@ async def test_while_somebody_reads_emptying_the_log_keeps_no_save_waiting(patie
     await patient.add_entries(rows("A", 1))
     with read_meanwhile(path):
         async with asyncio.timeout(30):
-            await patient.empty_log()
+            await patient.truncate_wal()
             await patient.add_entries(rows("A", 2))
-        assert await patient.do(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout").scalar()) == 60_000
+        assert (
+            await patient.run(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout").scalar()) == 60_000
+        )
 
 
 async def test_a_log_that_could_not_be_emptied_is_emptied_when_nobody_reads_any_more(
@@ -228,20 +230,20 @@ async def test_a_log_that_could_not_be_emptied_is_emptied_when_nobody_reads_any_
     log = path.with_name(f"{path.name}-wal")
     await patient.add_entries(rows("A", 1))
     with read_meanwhile(path):
-        await patient.empty_log()
-        await patient.empty_log_at_last()
+        await patient.truncate_wal()
+        await patient.truncate_wal_if_pending()
         assert log.stat().st_size > 0
-    await patient.empty_log_at_last()
+    await patient.truncate_wal_if_pending()
     assert log.stat().st_size == 0
 
 
 async def test_a_log_is_emptied_only_when_that_was_asked_for(patient: Writer, path: Path) -> None:
     await patient.add_entries(rows("A", 1))
-    await patient.empty_log_at_last()
+    await patient.truncate_wal_if_pending()
     assert path.with_name(f"{path.name}-wal").stat().st_size > 0
 
 
 async def test_every_commit_is_on_disk(writer: Writer) -> None:
     full = 2
-    assert await writer.do(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == full
-    assert await writer.do(lambda connection: connection.exec_driver_sql("PRAGMA foreign_keys").scalar()) == 1
+    assert await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == full
+    assert await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA foreign_keys").scalar()) == 1

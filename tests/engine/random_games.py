@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome
-from engine.selfplay import player
+from engine.selfplay import make_player
 
 MOST_ACTIONS = 20_000
 MOST_TRIES = 200
@@ -30,7 +30,7 @@ def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
     seats = game.meta.seats[number % len(game.meta.seats)]
     options = random_options(game, seats, chance, daring=number // len(game.meta.seats) % 2 == 1)
     state = game.setup(seats, options, chance).state
-    somebody = player(game, "random", f"{game.meta.slug}/{number}/player")
+    somebody = make_player(game, "random", f"{game.meta.slug}/{number}/player")
     for _ in range(MOST_ACTIONS):
         check(state)
         waiting = game.waiting_for(state)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
-from engine.replay import replayed
+from engine.replay import replay_transcript
 from engine.transcript_text import Transcript
 from engine.words import MINUS
 from tests.engine.random_games import random_game
@@ -36,7 +36,7 @@ def positions(game: Game[Any, Any], games: int, every: int) -> Iterator[Any]:
 
 def _recorded(game: Game[Any, Any]) -> Iterator[list[Any]]:
     for path in sorted(REPLAYS.glob(f"{game.meta.slug.replace('-', '_')}_*.txt")):
-        yield [step.state for step in replayed(Transcript.parse(path.read_text("utf-8"))).steps]
+        yield [step.state for step in replay_transcript(Transcript.parse(path.read_text("utf-8"))).steps]
 
 
 def _random(game: Game[Any, Any], number: int) -> list[Any]:

@@ -15,10 +15,10 @@ from pathlib import Path
 from engine.errors import Refusal
 from engine.games import games
 from engine.log import Cause, Close, Opening, Resign
-from engine.replay import AnyGame, replayed
-from engine.selfplay import Player, player
+from engine.replay import AnyGame, replay_transcript
+from engine.selfplay import Player, make_player
 from engine.table import Table
-from engine.transcript import Transcript, transcript
+from engine.transcript import Transcript, write_transcript
 from tests.engine.recording import Recording
 from tests.engine.tables import Played
 
@@ -45,10 +45,10 @@ async def played_text(game: AnyGame, recording: Recording, attempt: str) -> str:
     if recording.options:
         await played.options(*recording.options)
     await played.start()
-    players = {policy: player(game, policy, attempt) for policy in recording.policies}
+    players = {policy: make_player(game, policy, attempt) for policy in recording.policies}
     by_seat = [players[recording.policies[min(seat, len(players) - 1)]] for seat in range(len(PEOPLE))]
     await _play(played, recording, by_seat)
-    return transcript(game, played.table.opening, played.storage.entries)
+    return write_transcript(game, played.table.opening, played.storage.entries)
 
 
 async def _play(played: Played, recording: Recording, players: list[Player]) -> None:
@@ -64,7 +64,7 @@ async def _play(played: Played, recording: Recording, players: list[Player]) -> 
 async def _act(table: Table, seat: int, somebody: Player) -> None:
     """One action of a seat that is waited for; what a menu offers too much is refused and tried again."""
     if table.state.seats[seat].left:
-        await table.act_auto(seat, cause=Cause.AUTO, since=table.since(seat))
+        await table.act_auto(seat, cause=Cause.AUTO, change_count=table.change_count(seat))
         return
     with suppress(Refusal):
         await table.act(seat, somebody(table.state.game, seat))
@@ -74,7 +74,7 @@ async def recorded(name: str, game: AnyGame, recording: Recording) -> str:
     """The first game of this recording that goes as it must."""
     for attempt in count():
         text = await played_text(game, recording, f"{name} {attempt}")
-        if recording.needs(replayed(Transcript.parse(text), game)):
+        if recording.needs(replay_transcript(Transcript.parse(text), game)):
             return text
     raise AssertionError("unreachable")
 

@@ -5,7 +5,9 @@ import pytest
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.log import Cause, Join, SetOptions, Start
-from engine.table_rules import TABLE_SENTENCES, TableRules, TableState
+from engine.table_rules import TableRules
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import TableState
 from tests.engine.tables import OPENING
 from tests.games.tiny import GAME
 

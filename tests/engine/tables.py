@@ -11,7 +11,7 @@ from engine.errors import Refusal, SaveError
 from engine.game import Game
 from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))
@@ -126,10 +126,10 @@ def everything(table: Table) -> object:
         table.state,
         table.seq,
         tuple(table.log),
-        tuple(table.recent),
+        tuple(table.recent_events),
         table.public_seq,
         table.waiting_for(),
-        [(table.menu(seat), table.since(seat), table.turn_began(seat)) for seat in seats],
+        [(table.menu(seat), table.change_count(seat), table.turn_started_at(seat)) for seat in seats],
         table.options(),
     )
 
@@ -139,11 +139,11 @@ def replayed(played: Played, entries: Iterable[Entry] | None = None) -> Table:
     return Table.replay(GAME, played.table.opening, stored, Storage(), Clock())
 
 
-async def refused(played: Played, seat: int | None, action: Action, since: int | None = None) -> str:
+async def refused(played: Played, seat: int | None, action: Action, change_count: int | None = None) -> str:
     """The code of the refusal, having made sure that it changed and stored nothing."""
     before, stored = everything(played.table), list(played.storage.entries)
     with pytest.raises(Refusal) as refusal:
-        await played.table.act(seat, action, since=since)
+        await played.table.act(seat, action, change_count=change_count)
     assert everything(played.table) == before
     assert played.storage.entries == stored
     return refusal.value.code

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Action, Choice, Pick, parsed
+from engine.actions import Action, Choice, Pick, parse_action
 from engine.cards import PACK, Card
 from engine.errors import Refusal
 from engine.notation import CardInput, CardsInput
@@ -47,7 +47,7 @@ def test_a_line_is_read_back_as_the_same_action(
     card: Card, at: str, helpers: tuple[Card, ...], times: int | None, flat: bool
 ) -> None:
     action = Place(card=card, at=at, helpers=helpers, times=times, flat=flat)
-    assert parsed(action.line(), CLASSES) == action
+    assert parse_action(action.line(), CLASSES) == action
 
 
 def test_a_line_is_plain_to_read() -> None:
@@ -62,12 +62,12 @@ def test_fields_without_a_value_are_left_out() -> None:
 
 
 def test_generous_input_becomes_canonical() -> None:
-    assert parsed("place card=10♦ at=A1 flat=yes", CLASSES).line() == "place card=Td at=A1 helpers= flat=yes"
+    assert parse_action("place card=10♦ at=A1 flat=yes", CLASSES).line() == "place card=Td at=A1 helpers= flat=yes"
 
 
 def test_no_helpers_are_read_back_as_none() -> None:
     action = Place(card=Card("Td"), at="A1")
-    assert parsed(action.line(), CLASSES) == action
+    assert parse_action(action.line(), CLASSES) == action
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_no_helpers_are_read_back_as_none() -> None:
 )
 def test_what_cannot_be_read_is_refused_with_the_reason(line: str, verb: str, reason: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        parsed(line, CLASSES)
+        parse_action(line, CLASSES)
     assert refusal.value.code == "bad_action"
     assert refusal.value.values["verb"] == verb
     assert reason in refusal.value.sentence({})
@@ -91,7 +91,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(line: str, verb: str, re
 
 def test_a_fields_own_refusal_is_passed_on() -> None:
     with pytest.raises(Refusal, match="bad_card"):
-        parsed("place card=Zz at=A1", CLASSES)
+        parse_action("place card=Zz at=A1", CLASSES)
 
 
 def test_an_action_cannot_be_changed() -> None:
@@ -105,14 +105,14 @@ def test_a_choice_is_completed_by_its_picks_in_their_order() -> None:
         given={"flat": "yes"},
         picks=(Pick("at", ("A1", "B2")), Pick("helpers", ("9s", "9h", "9d"), 0, 2), Pick("card", ("Td", "Jd"))),
     )
-    action = choice.completed(["B2"], ["9s", "9d"], ["Jd"])
+    action = choice.complete(["B2"], ["9s", "9d"], ["Jd"])
     assert action == Place(card=Card("Jd"), at="B2", helpers=(Card("9s"), Card("9d")), flat=True)
 
 
 def test_a_choice_without_picks_is_complete() -> None:
-    assert Choice(Nod).completed() == Nod()
+    assert Choice(Nod).complete() == Nod()
 
 
 def test_a_choice_wants_all_its_picks() -> None:
     with pytest.raises(ValueError, match="zip"):
-        Choice(Say, picks=(Pick("word", ("yes", "no")),)).completed()
+        Choice(Say, picks=(Pick("word", ("yes", "no")),)).complete()

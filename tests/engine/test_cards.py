@@ -1,6 +1,17 @@
 """The pack, and cards as people read and hear them."""
 
-from engine.cards import PACK, RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, SUIT_SIGNS, SUIT_WORDS, hand_order, shown, spoken
+from engine.cards import (
+    PACK,
+    RANK_VALUE,
+    RANK_WORDS,
+    RANKS,
+    SUIT_OF,
+    SUIT_SIGNS,
+    SUIT_WORDS,
+    card_in_words,
+    card_text,
+    hand_sort_key,
+)
 from engine.notation import parse_cards
 
 
@@ -18,15 +29,15 @@ def test_every_rank_and_suit_has_its_word_and_sign() -> None:
 
 
 def test_people_read_a_ten_as_a_number() -> None:
-    assert shown("Td") == "10♦"
-    assert shown("As") == "A♠"
+    assert card_text("Td") == "10♦"
+    assert card_text("As") == "A♠"
 
 
 def test_screen_readers_speak_whole_words() -> None:
-    assert spoken("Td") == "ten of diamonds"
-    assert spoken("2c") == "two of clubs"
+    assert card_in_words("Td") == "ten of diamonds"
+    assert card_in_words("2c") == "two of clubs"
 
 
 def test_a_hand_is_held_with_colours_alternating_and_high_cards_first() -> None:
     hand = parse_cards("2c Ad 3s Kh As Tc")
-    assert sorted(hand, key=hand_order) == list(parse_cards("As 3s Kh Tc 2c Ad"))
+    assert sorted(hand, key=hand_sort_key) == list(parse_cards("As 3s Kh Tc 2c Ad"))

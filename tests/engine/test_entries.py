@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.actions import Action, parsed
+from engine.actions import Action, parse_action
 from engine.chance import salt_of
 from engine.errors import Refusal
 from engine.game import event
@@ -18,7 +18,7 @@ from engine.log import (
     SetOptions,
     SitIn,
     Start,
-    digest,
+    events_digest,
 )
 
 EVERY_LINE = {
@@ -40,7 +40,7 @@ EVERY_LINE = {
 @pytest.mark.parametrize(("line", "action"), EVERY_LINE.items())
 def test_a_table_action_reads_back_from_its_line(line: str, action: Action) -> None:
     assert action.line() == line
-    assert parsed(line, TABLE_ACTIONS) == action
+    assert parse_action(line, TABLE_ACTIONS) == action
 
 
 def test_every_table_action_is_shown_above() -> None:
@@ -51,7 +51,7 @@ def test_every_table_action_is_shown_above() -> None:
 def test_a_lucky_word_is_one_word_whatever_was_typed(typed: str) -> None:
     join = Join(player="7", interaction="42", luck=typed)
     assert join.luck == "a_b"
-    assert parsed(join.line(), TABLE_ACTIONS) == join
+    assert parse_action(join.line(), TABLE_ACTIONS) == join
 
 
 def test_a_lucky_word_is_cut_to_forty_characters() -> None:
@@ -68,7 +68,7 @@ def test_a_lucky_word_has_nothing_that_cannot_be_seen(hidden: str) -> None:
 @example("🇩" * 60)
 def test_a_lucky_word_is_the_same_when_it_is_read_again(typed: str) -> None:
     join = Join(player="7", interaction="42", luck=typed)
-    assert parsed(join.line(), TABLE_ACTIONS) == join
+    assert parse_action(join.line(), TABLE_ACTIONS) == join
     assert salt_of([("42", join.luck or "")])
 
 
@@ -87,29 +87,31 @@ def test_a_dash_and_nothing_are_no_lucky_word(typed: str) -> None:
 def test_an_option_reads_back_although_it_was_typed_with_spaces(typed: str) -> None:
     chosen = SetOptions(values=(typed,))
     assert chosen.values == ("clock=10m",)
-    assert parsed(chosen.line(), TABLE_ACTIONS) == chosen
+    assert parse_action(chosen.line(), TABLE_ACTIONS) == chosen
 
 
 @pytest.mark.parametrize("line", ["join player=7", "start now", "options", "start card=Td", "jump"])
 def test_a_line_of_the_wrong_form_is_refused(line: str) -> None:
     with pytest.raises(Refusal) as refused:
-        parsed(line, TABLE_ACTIONS)
+        parse_action(line, TABLE_ACTIONS)
     assert refused.value.code == "bad_action"
 
 
 def test_the_digest_sees_codes_values_readers_and_order() -> None:
     made, passed = event("bid_made", seat=0, level="3"), event("passed", seat=1)
     several = [
-        digest([made, passed]),
-        digest([passed, made]),
-        digest([made]),
-        digest([event("bid_made", seat=0, level="4")]),
-        digest([event("bid_made", 0, seat=0, level="3")]),
-        digest([]),
+        events_digest([made, passed]),
+        events_digest([passed, made]),
+        events_digest([made]),
+        events_digest([event("bid_made", seat=0, level="4")]),
+        events_digest([event("bid_made", 0, seat=0, level="3")]),
+        events_digest([]),
     ]
     assert len(set(several)) == len(several)
     assert all(len(one) == 8 for one in several)
 
 
 def test_the_digest_does_not_depend_on_the_order_of_values() -> None:
-    assert digest([event("bid_made", seat=0, level="3")]) == digest([event("bid_made", level="3", seat=0)])
+    assert events_digest([event("bid_made", seat=0, level="3")]) == events_digest(
+        [event("bid_made", level="3", seat=0)]
+    )

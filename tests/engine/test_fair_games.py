@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game import Step
-from engine.replay import replayed
+from engine.replay import replay_transcript
 from engine.transcript import Transcript
 from tests.engine.fair_verifier import PACK, Chance, Header, fair_files, told
 
@@ -18,7 +18,7 @@ def steps_of(file: Path) -> tuple[Header, tuple[Step[Any], ...]]:
     text = file.read_text(encoding="utf-8")
     header = Header(text)
     assert header.findings() == []
-    return header, replayed(Transcript.parse(text)).steps
+    return header, replay_transcript(Transcript.parse(text)).steps
 
 
 def option(header: Header, name: str) -> str:

@@ -10,8 +10,8 @@ import pytest
 
 from engine.game import Step
 from engine.log import Join, Start
-from engine.replay import replayed
-from engine.transcript import Transcript, verified
+from engine.replay import replay_transcript
+from engine.transcript import Transcript, verify
 from tests.engine.fair_verifier import PACK, Chance, Header, fair_files, salt_of, told
 from tests.engine.tables import Played
 from tests.engine.transcripts import text_of
@@ -91,13 +91,13 @@ async def written() -> str:
 async def test_a_transcript_is_verified_by_both() -> None:
     text = await written()
     assert Header(text).findings() == []
-    assert verified(Transcript.parse(text), GAME) == ()
+    assert verify(Transcript.parse(text), GAME) == ()
 
 
 async def test_cards_and_dice_of_a_table_are_those_of_the_page() -> None:
     text = await written()
     header = Header(text)
-    steps = replayed(Transcript.parse(text), GAME).steps
+    steps = replay_transcript(Transcript.parse(text), GAME).steps
     pack = header.chance.shuffled("0", 0, PACK)
     assert [told.values["cards"] for told in steps[0].events] == [tuple(pack[at : at + 3]) for at in range(0, 12, 3)]
     thrown = {
@@ -123,7 +123,7 @@ async def test_both_catch_what_was_tampered_with(change: tuple[str, str], findin
     tampered = text.replace(*change)
     assert tampered != text
     assert finding in Header(tampered).findings()
-    assert verified(Transcript.parse(tampered), GAME)
+    assert verify(Transcript.parse(tampered), GAME)
 
 
 # -- the recorded games of Hi Lo Jack ---------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_every_card_of_a_recorded_game_comes_as_the_page_says(file: Path) -> Non
     header, seen = Header(text), 0
     assert header.findings() == []
     deal, trump = Deal(PACK, 2, 0), ""
-    for place, step in enumerate(replayed(Transcript.parse(text)).steps):
+    for place, step in enumerate(replay_transcript(Transcript.parse(text)).steps):
         for named in told(step, "trump_named"):
             trump = str(named.values["suit"])
         if drawn := own_cards(step, "cards_drawn"):
@@ -187,5 +187,7 @@ def test_every_card_of_a_recorded_game_comes_as_the_page_says(file: Path) -> Non
 def test_the_recorded_games_show_a_stock_that_runs_short() -> None:
     texts = [file.read_text(encoding="utf-8") for file in FAIR]
     assert any(
-        told(step, "hand_refilled_from_junk") for text in texts for step in replayed(Transcript.parse(text)).steps
+        told(step, "hand_refilled_from_junk")
+        for text in texts
+        for step in replay_transcript(Transcript.parse(text)).steps
     )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.graphemes import ELLIPSIS, clusters, cut, is_blank, shortened, visible
+from engine.graphemes import ELLIPSIS, clusters, is_blank, shortened, truncated, visible_text
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -54,12 +54,12 @@ def test_clusters_are_the_text(text: str) -> None:
 @pytest.mark.parametrize("cluster", WHOLE.values(), ids=WHOLE.keys())
 def test_a_cut_never_halves_a_cluster(cluster: str) -> None:
     text = f"ab{cluster}c"
-    cuts = {cut(text, most) for most in range(2, len(text) + 1)}
+    cuts = {truncated(text, most) for most in range(2, len(text) + 1)}
     assert cuts == {"ab", f"ab{cluster}", text}
 
 
 def test_a_cluster_longer_than_all_the_room_is_cut_itself() -> None:
-    assert cut("a" + "\u0301" * 50, 8) == "a" + "\u0301" * 7
+    assert truncated("a" + "\u0301" * 50, 8) == "a" + "\u0301" * 7
 
 
 def test_a_shortened_text_keeps_no_space_before_its_ellipsis() -> None:
@@ -88,12 +88,12 @@ def test_a_shortened_text_has_room(text: str, most: int) -> None:
     ],
 )
 def test_what_is_hidden_goes_and_what_joins_stays(text: str, seen: str) -> None:
-    assert visible(text) == seen
+    assert visible_text(text) == seen
 
 
 @given(strange)
 def test_what_was_made_visible_stays_as_it_is(text: str) -> None:
-    assert visible(visible(text)) == visible(text)
+    assert visible_text(visible_text(text)) == visible_text(text)
 
 
 @pytest.mark.parametrize("text", ["", " \t", "\u0301", "\u200d\ufe0f "])

@@ -11,7 +11,10 @@ from engine.chance import FairSource, salt_of
 from engine.errors import Refusal
 from engine.game import Options
 from engine.log import AddComputer, Back, Cause, Leave, RemoveComputer, Resign, SetOptions, Start
-from engine.table_rules import DAY, TABLE_SENTENCES, Phase, Seat, TableRules, TableState
+from engine.options import DAY
+from engine.table_rules import TableRules
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase, Seat, TableState
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, refusal
 from tests.engine.tables import OPENING, SECRET
 from tests.games.tiny import GAME, Throw, TinyOptions

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, shown, spoken
+from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_in_words, card_text
 from engine.errors import Refusal
 from engine.notation import CardInput, CardsInput, SuitInput, parse_card, parse_cards, parse_suit
 
@@ -36,8 +36,8 @@ def spellings(card: Card) -> list[str]:
         f"{number} of {word[:-1]}",
         f"{RANK_WORDS[rank]} of {word}",
         f"{RANK_WORDS[rank].upper()} {word}",
-        shown(card),
-        spoken(card),
+        card_text(card),
+        card_in_words(card),
     ]
 
 

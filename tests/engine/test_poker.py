@@ -1,6 +1,7 @@
 """Poker hands: vectors by their ids, and the order of all five-card hands beside an independent evaluator."""
 
-from itertools import combinations, pairwise, product
+from collections.abc import Iterator
+from itertools import chain, combinations, combinations_with_replacement, islice, pairwise, product
 
 import pytest
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
@@ -8,7 +9,8 @@ from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.notation import parse_cards
-from engine.poker import Category, Key, key, name
+from engine.poker import Category, Strength, hand_name, hand_strength
+from tests.long_runs import repetitions
 
 VECTORS = """
 PK-01 Ah 9d 7c 5s 3h > Kh Qd Jc 9s 8h
@@ -63,7 +65,7 @@ def rows(text: str) -> list[object]:
     return [pytest.param(line.split(maxsplit=1)[1], id=line.split()[0]) for line in text.strip().splitlines()]
 
 
-def relation(left: Key, right: Key) -> str:
+def relation(left: Strength, right: Strength) -> str:
     return "=" if left == right else "<" if left < right else ">"
 
 
@@ -71,21 +73,36 @@ def relation(left: Key, right: Key) -> str:
 def test_pk_natural(row: str) -> None:
     said = next(sign for sign in "<>=" if sign in row)
     left, right = map(parse_cards, row.split(said))
-    assert relation(key(left), key(right)) == said
+    assert relation(hand_strength(left), hand_strength(right)) == said
 
 
 @pytest.mark.parametrize("row", rows(WILD_VECTORS))
 def test_pk_wild(row: str) -> None:
     said = next(sign for sign in "<>=" if sign in row)
     left, right = map(parse_cards, row.split(said))
-    assert relation(key(left, wild_twos=True), key(right, wild_twos=True)) == said
+    assert relation(hand_strength(left, wild_twos=True), hand_strength(right, wild_twos=True)) == said
+
+
+EACH = repetitions(40, long=1)
+"""Of how many five-card hands one is looked at."""
+
+
+def one_of_each_class() -> Iterator[tuple[Card, ...]]:
+    """Five ranks, in one suit too where they differ; otherwise never all in one suit."""
+    for ranks in combinations_with_replacement("23456789TJQKA", 5):
+        if len(set(ranks)) == 5:
+            yield tuple(Card(rank + "c") for rank in ranks)
+        if len(set(ranks)) > 1:
+            yield tuple(
+                Card(rank + "dchs"[place % 4]) for place, rank in enumerate(ranks)
+            )  # equal ranks are neighbours
 
 
 def test_all_five_card_hands_stand_in_the_same_order_as_by_another_evaluator() -> None:
     """Its 7,462 classes, 1 the best, each have one key, and the keys fall as its numbers rise."""
-    keys: dict[int, Key] = {}
-    for hand in combinations(PACK, 5):
-        known = keys.setdefault(evaluate_cards(*hand), found := key(hand))
+    keys: dict[int, Strength] = {}
+    for hand in chain(one_of_each_class(), islice(combinations(PACK, 5), 0, None, EACH)):
+        known = keys.setdefault(evaluate_cards(*hand), found := hand_strength(hand))
         assert known == found
     ordered = [keys[number] for number in sorted(keys)]
     assert len(ordered) == 7462
@@ -93,7 +110,7 @@ def test_all_five_card_hands_stand_in_the_same_order_as_by_another_evaluator() -
 
 
 def test_a_show_is_higher_than_an_empty_one() -> None:
-    assert key(parse_cards("2c")) > key(())
+    assert hand_strength(parse_cards("2c")) > hand_strength(())
 
 
 def test_no_wild_two_makes_more_than_the_best_of_all_cards_it_may_stand_for() -> None:
@@ -103,15 +120,17 @@ def test_no_wild_two_makes_more_than_the_best_of_all_cards_it_may_stand_for() ->
         wild = 1 + chance.pick(2)
         twos, others = PACK[::13], [card for card in PACK if card[0] != "2"]
         fixed = chance.shuffled(others)[: chance.pick(6 - wild)]
-        assert key((*twos[:wild], *fixed), wild_twos=True) == best_stand_in(fixed, wild)
+        assert hand_strength((*twos[:wild], *fixed), wild_twos=True) == best_stand_in(fixed, wild)
 
 
-def best_stand_in(fixed: tuple[Card, ...], wild: int) -> Key:
+def best_stand_in(fixed: tuple[Card, ...], wild: int) -> Strength:
     size = len(fixed) + wild
     if size == 5 and len({card[0] for card in fixed}) == 1:
-        return Key(Category.FIVE_OF_A_KIND, (key(fixed[:1]).tiebreak[0],))
+        return Strength(Category.FIVE_OF_A_KIND, (hand_strength(fixed[:1]).tiebreak[0],))
     free = [card for card in PACK if card not in fixed]
-    return max(key((*fixed, *stand_in)) for stand_in in product(free, repeat=wild) if len(set(stand_in)) == wild)
+    return max(
+        hand_strength((*fixed, *stand_in)) for stand_in in product(free, repeat=wild) if len(set(stand_in)) == wild
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,8 +150,8 @@ def best_stand_in(fixed: tuple[Card, ...], wild: int) -> Key:
     ],
 )
 def test_a_show_is_called_what_people_call_it(cards: str, said: str) -> None:
-    assert name(parse_cards(cards)) == said
+    assert hand_name(parse_cards(cards)) == said
 
 
 def test_five_of_a_kind_has_a_name() -> None:
-    assert name(parse_cards("2h 2d 2c 2s 7h"), wild_twos=True) == "five sevens"
+    assert hand_name(parse_cards("2h 2d 2c 2s 7h"), wild_twos=True) == "five sevens"

@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.actions import Action, Choice, Pick, parsed
+from engine.actions import Action, Choice, Pick, parse_action
 from engine.chance import Chance, FastChance
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event, Game, Step
 from engine.games import games
 from tests.engine.random_games import random_options
+from tests.long_runs import repetitions
 
 GAMES = tuple(games().values())
 RANDOM_GAMES = 4
 """For each number of seats; every second one under house rules drawn at random."""
 MOST_ACTIONS = 20_000
-MOST_MOMENTS = 60
+MOST_MOMENTS = repetitions(20, long=60)
 """Positions of a game that are looked at, spread over all of it."""
 PAGE = 2000
 """Characters in one Discord message."""
@@ -39,7 +40,7 @@ class Moment(NamedTuple):
 
 def random_action(choices: tuple[Choice, ...], chance: Chance) -> Action:
     choice = choices[chance.pick(len(choices))]
-    return choice.completed(*(_random_pick(pick, chance) for pick in choice.picks))
+    return choice.complete(*(_random_pick(pick, chance) for pick in choice.picks))
 
 
 def _random_pick(pick: Pick, chance: Chance) -> tuple[str, ...]:
@@ -207,8 +208,8 @@ def test_an_action_can_be_written_down_and_read_again(game: Game[Any, Any], seat
     for moment in moments(game, seats, seed):
         for choice in game.menu(moment.state, moment.seat):
             for first in range(len(choice.picks[0].options) if choice.picks else 1):
-                action = choice.completed(*(_from(pick, first) for pick in choice.picks))
-                assert parsed(action.line(), game.meta.actions) == action
+                action = choice.complete(*(_from(pick, first) for pick in choice.picks))
+                assert parse_action(action.line(), game.meta.actions) == action
 
 
 def _from(pick: Pick, first: int) -> tuple[str, ...]:

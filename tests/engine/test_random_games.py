@@ -1,4 +1,4 @@
-"""What each game conserves, on 300 random games of each; ``python -m benchmarks games`` plays 10,000."""
+"""What each game conserves, on random games of each; `make conservation` plays 10,000."""
 
 from collections import Counter
 from typing import Any
@@ -8,8 +8,9 @@ import pytest
 from engine.game import Game
 from engine.games import games
 from tests.engine.random_games import check_of, random_game
+from tests.long_runs import repetitions
 
-GAMES = 300
+GAMES = repetitions(30, long=300)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

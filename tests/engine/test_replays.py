@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.games import games
-from engine.replay import Replay, replayed
-from engine.transcript import Transcript, verified
+from engine.replay import Replay, replay_transcript
+from engine.transcript import Transcript, verify
 from tests.engine.record import FOLDER, recordings
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -23,7 +23,7 @@ def codes(replay: Replay) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_recorded_game_goes_as_it_went(file: Path) -> None:
-    replay = replayed(told(file))
+    replay = replay_transcript(told(file))
     assert replay.findings == ()
     assert all(refused.line.code == refused.code for refused in replay.refusals)
 
@@ -31,8 +31,8 @@ def test_a_recorded_game_goes_as_it_went(file: Path) -> None:
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_a_recorded_game_is_still_what_it_was_recorded_for(name: str) -> None:
     file = FOLDER / f"{name}.txt"
-    assert RECORDINGS[name][1].needs(replayed(told(file)))
-    assert verified(told(file)) == ()
+    assert RECORDINGS[name][1].needs(replay_transcript(told(file)))
+    assert verify(told(file)) == ()
 
 
 def test_there_is_a_recording_of_every_ending_of_every_game() -> None:
@@ -68,5 +68,5 @@ def test_every_line_of_a_recording_is_in_canonical_form() -> None:
 
 def test_the_rare_events_of_hi_lo_jack_are_recorded() -> None:
     rare = {"hand_refilled_from_junk", "trumps_buried", "bid_taken", "passed_after_smudge", "game_tied", "no_jack"}
-    seen = set().union(*(codes(replayed(told(file))) for file in FILES))
+    seen = set().union(*(codes(replay_transcript(told(file))) for file in FILES))
     assert rare <= seen

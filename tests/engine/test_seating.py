@@ -11,7 +11,9 @@ from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
 from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, SitIn, Start
 from engine.sentences import sentence
-from engine.table_rules import TABLE_SENTENCES, Phase, Seat, TableRules, TableState, _leavers_last
+from engine.table_rules import TableRules, _rank_leavers_last
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import Phase, Seat, TableState
 from tests.engine.seats import (
     LOBBY,
     PLAYING,
@@ -162,7 +164,7 @@ def test_those_who_stayed_keep_their_order_and_those_who_left_share_the_last_pla
 ) -> None:
     seats = tuple(Seat(str(seat), left=seat in left) for seat in range(4))
     outcome = Outcome((0, 0, 0, 0), ranking, "played_out")
-    assert _leavers_last(outcome, seats).ranking == expected
+    assert _rank_leavers_last(outcome, seats).ranking == expected
 
 
 def every_action() -> list[Action]:

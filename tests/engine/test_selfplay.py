@@ -10,7 +10,16 @@ from engine.actions import Choice, Pick
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Options, Outcome, Step
-from engine.selfplay import SelfplayError, course, fitting_options, matched, player, random_action, tallied, wilson
+from engine.selfplay import (
+    SelfplayError,
+    fitting_options,
+    make_player,
+    play_game,
+    play_games,
+    play_match,
+    random_action,
+    wilson_interval,
+)
 from tests.games.tiny import GAME, Seal, Throw, TinyOptions
 
 OPTIONS = TinyOptions(rounds=3, goal=40)
@@ -43,8 +52,8 @@ def test_what_is_given_in_a_choice_is_kept() -> None:
 
 
 def test_a_course_counts_actions_and_events() -> None:
-    random_player = player(GAME, "random", "r")
-    played = course(GAME, OPTIONS, [random_player] * 2, FastChance("c"))
+    random_player = make_player(GAME, "random", "r")
+    played = play_game(GAME, OPTIONS, [random_player] * 2, FastChance("c"))
     assert played.outcome.ending == "played_out"
     assert (played.actions, played.refusals) == (3 * (2 + 2), 0)
     assert played.events == 2 + 3 * (2 + 1 + 2)
@@ -56,7 +65,7 @@ def test_refused_actions_are_tried_again_and_counted() -> None:
     def generous(state: Any, seat: int) -> Any:  # the signature of a game
         return (*held(state, seat), Choice(Throw), Choice(Seal, picks=(Pick("card", ("2c", "3d")),)))
 
-    tally = tallied(replace(GAME, menu=generous), OPTIONS, ["random"] * 2, range(5), "g")
+    tally = play_games(replace(GAME, menu=generous), OPTIONS, ["random"] * 2, range(5), "g")
     assert tally.refusals > 0
     assert tally.actions == 5 * 12
 
@@ -66,9 +75,9 @@ def test_a_player_without_a_way_on_is_stuck() -> None:
         raise Refusal("wrong_phase")
 
     with pytest.raises(SelfplayError, match="wrong_phase"):
-        tallied(replace(GAME, apply=stubborn), OPTIONS, ["random"] * 2, range(1), "s")
+        play_games(replace(GAME, apply=stubborn), OPTIONS, ["random"] * 2, range(1), "s")
     with pytest.raises(SelfplayError, match="empty menu"):
-        tallied(replace(GAME, menu=lambda _state, _seat: ()), OPTIONS, ["random"] * 2, range(1), "s")
+        play_games(replace(GAME, menu=lambda _state, _seat: ()), OPTIONS, ["random"] * 2, range(1), "s")
 
 
 def test_the_cards_of_a_game_do_not_depend_on_who_plays() -> None:
@@ -80,8 +89,8 @@ def test_the_cards_of_a_game_do_not_depend_on_who_plays() -> None:
         return step
 
     game = replace(GAME, setup=noting)
-    tallied(game, OPTIONS, ["random"] * 2, range(3), "s")
-    tallied(game, OPTIONS, ["sound"] * 2, range(3), "s")
+    play_games(game, OPTIONS, ["random"] * 2, range(3), "s")
+    play_games(game, OPTIONS, ["sound"] * 2, range(3), "s")
     assert dealt[:3] == dealt[3:]
 
 
@@ -92,7 +101,7 @@ def test_a_match_seats_its_player_everywhere_in_turn() -> None:
         seats.append(seat)
         return GAME.view(state, seat)
 
-    match = matched(replace(GAME, view=noting), TinyOptions(rounds=1), ["sound", "random", "random"], 4, "m")
+    match = play_match(replace(GAME, view=noting), TinyOptions(rounds=1), ["sound", "random", "random"], 4, "m")
     assert list(dict.fromkeys(seats)) == [0, 1, 2]
     assert seats[0] == seats[-1] == 0
     assert match.tally.games == 4
@@ -102,9 +111,9 @@ def test_first_place_counts_as_a_win_wherever_it_was_taken() -> None:
     def last_seat_wins(state: Any) -> Outcome | None:  # the signature of a game
         return GAME.outcome(state) and Outcome((0, 0, 1), (2, 2, 1), "played_out")
 
-    match = matched(replace(GAME, outcome=last_seat_wins), OPTIONS, ["sound", "random", "random"], 10, "m")
+    match = play_match(replace(GAME, outcome=last_seat_wins), OPTIONS, ["sound", "random", "random"], 10, "m")
     assert match.wins == 3
-    rate, low, high = match.interval()
+    rate, low, high = match.win_rate_interval()
     assert low < rate == 0.3 < high
 
 
@@ -114,7 +123,7 @@ def test_first_place_counts_as_a_win_wherever_it_was_taken() -> None:
 )
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
     """Values from the closed form; at 0 of 10 the upper end is z²/(n + z²)."""
-    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_options_that_fit_are_taken_as_they_are() -> None:

@@ -5,7 +5,8 @@ import pytest
 from engine.actions import Action
 from engine.log import AddComputer, Back, Cause, Resign, SetOptions, SitIn, Start
 from engine.sentences import sentence
-from engine.table_rules import TABLE_SENTENCES, TableState
+from engine.table_sentences import TABLE_SENTENCES
+from engine.table_state import TableState
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, on_auto, played, refusal, until_waited_for
 
 

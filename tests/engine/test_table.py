@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from engine.actions import Action
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, ReplayMismatchError, SaveError
 from engine.log import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
-from engine.table import RECENT_EVENTS, ReplayMismatchError, Table
-from engine.table_rules import Phase
+from engine.table import RECENT_EVENTS, Table
+from engine.table_state import Phase
 from tests.engine.tables import OPENING, Clock, Played, Storage, everything, not_saved, refused, replayed, started
 from tests.games.tiny import GAME, Throw
 
@@ -85,19 +85,19 @@ async def test_a_spectator_sees_no_hand() -> None:
 async def test_the_latest_events_are_kept_with_their_entries() -> None:
     played = Played()
     await played.join("ann", "ben")
-    first = played.table.recent[0]
+    first = played.table.recent_events[0]
     assert (first.seq, first.cause, first.event.code) == (1, Cause.PERSON, "joined")
     await played.options("rounds=3", "goal=40")
     await played.start()
     await played.play_on()
-    assert played.table.recent[-1].event.code == "finished"
-    assert played.table.recent[-1].seq == played.table.seq
-    assert len(played.table.recent) <= RECENT_EVENTS
+    assert played.table.recent_events[-1].event.code == "finished"
+    assert played.table.recent_events[-1].seq == played.table.seq
+    assert len(played.table.recent_events) <= RECENT_EVENTS
 
 
 async def test_the_lobbys_events_end_with_the_lobby_because_seats_mean_other_people_now() -> None:
     played = await started()
-    assert played.table.recent[0].event.code == "started"
+    assert played.table.recent_events[0].event.code == "started"
 
 
 # -- saved before it changes ------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ async def test_a_failed_save_leaves_the_table_as_it_was() -> None:
     with pytest.raises(SaveError):
         await played.table.act(0, played.harmless(0))
     assert everything(played.table) == before
-    assert not played.table.doubtful
+    assert not played.table.needs_reload
     await played.table.act(0, played.harmless(0))
     assert played.table.log == played.storage.entries
 
@@ -166,7 +166,7 @@ async def doubts(played: Played) -> None:
         with pytest.raises(CommitUnknownError):
             await played.table.act(1, action)
     with pytest.raises(CommitUnknownError):
-        await played.table.act_auto(1, cause=Cause.TIMER, since=played.table.since(1))
+        await played.table.act_auto(1, cause=Cause.TIMER, change_count=played.table.change_count(1))
     assert everything(played.table) == before
 
 
@@ -178,7 +178,7 @@ async def test_after_a_save_of_unknown_result_the_table_is_doubtful() -> None:
     await doubts(played)
     again = replayed(played)
     assert again.seq == played.table.seq + 1
-    assert not again.doubtful
+    assert not again.needs_reload
 
 
 async def test_after_a_cancelled_save_the_table_is_doubtful() -> None:
@@ -205,7 +205,7 @@ async def test_who_gives_up_waiting_for_the_table_leaves_no_doubt() -> None:
     await first
     with pytest.raises(asyncio.CancelledError):
         await second
-    assert not played.table.doubtful
+    assert not played.table.needs_reload
     await played.table.act(1, played.harmless(1))
 
 
@@ -238,7 +238,7 @@ async def test_a_replay_equals_the_live_table_after_every_entry() -> None:
     await played.table.act(ben, Resign())
     await check()
     while waiting := played.table.waiting_for():
-        await played.table.act_auto(waiting[0], cause=Cause.TIMER, since=played.table.since(waiting[0]))
+        await played.table.act_auto(waiting[0], cause=Cause.TIMER, change_count=played.table.change_count(waiting[0]))
         await check()
     assert played.table.state.phase is Phase.OVER
 
@@ -283,7 +283,7 @@ async def test_a_log_of_another_secret_has_diverged() -> None:
 async def test_a_time_out_plays_the_whole_turn_and_saves_it_as_one() -> None:
     played = await started()
     thrower = await played.seal_all()
-    entries = await played.table.act_auto(thrower, cause=Cause.TIMER, since=played.table.since(thrower))
+    entries = await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
     assert [(entry.line, entry.cause) for entry in entries] == [("throw", Cause.TIMER), ("throw", Cause.AUTO)]
     assert played.storage.batches[-1] == entries
     assert played.table.state.seats[thrower].missed == 1
@@ -295,28 +295,28 @@ async def test_a_time_out_that_cannot_be_saved_has_not_happened() -> None:
     before = everything(played.table)
     played.storage.fault = not_saved()
     with pytest.raises(SaveError):
-        await played.table.act_auto(thrower, cause=Cause.TIMER, since=played.table.since(thrower))
+        await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
     assert everything(played.table) == before
 
 
 async def test_a_time_out_comes_too_late_for_a_seat_that_has_acted() -> None:
     played = await started()
-    since = played.table.since(0)
+    since = played.table.change_count(0)
     await played.table.act(0, played.harmless(0))
     before = everything(played.table)
-    assert await played.table.act_auto(0, cause=Cause.TIMER, since=since) == ()
-    assert await played.table.act_auto(0, cause=Cause.TIMER, since=played.table.since(0)) == ()
+    assert await played.table.act_auto(0, cause=Cause.TIMER, change_count=since) == ()
+    assert await played.table.act_auto(0, cause=Cause.TIMER, change_count=played.table.change_count(0)) == ()
     assert everything(played.table) == before
 
 
 async def test_the_second_time_out_in_a_row_puts_the_seat_on_auto() -> None:
     played = await started(options=("goal=40",))
     for seat in (0, 1):
-        await played.table.act_auto(seat, cause=Cause.TIMER, since=played.table.since(seat))
+        await played.table.act_auto(seat, cause=Cause.TIMER, change_count=played.table.change_count(seat))
     (thrower,) = played.table.waiting_for()
-    await played.table.act_auto(thrower, cause=Cause.TIMER, since=played.table.since(thrower))
+    await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
     assert [seat.on_auto for seat in played.table.state.seats] == [seat == thrower for seat in (0, 1)]
-    assert "on_auto" in {happened.event.code for happened in played.table.recent}
+    assert "on_auto" in {happened.event.code for happened in played.table.recent_events}
     await played.table.act(thrower, Back())
     assert not played.table.state.seats[thrower].on_auto
     assert await refused(played, thrower, Back()) == "not_on_auto"
@@ -325,7 +325,9 @@ async def test_the_second_time_out_in_a_row_puts_the_seat_on_auto() -> None:
 async def test_a_computer_plays_through_the_same_door() -> None:
     played = await started("ann", computers=1)
     seat = next(seat for seat in (0, 1) if seat != played.seat("ann"))
-    entry = await played.table.act(seat, played.harmless(seat), cause=Cause.COMPUTER, since=played.table.since(seat))
+    entry = await played.table.act(
+        seat, played.harmless(seat), cause=Cause.COMPUTER, change_count=played.table.change_count(seat)
+    )
     assert entry.cause is Cause.COMPUTER
 
 
@@ -340,7 +342,7 @@ async def test_a_seat_that_resigned_plays_on_auto_and_ranks_last() -> None:
     assert await refused(played, ann, played.harmless(ann)) == "not_seated"
     while waiting := played.table.waiting_for():
         cause = Cause.AUTO if waiting[0] == ann else Cause.TIMER
-        assert await played.table.act_auto(waiting[0], cause=cause, since=played.table.since(waiting[0]))
+        assert await played.table.act_auto(waiting[0], cause=cause, change_count=played.table.change_count(waiting[0]))
     outcome = played.table.state.outcome
     assert outcome is not None
     assert outcome.ranking[ann] == 3

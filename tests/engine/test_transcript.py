@@ -7,8 +7,8 @@ import pytest
 
 from engine.chance import commitment
 from engine.log import Cause, Close, Join, Leave, Resign
-from engine.transcript import ReplayError, Transcript, TranscriptError, replayed, verified
-from engine.transcript_text import Joined
+from engine.transcript import ReplayError, Transcript, TranscriptError, replay_transcript, verify
+from engine.transcript_text import SeatJoin
 from tests.engine.tables import SECRET, Played, started
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
@@ -22,7 +22,7 @@ def parsed(text: str) -> Transcript:
 
 
 def test_a_transcript_written_by_hand_is_played_with_its_own_chance() -> None:
-    replay = replayed(parsed(SCRIPTED), GAME)
+    replay = replay_transcript(parsed(SCRIPTED), GAME)
     assert replay.findings == ()
     assert replay.outcome is not None
     assert replay.outcome.scores == (8, 0)
@@ -34,7 +34,7 @@ def test_a_transcript_written_by_hand_is_played_with_its_own_chance() -> None:
 
 
 def finding(text: str) -> str:
-    (only,) = replayed(parsed(text), GAME).findings
+    (only,) = replay_transcript(parsed(text), GAME).findings
     return only
 
 
@@ -68,7 +68,7 @@ def test_a_replay_says_what_is_not_as_the_transcript_says(line: str, instead: st
 
 def test_a_transcript_that_stops_early_has_no_outcome() -> None:
     early = SCRIPTED[: SCRIPTED.index("0 throw\n")] + "---\nending played_out\n"
-    replay = replayed(parsed(early), GAME)
+    replay = replay_transcript(parsed(early), GAME)
     assert replay.outcome is None
     assert replay.findings[-1] == "The footer says ending played_out; the replay comes to closed."
 
@@ -88,7 +88,7 @@ def test_a_transcript_that_stops_early_has_no_outcome() -> None:
 def test_a_transcript_that_cannot_begin_is_unplayable(line: str, instead: str, said: str) -> None:
     told = parsed(SCRIPTED.replace(line, instead, 1))
     with pytest.raises(ReplayError, match=re.escape(said)):
-        replayed(told, None if "chess" in instead else GAME)
+        replay_transcript(told, None if "chess" in instead else GAME)
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -163,13 +163,13 @@ async def test_everybody_stands_where_they_sat() -> None:
     await played.play_on()
     proof = parsed(text_of(played)).proof
     assert proof is not None
-    assert proof.joins == tuple(Joined(played.seat(one), f"9{one}") for one in ("ann", "ben", "cem", "dan"))
+    assert proof.joins == tuple(SeatJoin(played.seat(one), f"9{one}") for one in ("ann", "ben", "cem", "dan"))
 
 
 async def test_a_written_transcript_is_proven() -> None:
     for values in ((), ("seating=as_joined",), ("clock=none",)):
         text = await finished(*values)
-        assert verified(parsed(text), GAME) == ()
+        assert verify(parsed(text), GAME) == ()
         assert parsed(text).text() == text
 
 
@@ -180,7 +180,7 @@ async def test_any_lucky_word_can_be_written_and_proven(luck: str) -> None:
     await played.join("ben")
     await played.start()
     await played.play_on()
-    assert verified(parsed(text_of(played)), GAME) == ()
+    assert verify(parsed(text_of(played)), GAME) == ()
 
 
 async def test_the_same_log_gives_the_same_text() -> None:
@@ -190,7 +190,7 @@ async def test_the_same_log_gives_the_same_text() -> None:
 async def test_the_replay_comes_to_the_same_events_and_outcome_as_the_table() -> None:
     played = await started(options=("goal=40", "rounds=3"))
     await played.play_on()
-    replay = replayed(parsed(text_of(played)), GAME)
+    replay = replay_transcript(parsed(text_of(played)), GAME)
     state = played.table.state
     assert replay.steps[-1].state == state.game
     assert replay.outcome == state.outcome
@@ -204,7 +204,7 @@ async def test_who_left_is_told_in_a_comment_and_ranks_by_the_games_own_ranking(
     await played.play_on(Cause.TIMER)
     text = text_of(played)
     assert f"  # seat {ann} has left\n" in text
-    assert verified(parsed(text), GAME) == ()
+    assert verify(parsed(text), GAME) == ()
     assert parsed(text).footer.ranking == GAME.outcome(played.table.state.game).ranking  # type: ignore[union-attr]  # a finished game has one
 
 
@@ -215,7 +215,7 @@ async def test_a_closed_table_is_told_up_to_its_end() -> None:
     told = parsed(text_of(played))
     assert (told.footer.ending, told.footer.scores) == ("closed", None)
     assert len(told.lines) == 2
-    assert verified(told, GAME) == ()
+    assert verify(told, GAME) == ()
 
 
 async def test_the_secret_does_not_leave_before_the_game_is_over() -> None:
@@ -277,7 +277,7 @@ async def test_a_transcript_that_was_tampered_with_is_caught(what: str) -> None:
     text = await finished()
     tampered = tamper(text)
     assert tampered != text
-    findings = verified(parsed(tampered), GAME)
+    findings = verify(parsed(tampered), GAME)
     assert any(said in finding for finding in findings), findings
     assert all(finding.endswith(".") for finding in findings)
 
@@ -286,18 +286,18 @@ async def test_a_transcript_that_was_tampered_with_is_caught(what: str) -> None:
 async def test_a_footer_line_left_out_is_told(name: str) -> None:
     head, body, footer = (await finished()).split("---\n")
     kept = re.sub(rf"^{name} .*\n", "", footer, flags=re.MULTILINE)
-    assert verified(parsed(f"{head}---\n{body}---\n{kept}"), GAME) == (f"The footer has no line “{name}”.",)
+    assert verify(parsed(f"{head}---\n{body}---\n{kept}"), GAME) == (f"The footer has no line “{name}”.",)
 
 
 async def test_every_other_card_that_a_seat_could_have_sealed_is_caught() -> None:
     text = await finished()
     told = parsed(text)
-    steps, caught = replayed(told, GAME).steps, set()
+    steps, caught = replay_transcript(told, GAME).steps, set()
     for step, line in zip(steps, told.lines, strict=False):
         for card in step.state.hands[line.seat] if line.action != "throw" else ():
             tampered = text.replace(f"{line.seat} {line.action}\n", f"{line.seat} seal card={card}\n", 1)
             if tampered != text:
-                caught.add(verified(parsed(tampered), GAME)[-1])
+                caught.add(verify(parsed(tampered), GAME)[-1])
     assert "The game does not run as it was played: the footer's events differ." in caught
 
 
@@ -306,16 +306,16 @@ async def test_a_line_left_out_is_caught() -> None:
     for left_out in range(len(told.lines)):
         lines = "".join(f"{line.line()}\n" for at, line in enumerate(told.lines) if at != left_out)
         head, _, foot = told.text().split("---\n")
-        assert verified(parsed(f"{head}---\n{lines}---\n{foot}"), GAME)
+        assert verify(parsed(f"{head}---\n{lines}---\n{foot}"), GAME)
 
 
 def test_written_down_chance_proves_nothing() -> None:
-    assert verified(parsed(SCRIPTED), GAME)[0].startswith("Its chance was written down by hand")
+    assert verify(parsed(SCRIPTED), GAME)[0].startswith("Its chance was written down by hand")
 
 
 def test_options_that_do_not_fit_are_a_finding_and_an_unknown_game_is_not_verified() -> None:
-    assert "Option rounds: Input should be less than or equal to 3." in verified(
+    assert "Option rounds: Input should be less than or equal to 3." in verify(
         parsed(SCRIPTED.replace("rounds=1", "rounds=9")), GAME
     )
     with pytest.raises(ReplayError):
-        verified(parsed(SCRIPTED.replace("game tiny", "game chess")))
+        verify(parsed(SCRIPTED.replace("game tiny", "game chess")))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.notation import parse_cards
-from engine.tricks import beats, following, following_or_trumping, winning_place
+from engine.tricks import beats, cards_to_follow, cards_to_follow_or_trump, winner_index
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from engine.tricks import beats, following, following_or_trumping, winning_place
     ],
 )
 def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(cards: str, trump: None, place: int) -> None:
-    assert winning_place(parse_cards(cards), trump) == place
+    assert winner_index(parse_cards(cards), trump) == place
 
 
 def test_a_card_of_another_plain_suit_beats_nothing() -> None:
@@ -34,16 +34,16 @@ def test_a_lower_trump_does_not_beat_a_higher_one() -> None:
 
 def test_who_holds_the_suit_led_must_follow() -> None:
     hand = parse_cards("9s Kc 4h 2s")
-    assert following(hand, "s") == parse_cards("9s 2s")
-    assert following(hand, "d") == hand
+    assert cards_to_follow(hand, "s") == parse_cards("9s 2s")
+    assert cards_to_follow(hand, "d") == hand
 
 
 def test_where_trumping_is_always_allowed_a_trump_may_be_played_instead() -> None:
     hand = parse_cards("5d 9s Kc")
-    assert following_or_trumping(hand, "d", trump="s") == parse_cards("5d 9s")
-    assert following_or_trumping(hand, "h", trump="s") == hand
+    assert cards_to_follow_or_trump(hand, "d", trump="s") == parse_cards("5d 9s")
+    assert cards_to_follow_or_trump(hand, "h", trump="s") == hand
 
 
 def test_trumps_alone_do_not_oblige() -> None:
     hand = parse_cards("9s Kc 4h")
-    assert following_or_trumping(hand, "d", trump="s") == hand
+    assert cards_to_follow_or_trump(hand, "d", trump="s") == hand

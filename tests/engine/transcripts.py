@@ -1,7 +1,7 @@
 """Transcripts of Tiny: written by a table, or by hand."""
 
 from engine.log import Join
-from engine.transcript import transcript
+from engine.transcript import write_transcript
 from tests.engine.tables import Played
 from tests.games.tiny import GAME
 
@@ -36,7 +36,7 @@ ranking 1 2
 
 def text_of(played: Played) -> str:
     """The transcript of a table."""
-    return transcript(GAME, played.table.opening, played.storage.entries)
+    return write_transcript(GAME, played.table.opening, played.storage.entries)
 
 
 async def finished(*values: str) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.pages.custom_ids import Code
 from playground.discord import commands
 from playground.discord.channels import Channel
-from playground.discord.interactions import Answer, Interaction, Kind, State
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from tests.fuzzing.findings import Chunk, Finding
 from tests.fuzzing.hall import LABEL, SELECT, TEXT_INPUT, Complaints, Hall, Payload, watched
 from tests.fuzzing.nonsense import Nonsense
@@ -85,15 +86,17 @@ class _Clicking:
 
     @staticmethod
     def _judged(begun: Interaction, is_changed: bool) -> Iterator[str]:
-        if begun.state is not State.ANSWERED:
+        if begun.state is not InteractionState.ANSWERED:
             yield "there was no answer"
         message = begun.original
-        if message is None or begun.kind is Kind.AUTOCOMPLETE:
+        if message is None or begun.kind is InteractionKind.AUTOCOMPLETE:
             return
-        told = Sight(message).text
+        told = MessageView(message).text
         if FAULTY in told:
             yield f"it was answered with {told!r}"
-        is_refused = begun.answer is Answer.MESSAGE and message.content and not message.content.startswith(GLAD)
+        is_refused = (
+            begun.callback_type is CallbackType.MESSAGE and message.content and not message.content.startswith(GLAD)
+        )
         if is_refused and not message.is_ephemeral:
             yield f"everybody was told {told!r}"
         if is_refused and is_changed:
@@ -140,11 +143,11 @@ class _Clicking:
         options = [self._option(option) for option in node["options"]]
         focused = self.drawn.one_of([n for n, option in enumerate(node["options"]) if option.get("autocomplete")])
         options[focused] |= {"focused": True, "value": str(options[focused]["value"])}
-        return self.hall.type(person, channel, path, options, Kind.AUTOCOMPLETE)
+        return self.hall.type(person, channel, path, options, InteractionKind.AUTOCOMPLETE)
 
     def _leaf(self) -> tuple[list[str], Payload]:
         """The path of any command, and the node that has its options."""
-        node = self.drawn.one_of(commands.everything(self.hall.world))
+        node = self.drawn.one_of(commands.all_commands(self.hall.world))
         path = [node["name"]]
         while inner := [option for option in node.get("options", ()) if option["type"] in {1, 2}]:
             node = self.drawn.one_of(inner)
@@ -187,4 +190,4 @@ class _Clicking:
 
     @property
     def _handlers(self) -> tuple[str, ...]:
-        return tuple(self.hall.client.router._handlers)
+        return tuple(Code)

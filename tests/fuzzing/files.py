@@ -13,11 +13,12 @@ from pydantic import ValidationError
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
 from engine.__main__ import main as engine_main
+from engine.errors import ReplayMismatchError
 from engine.games import games
 from engine.log import Cause, Entry
-from engine.replay import AnyGame, ReplayError, replayed
-from engine.table import ReplayMismatchError, Table
-from engine.transcript import verified
+from engine.replay import AnyGame, ReplayError, replay_transcript
+from engine.table import Table
+from engine.transcript import verify
 from engine.transcript_text import RULER, Transcript, TranscriptError
 from render.themes import theme_named
 from tests.engine.record import FOLDER
@@ -40,8 +41,8 @@ def replays(drawn: Nonsense) -> None:
     """The same, played and proven as far as they can be."""
     with suppress(TranscriptError, ReplayError):
         told = Transcript.parse(_spoiled(drawn))
-        assert all(replayed(told).findings)
-        assert all(verified(told))
+        assert all(replay_transcript(told).findings)
+        assert all(verify(told))
 
 
 def _spoiled(drawn: Nonsense) -> str:
@@ -128,7 +129,7 @@ def servers(drawn: Nonsense) -> None:
     value = {drawn.text(("clock", "theme")): drawn.value(("10m", "felt")) for _ in range(drawn.below(4))}
     chosen = server_choices(value if drawn.chance(0.8) else drawn.value())
     assert theme_named(chosen.theme)
-    assert all(isinstance(option, str) for option in chosen.of_tables().values())
+    assert all(isinstance(option, str) for option in chosen.table_options().values())
 
 
 def logs(drawn: Nonsense) -> None:
@@ -166,7 +167,7 @@ async def _log(game: AnyGame) -> tuple[Entry, ...]:
     await played.start()
     for _ in range(12):
         seat = played.table.waiting_for()[0]
-        await played.table.act_auto(seat, cause=Cause.TIMER, since=played.table.since(seat))
+        await played.table.act_auto(seat, cause=Cause.TIMER, change_count=played.table.change_count(seat))
     return tuple(played.table.log)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.texts.text import refused
+from bot.features.errors import refusal_text
 from engine.errors import Refusal
 from engine.game import Game
 
@@ -45,7 +45,7 @@ def fault(about: str, error: BaseException) -> Finding:
 
 def assert_readable(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequence[str] = ()) -> None:
     """A refusal is one sentence that fits a message and has all its values."""
-    told = refused(refusal, game, names)
+    told = refusal_text(refusal, game, names)
     assert told.strip(), f"{refusal.code} says nothing"
     assert len(told) <= LONGEST_SENTENCE, f"{refusal.code} says {len(told)} characters"
     typed = " ".join(map(str, refusal.values.values()))

@@ -8,24 +8,25 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.client import Client
-from bot.pages.custom_ids import CustomId
+from bot.app import App
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.games import games
 from engine.log import Cause, Entry
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
-from playground.discord.interactions import Interaction, Kind, begin
+from playground.discord.interaction_lifecycle import begin
+from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
+from tests.blank_database import put_blank_database
 from tests.bot.fingers import wish_of
 from tests.fuzzing.findings import logging
 from tests.fuzzing.nonsense import Nonsense
 from tests.simulation.crowd import SHORT
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.weather import Climate, Storm
 from tests.simulation.world import Simulated
 
@@ -90,22 +91,28 @@ class Hall:
         self.drawn = drawn
         storm = Storm(Climate(doubled=DOUBLED), random.Random(drawn.below(2**30)))
         self.sim = Simulated(
-            loop, NAMES, folder / "d.sqlite3", blank_database(folder), storm, storm, random.Random(drawn.below(2**30))
+            loop,
+            NAMES,
+            folder / "d.sqlite3",
+            put_blank_database(folder / "blank.sqlite3"),
+            storm,
+            storm,
+            random.Random(drawn.below(2**30)),
         )
         self.place, self.world = self.sim.place, self.sim.place.world
-        self.abroad = Channel(self.world.ids.fresh(), TEXT, "elsewhere", self.world.ids.fresh())
+        self.abroad = Channel(self.world.ids.new_id(), TEXT, "elsewhere", self.world.ids.new_id())
         self.tables: list[str] = ["ZZZZZ", "-"]
 
     @property
-    def client(self) -> Client:
+    def app(self) -> App:
         assert self.sim.process is not None
-        return self.sim.process.client
+        return self.sim.process.app
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """The bot is online meanwhile."""
         await self.sim.start()
-        await self.place.online()
+        await self.place.until_online()
         self.world.channels[self.abroad.id] = self.abroad
         try:
             yield
@@ -116,14 +123,14 @@ class Hall:
         """What people did at any table, as it is stored."""
         found = list[tuple[str, Entry]]()
         for table in self.tables:
-            stored = await self.client.deck.store.load_table(table)
+            stored = await self.app.store.load_table(table)
             found += [(table, entry) for entry in (stored.entries if stored else ()) if entry.cause not in AUTOMATIC]
         return found
 
     def custom_ids(self) -> list[str]:
         """Of the controls in the latest messages of all channels, hands too."""
         latest = [one for channel in self.world.channels.values() for one in list(channel.messages.values())[-LATEST:]]
-        sights = [Sight(message) for message in latest]
+        sights = [MessageView(message) for message in latest]
         buttons = [button.custom_id for sight in sights for button in sight.buttons]
         return buttons + [select.custom_id for sight in sights for select in sight.selects]
 
@@ -133,7 +140,7 @@ class Hall:
         """In each channel is a table again: a game, a lobby, and one that is soon closed."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == self.world.guild_id]
         for number, channel in enumerate(channels):
-            hosted = await self.client.deck.host.at(channel.id)
+            hosted = await self.app.host.in_channel(channel.id)
             if hosted is not None and number == 2:
                 await self.place.people[0].slash("/close", channel=channel.name)
                 await self._closed(hosted)
@@ -147,9 +154,9 @@ class Hall:
         slug, (ann, ben, *_) = self.drawn.one_of(sorted(games())), self.place.people
         for person in (ann, ben):
             person.here = channel
-        if await self.client.deck.host.at(channel.id) is None:
+        if await self.app.host.in_channel(channel.id) is None:
             await ann.slash("/play", game=slug)
-        hosted = await self.client.deck.host.at(channel.id)
+        hosted = await self.app.host.in_channel(channel.id)
         assert hosted is not None
         self.tables.append(hosted.id)
         for person in (ann, ben):
@@ -162,7 +169,7 @@ class Hall:
 
     async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]
-        await ann.press(ann.sees(channel=ann.here.name)[-1], CustomId("shut", hosted.id).button())
+        await ann.press(ann.messages(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).button())
 
     async def _played_on(self, hosted: LiveTable) -> None:
         """A few actions of those who are waited for, so that menus change."""
@@ -171,7 +178,7 @@ class Hall:
             person = next((one for one in self.place.people if one.user.id == player), None)
             if person is not None:
                 wish = wish_of(hosted, seat, self.drawn.fortune)
-                await self.client.deck.host.act_for(hosted, seat, wish.action, Cause.PERSON, None)
+                await self.app.host.act_for(hosted, seat, wish.action, Cause.PERSON, None)
 
     # -- what is sent -------------------------------------------------------------------------------------------------
 
@@ -179,27 +186,32 @@ class Hall:
         """Presses a button that stands in an old message."""
         part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": custom_id}
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 2}
-        return self._begun(person, channel, Kind.COMPONENT, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.COMPONENT, data, self._source(person, channel, part))
 
     def select(self, person: Person, channel: Channel, custom_id: str, values: Sequence[str]) -> Interaction:
         """Chooses in a select that stands in an old message, also what it does not offer."""
         options = [{"label": str(number), "value": str(number)} for number in range(3)]
         part = {"type": SELECT, "custom_id": custom_id, "options": options}
         data = {"custom_id": custom_id, "component_type": SELECT, "id": 2, "values": list(values)}
-        return self._begun(person, channel, Kind.COMPONENT, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.COMPONENT, data, self._source(person, channel, part))
 
     def submit(self, person: Person, channel: Channel, custom_id: str, fields: Sequence[Payload] = ()) -> Interaction:
         """Sends a form that was opened by an old button."""
         part = {"type": BUTTON, "style": 2, "label": "old", "custom_id": "dk1:luck:-"}
         data = {"custom_id": custom_id, "components": list(fields)}
-        return self._begun(person, channel, Kind.MODAL, data, self._source(person, channel, part))
+        return self._begun(person, channel, InteractionKind.MODAL, data, self._source(person, channel, part))
 
     def type(
-        self, person: Person, channel: Channel, path: list[str], options: list[Payload], kind: Kind = Kind.COMMAND
+        self,
+        person: Person,
+        channel: Channel,
+        path: list[str],
+        options: list[Payload],
+        kind: InteractionKind = InteractionKind.COMMAND,
     ) -> Interaction:
         """Sends a command, or asks what completes it, whatever its options hold."""
-        command = next(one for one in commands.everything(self.world) if one["name"] == path[0])
-        return self._begun(person, channel, kind, commands.data(self.world, command, path, options))
+        command = next(one for one in commands.all_commands(self.world) if one["name"] == path[0])
+        return self._begun(person, channel, kind, commands.interaction_data(self.world, command, path, options))
 
     async def settled(self, begun: Interaction) -> None:
         """Waits until somebody has their answer, or was told that there is none."""
@@ -219,7 +231,7 @@ class Hall:
         )
 
     def _begun(
-        self, person: Person, channel: Channel, kind: Kind, data: Payload, source: Message | None = None
+        self, person: Person, channel: Channel, kind: InteractionKind, data: Payload, source: Message | None = None
     ) -> Interaction:
         """Sent from where the channel is."""
         home = self.world.guild_id

@@ -5,24 +5,27 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bot.client import form_fields
 from bot.features.autocomplete import completions
-from bot.pages.custom_ids import CustomId
+from bot.features.intake import form_fields
+from bot.features.server_settings import check_clock
+from bot.pages.components import escaped
+from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import form_picks
-from bot.pages.options import OptionField, option_fields, option_value
-from bot.tables.host import Host
-from bot.texts.text import escaped, plain_name
-from engine.actions import Action, Menu, parsed
+from bot.texts.names import plain_name
+from engine.actions import Action, Menu, parse_action
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
 from engine.graphemes import clean_name
-from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, renamed
+from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, replace_player
 from engine.notation import parse_card, parse_cards, parse_suit
-from engine.table_rules import TableOptions, TableRules, TableState
-from render.type.labels import fitted
+from engine.options import OptionField, option_fields, value_in_words
+from engine.table_options import TableOptions
+from engine.table_rules import TableRules
+from engine.table_state import TableState
+from render.type.labels import fitted_text
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable
 from tests.fuzzing.nonsense import Nonsense
@@ -69,7 +72,7 @@ def forms(drawn: Nonsense) -> None:
     choice = drawn.one_of(menu)
     names = (*(pick.field for pick in choice.picks), "luck", "value")
     fields = form_fields([_component(drawn, names) for _ in range(drawn.below(5))])
-    address = CustomId("form", "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
+    address = CustomId(Code.FORM, "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
     picks = form_picks(choice, address, fields)
     assert len(picks) == len(choice.picks)
 
@@ -132,7 +135,7 @@ def lines(drawn: Nonsense) -> None:
     words = [f"{name}={drawn.text(_CARDS)}" for name in action.model_fields]
     line = " ".join([action.verb, *words])
     with _refusing(game):
-        _assert_reads_back(parsed(drawn.mutated(line) if drawn.chance(0.5) else line, _classes(game)), game)
+        _assert_reads_back(parse_action(drawn.mutated(line) if drawn.chance(0.5) else line, _classes(game)), game)
 
 
 def table_actions(drawn: Nonsense) -> None:
@@ -143,12 +146,12 @@ def table_actions(drawn: Nonsense) -> None:
         ids = {"player": "12", "interaction": "34"}
         made = action.of({name: ids.get(name) or drawn.text(may_be_broken=True) for name in action.model_fields})
         _assert_reads_back(made, game)
-        assert renamed(made.line(), "77", "gone-1") == made.line()
+        assert replace_player(made.line(), "77", "gone-1") == made.line()
 
 
 def _assert_reads_back(action: Action, game: AnyGame) -> None:
     assert "\n" not in action.line()
-    assert parsed(action.line(), _classes(game)) == action, f"{action.line()!r} reads back as something else"
+    assert parse_action(action.line(), _classes(game)) == action, f"{action.line()!r} reads back as something else"
 
 
 def _classes(game: AnyGame) -> tuple[type[Action], ...]:
@@ -166,7 +169,7 @@ def house_rules(drawn: Nonsense) -> None:
         chosen = TableRules(game, OPENINGS[game.meta.slug]).apply(
             TableState(), None, SetOptions.of({"values": texts}), Cause.HOST
         )
-        assert all(option_value(field, chosen.state.chosen) for field in fields)
+        assert all(value_in_words(field, chosen.state.chosen) for field in fields)
 
 
 @cache
@@ -177,7 +180,7 @@ def _option_fields(slug: str) -> tuple[OptionField, ...]:
 def clocks(drawn: Nonsense) -> None:
     """The time for a turn that moderators choose for their server."""
     with _refusing():
-        Host.check_clock(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
+        check_clock(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
 
 
 def names(drawn: Nonsense) -> None:
@@ -187,4 +190,4 @@ def names(drawn: Nonsense) -> None:
     assert shown.strip()
     assert "\n" not in plain_name(name) + shown
     assert "@everyone" not in escaped(name)
-    fitted(shown, SIZE, WEIGHT, ROOM)
+    fitted_text(shown, SIZE, WEIGHT, ROOM)

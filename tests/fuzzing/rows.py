@@ -17,11 +17,11 @@ from engine.errors import Refusal
 from engine.games import games
 from engine.log import AddComputer, Cause, Join, Start
 from render.themes import theme_named
+from tests.blank_database import put_blank_database
 from tests.bot.hosting import Noting
 from tests.fuzzing.findings import Chunk, assert_readable, fault
 from tests.fuzzing.nonsense import Nonsense
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.storage import inline_store
 from tests.simulation.weather import CALM, Storm
 
@@ -56,7 +56,7 @@ def store(drawn: Nonsense, inputs: int) -> Chunk:
     counts, findings = Counter[str](), []
     with tempfile.TemporaryDirectory(prefix="deckhand-fuzzing-") as folder:
         template = Path(folder) / "template.sqlite3"
-        blank_database(Path(folder)).rename(template)
+        put_blank_database(template)
         tables = _run(_played(template, drawn.fortune))
         for number in range(inputs):
             path = Path(folder) / f"{number}.sqlite3"
@@ -99,21 +99,23 @@ async def _opened(path: Path) -> Store:
 def _host(kept: Store, watcher: Noting, fortune: random.Random) -> Host:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
-    return Host(kept, games(), watcher, loop.clock, entropy=fortune.randbytes)
+    host = Host(kept, games(), loop.clock, entropy=fortune.randbytes)
+    host.observers.append(watcher)
+    return host
 
 
 async def _played(path: Path, fortune: random.Random) -> tuple[str, ...]:
     """A table of each game, all with the same person; their ids."""
     kept = await _opened(path)
     host, found = _host(kept, Noting(), fortune), []
-    await host.profiles.meet(ANN)
-    await kept.set_guild(GUILD, {"clock": "10m"})
+    await host.profiles.save_name(ANN)
+    await kept.set_guild_settings(GUILD, {"clock": "10m"})
     for number, slug in enumerate(games()):
         hosted = await host.open(Place(GUILD, f"1{number}", ANN.id), slug)
-        await host.act(ANN, hosted.id, Join(player=ANN.id, interaction="9"))
+        await host.act(ANN, hosted, Join(player=ANN.id, interaction="9"))
         while len(hosted.table.state.seats) not in hosted.game.meta.seats:
-            await host.act(ANN, hosted.id, AddComputer(), cause=Cause.HOST)
-        await host.act(ANN, hosted.id, Start(), cause=Cause.HOST)
+            await host.act(ANN, hosted, AddComputer(), cause=Cause.HOST)
+        await host.act(ANN, hosted, Start(), cause=Cause.HOST)
         for _ in range(STEPS):
             await host.act_auto(hosted, hosted.table.waiting_for()[0], Cause.COMPUTER)
         found.append(hosted.id)
@@ -157,8 +159,8 @@ async def _looked_at(path: Path, spoilt: str, tables: tuple[str, ...]) -> None:
                 gone.append(table)
                 await _assert_free(host, kept, watcher, table)
         assert set(gone) <= {spoilt}
-        assert {spoilt, *(hosted.id for hosted in await host.of(ANN.id))} == set(tables)
-        assert theme_named((await host.profiles.manner(GUILD, ANN.id)).theme)
+        assert {spoilt, *(hosted.id for hosted in await host.of_player(ANN.id))} == set(tables)
+        assert theme_named((await host.profiles.display_prefs(GUILD, ANN.id)).theme)
     finally:
         await host.stop()
         await kept.close()
@@ -170,5 +172,5 @@ async def _assert_free(host: Host, kept: Store, watcher: Noting, table: str) -> 
     assert stored is not None
     assert stored.closed_at is not None, "it was not closed"
     assert len(watcher.losses) == 1
-    assert await host.at(stored.place.channel) is None
+    assert await host.in_channel(stored.place.channel) is None
     await host.open(stored.place, next(iter(games())))

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.settings import Settings
 from bot.tables.profiles import server_choices
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games
 from engine.log import TABLE_ACTIONS, Join
 from playground.discord.channels import Channel
-from playground.discord.interactions import Answer, Interaction, Kind
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind
 from playground.driver.people import Person
-from render.type.arabic import joined
-from render.type.labels import fitted
+from render.type.arabic import presentation_forms
+from render.type.labels import fitted_text
 from tests.bot.hosting import ANN, BEN, PLACE, hosting
 from tests.fuzzing.findings import logging
 from tests.fuzzing.hall import Hall
@@ -32,7 +32,7 @@ from tests.simulation.world import patched
 
 def refusal_of(line: str) -> Refusal:
     with pytest.raises(Refusal) as refused:
-        parsed(line, TABLE_ACTIONS)
+        parse_action(line, TABLE_ACTIONS)
     return refused.value
 
 
@@ -57,12 +57,12 @@ def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
 
 
 def test_a_huge_number_in_a_control_fits_nothing() -> None:
-    assert CustomId("play", args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
+    assert CustomId(Code.PLAY, args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
 
 
 def test_marks_that_stand_on_nothing_are_drawn_before_arabic_too() -> None:
-    assert fitted("\u0301\u0301\U0001f467\u0645\u062f", 28, 600, 200)
-    assert joined("\u0301") == "\u0301"
+    assert fitted_text("\u0301\u0301\U0001f467\u0645\u062f", 28, 600, 200)
+    assert presentation_forms("\u0301") == "\u0301"
 
 
 async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_pa
     async with hosting(tmp_path, games=games()) as after:
         await after.host.start()
         assert after.watcher.losses == [f"A game · table {lost.id}"]
-        assert await after.host.of(ANN.id) == ()
+        assert await after.host.of_player(ANN.id) == ()
         assert (await after.host.open(PLACE, "sneak")).is_live
         await after.host.stop()
 
@@ -80,13 +80,13 @@ async def test_a_cause_of_a_later_version_closes_its_table_and_harms_no_other(tm
     async with hosting(tmp_path) as held:
         lost = await held.started(ANN, BEN)
         kept = await held.host.open(PLACE._replace(channel="12"), "tiny")
-        await held.host.act(ANN, kept.id, Join(player=ANN.id, interaction="905"))
+        await held.host.act(ANN, kept, Join(player=ANN.id, interaction="905"))
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE entries SET cause = 'oracle' WHERE table_id = ? AND seq = 2", (lost.id,))
     async with hosting(tmp_path) as after:
         await after.host.start()
         assert len(after.watcher.losses) == 1
-        assert [hosted.id for hosted in await after.host.of(ANN.id)] == [kept.id]
+        assert [hosted.id for hosted in await after.host.of_player(ANN.id)] == [kept.id]
         await after.host.stop()
 
 
@@ -115,7 +115,7 @@ def sent(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interacti
 
 
 def completed(hall: Hall, person: Person, channel: Channel) -> Mapping[str, Interaction]:
-    return {"completion": hall.type(person, channel, ["hand"], WRONG_TYPE, Kind.AUTOCOMPLETE)}
+    return {"completion": hall.type(person, channel, ["hand"], WRONG_TYPE, InteractionKind.AUTOCOMPLETE)}
 
 
 Sending = Callable[[Hall, Person, Channel], Mapping[str, Interaction]]
@@ -143,7 +143,7 @@ def answers(folder: Path, sending: Sending) -> Mapping[str, Interaction]:
 
 def test_values_of_another_type_are_completed_by_nothing(tmp_path: Path) -> None:
     begun = answers(tmp_path, completed)["completion"]
-    assert begun.answer is Answer.CHOICES
+    assert begun.callback_type is CallbackType.CHOICES
     assert begun.choices == []
 
 

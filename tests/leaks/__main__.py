@@ -15,9 +15,9 @@ from pathlib import Path
 from time import perf_counter
 
 from engine.games import games
+from tests.blank_database import put_blank_database
 from tests.leaks.pairs import Result, compared
 from tests.long_runs import begin, collect_seldom, in_memory
-from tests.simulation.run import blank_database
 
 CHUNK = 50
 """Pairs that are played one after the other in the same two worlds."""
@@ -65,7 +65,7 @@ def _results(asked: argparse.Namespace, slug: str) -> Iterator[Result]:
     last = asked.first + asked.pairs
     chunks = [range(first, min(first + CHUNK, last)) for first in range(asked.first, last, CHUNK)]
     with tempfile.TemporaryDirectory(prefix="deckhand-leaks-", dir=in_memory()) as folder:
-        template = blank_database(Path(folder))
+        template = put_blank_database(Path(folder) / "blank.sqlite3")
         played = partial(_chunk, slug, asked.seed, template)
         with ProcessPoolExecutor(min(asked.jobs, len(chunks)), initializer=collect_seldom) as pool:
             yield from chain.from_iterable(pool.map(played, chunks))

@@ -2,12 +2,15 @@
 
 import random
 
+from bot.pages.custom_ids import Code
 from tests.leaks.deeds import NAMES, Chat, Complete, Deed, Look, Press, PressOld, Try
 from tests.leaks.twins import Twins
 from tests.leaks.wishes import drawn
 
 TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
 """What people type into a field."""
+PRESSED = (Code.MY_HAND, Code.MY_HAND, Code.AS_TEXT, Code.AS_TEXT, Code.LEAVE_GAME, Code.CLOSE)
+"""What people press on a board, the more often the more often it stands here."""
 
 
 class Asking:
@@ -39,7 +42,7 @@ class Asking:
         return Look(self._anybody(), *self._fortune.choice(among))
 
     def presses(self) -> Deed:
-        return Press(self._anybody(), self._fortune.choice(("hand", "hand", "text", "text", "resign", "close")))
+        return Press(self._anybody(), self._fortune.choice(PRESSED))
 
     def presses_old(self) -> Deed | None:
         return None if self._twins.reader is None else PressOld(self._twins.reader)

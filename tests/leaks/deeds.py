@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.driver.people import Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, MessageView
 from tests.bot.fingers import Wish, plays
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
@@ -27,7 +27,7 @@ class Hall(Protocol):
     """Those at the table by their seats, then the spectators."""
     hosted: LiveTable
 
-    def board(self) -> Sight: ...
+    def board(self) -> MessageView: ...
 
     async def restart(self, *, is_killed: bool) -> None: ...
 
@@ -53,10 +53,10 @@ class Press(NamedTuple):
     """Somebody presses a button of the board, by what it asks for."""
 
     person: int
-    what: str
+    code: Code
 
     async def do(self, hall: Hall, world: int) -> None:
-        await hall.people[self.person].press(hall.board(), CustomId(self.what, hall.hosted.id).button())
+        await hall.people[self.person].press(hall.board(), CustomId(self.code, hall.hosted.id).button())
 
 
 class Complete(NamedTuple):
@@ -107,8 +107,8 @@ class PressOld(NamedTuple):
     seat: int
 
     async def do(self, hall: Hall, world: int) -> None:
-        person, since = hall.people[self.seat], hall.hosted.table.since(self.seat)
-        for sight in person.sees():
+        person, since = hall.people[self.seat], hall.hosted.table.change_count(self.seat)
+        for sight in person.messages():
             stale = [button for button in sight.buttons if sight.is_ephemeral and _is_stale(button, since)]
             if stale:
                 await person.press(sight, stale[0].custom_id)
@@ -123,7 +123,7 @@ class Chat(NamedTuple):
     async def do(self, hall: Hall, world: int) -> None:
         person = hall.people[self.person]
         for _ in range(CHATTER):
-            verbs.say(person.place.world, person.user, person.here, "…")
+            user_actions.say(person.world, person.user, person.here, "…")
 
 
 class Restart(NamedTuple):
@@ -150,4 +150,4 @@ def command_of(hall: Hall, action: type[Action]) -> str:
 
 def _is_stale(button: Button, since: int) -> bool:
     address = CustomId.read(button.custom_id or "")
-    return address is not None and address.what == "play" and -1 < address.number(0) < since
+    return address is not None and address.code == "play" and -1 < address.number(0) < since

@@ -15,7 +15,7 @@ from engine.game import Step
 from engine.log import Close, Opening, SetOptions, Start
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair
@@ -79,9 +79,9 @@ class Hall:
             self.loop.run_until_complete(self._start())
 
     async def _start(self) -> None:
-        with patch("bot.client.games", lambda: {self._game.meta.slug: self._game}):
+        with patch("bot.app.games", lambda: {self._game.meta.slug: self._game}):
             await self._sim.start()
-        await self._sim.place.online()
+        await self._sim.place.until_online()
         self._draw()
         await asyncio.sleep(REST)
 
@@ -108,10 +108,10 @@ class Hall:
 
     def opening(self, pair: Pair) -> Opening:
         """The opening of the table at which a pair is played next; its dice are the pair's own."""
-        host = self._host
-        host._entropy = random.Random(pair.name).randbytes
-        opening = Opening(host._new_id(), self._game.meta.slug, host._new_secret(), self.loop.clock())
-        host._entropy = random.Random(pair.name).randbytes
+        openings = self._host._openings
+        openings._entropy = random.Random(pair.name).randbytes
+        opening = Opening(openings._new_id(), self._game.meta.slug, openings._new_secret(), self.loop.clock())
+        openings._entropy = random.Random(pair.name).randbytes
         return opening
 
     def players(self, pair: Pair) -> tuple[str | None, ...]:
@@ -133,15 +133,15 @@ class Hall:
     @property
     def _host(self) -> Any:
         assert self._sim.process is not None
-        return self._sim.process.client.deck.host
+        return self._sim.process.app.host
 
     def _draw(self) -> None:
         """Pictures, or words where they take too long."""
         assert self._sim.process is not None
-        pages = self._sim.process.client.deck.pages
-        vars(pages).pop("file", None)
+        pool = self._sim.process.app.pool
+        vars(pool).pop("draw", None)
         if not self._is_drawn:
-            pages.file = _nothing_drawn  # type: ignore[method-assign]  # as in the simulation
+            pool.draw = _nothing_drawn  # type: ignore[method-assign]  # as in the simulation
 
     async def _performed(self, pair: Pair, plan: Plan) -> tuple[str, ...]:
         self._witness.begin()
@@ -172,23 +172,23 @@ class Hall:
             person.here = channel
         self.hosted = await host.open(Place(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
         for seat, action in enumerate(joining(self.players(pair))):
-            await host.profiles.meet(people[seat])
+            await host.profiles.save_name(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
         await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES))
-        await host.act(people[0], self.hosted.id, Start())
+        await host.act(people[0], self.hosted, Start())
 
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""
         if self.hosted.is_live:
-            await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted.id, Close())
+            await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted, Close())
         await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():
             channel.messages.clear()
         self._sim.place.world.calls.clear()
         await self._until(REST * (self.loop.time() // REST + 1))
 
-    def board(self) -> Sight:
+    def board(self) -> MessageView:
         """The message that shows the table."""
         board = self.hosted.board
         assert board is not None
-        return Sight(self._sim.place.world.channels[board.channel].messages[board.message])
+        return MessageView(self._sim.place.world.channels[board.channel].messages[board.message])

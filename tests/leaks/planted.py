@@ -7,16 +7,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.pages import layouts
+from bot.pages import board
+from bot.pages.components import Page
 from bot.pages.custom_ids import CustomId
-from bot.pages.layouts import Page
 from bot.pages.snapshot import TableSnapshot
-from bot.tables.host import Host, log
+from bot.tables.autoplay import log
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Step
-from engine.jsonable import plain
+from engine.jsonable import jsonable
 from tests.leaks.positions import AnyGame
 
 Planting = Callable[[], AbstractContextManager[Any]]
@@ -37,7 +39,7 @@ class Planted(NamedTuple):
 
 def _with_debug_field(game: AnyGame) -> AnyGame:
     def view(state: Any, seat: int | None) -> Any:
-        return {"debug": plain(state.hands), "seen": plain(game.view(state, seat))}
+        return {"debug": jsonable(state.hands), "seen": jsonable(game.view(state, seat))}
 
     return replace(game, view=view)
 
@@ -76,34 +78,34 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
 
 
 def _board(spoilt: Callable[[TableSnapshot], TableSnapshot]) -> Planting:
-    """The board is laid out from a spoilt scene."""
-    laid_out = layouts.board
-    return lambda: patch("bot.pages.layouts.board", lambda scene, *rest: laid_out(spoilt(scene), *rest))
+    """The board is laid out from a spoilt snapshot."""
+    laid_out = board.board_page
+    return lambda: patch("bot.pages.builder.board_page", lambda seen, *rest: laid_out(spoilt(seen), *rest))
 
 
-def _with_count(scene: TableSnapshot) -> TableSnapshot:
-    return replace(scene, told=(*scene.told, f"{scene.state.moves} actions so far."))
+def _with_count(snapshot: TableSnapshot) -> TableSnapshot:
+    return replace(snapshot, news=(*snapshot.news, f"{snapshot.state.moves} actions so far."))
 
 
 def _naming_a_card() -> AbstractContextManager[Any]:
     """A card of the first hand stands in the custom ids of the board."""
-    laid_out = layouts.board
+    laid_out = board.board_page
 
-    def board(scene: TableSnapshot, *rest: Any) -> Page:
-        card = str(scene.state.game.hands[0][:1])
-        with patch("bot.pages.layouts.CustomId", lambda what, table: CustomId(what, table, (card.encode().hex(),))):
-            return laid_out(scene, *rest)
+    def board_page(snapshot: TableSnapshot, *rest: Any) -> Page:
+        card = str(snapshot.state.game.hands[0][:1])
+        with patch("bot.pages.board.CustomId", lambda code, table: CustomId(code, table, (card.encode().hex(),))):
+            return laid_out(snapshot, *rest)
 
-    return patch("bot.pages.layouts.board", board)
+    return patch("bot.pages.builder.board_page", board_page)
 
 
 def _slow_for_some() -> AbstractContextManager[Any]:
     """How long an action takes depends on what it is."""
     acted = Host.act
 
-    async def act(host: Host, person: Any, table_id: str, action: Action, **how: Any) -> Any:
+    async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
         await asyncio.sleep(0.001 * (sum(action.line().encode()) % 50))
-        return await acted(host, person, table_id, action, **how)
+        return await acted(host, person, live, action, **how)
 
     return patch.object(Host, "act", act)
 
@@ -112,16 +114,16 @@ def _logged() -> AbstractContextManager[Any]:
     """What is done is written into the log."""
     acted = Host.act
 
-    async def act(host: Host, person: Any, table_id: str, action: Action, **how: Any) -> Any:
+    async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
         log.info("acted", action=action.line())
-        return await acted(host, person, table_id, action, **how)
+        return await acted(host, person, live, action, **how)
 
     return patch.object(Host, "act", act)
 
 
 def _hands_with_every_entry() -> AbstractContextManager[Any]:
     """Everybody's hand is written again whatever somebody does in secret."""
-    return patch("bot.messages.presenter.hand_version", lambda hosted, _seat: hosted.table.seq)
+    return patch("bot.messages.hands.hand_version", lambda hosted, _seat: hosted.table.seq)
 
 
 PLANTED = (

@@ -8,11 +8,11 @@ import pytest
 from engine.game import Game
 from engine.games import games
 from engine.log import Opening
+from tests.blank_database import put_blank_database
 from tests.leaks.pairs import DRAWN, compared
 from tests.leaks.plan import plan
 from tests.leaks.planted import PLANTED, Planted
 from tests.leaks.positions import Positions
-from tests.simulation.run import blank_database
 
 pytestmark = pytest.mark.usefixtures("own_discord")
 
@@ -25,7 +25,7 @@ BY_BYTES = {"everybody", "the reader", "the log"}
 
 @pytest.fixture
 def template(tmp_path: Path) -> Path:
-    return blank_database(tmp_path)
+    return put_blank_database(tmp_path / "blank.sqlite3")
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

@@ -5,14 +5,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
+from bot.tables.autoplay import Autoplay
 from bot.tables.live_table import Timing
-from bot.tables.turns import Turns
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ class Twins:
     def run_out(self, seat: int) -> None:
         """A seat's time runs out."""
         for table in self.tables:
-            at_once(table.act_auto(seat, cause=Cause.TIMER, since=table.since(seat)))
+            at_once(table.act_auto(seat, cause=Cause.TIMER, change_count=table.change_count(seat)))
 
     def deadlines(self) -> list[tuple[float, int]]:
         """When whose time runs out, the earliest first."""
@@ -108,7 +108,7 @@ class Twins:
 
     def _due(self, after: float, *, computers: bool) -> list[tuple[float, int]]:
         waiting = [seat for seat in self.waiting() if self.is_computer(seat) is computers]
-        return sorted((self.tables[0].turn_began(seat) + after, seat) for seat in waiting)
+        return sorted((self.tables[0].turn_started_at(seat) + after, seat) for seat in waiting)
 
     def is_computer(self, seat: int) -> bool:
         return self.tables[0].state.seats[seat].player is None
@@ -125,7 +125,7 @@ class Twins:
     def _policy(self, world: int, seat: int) -> Action:
         """As the bot has it act: it draws from the table's secret, which is the same in both worlds."""
         playing: Any = SimpleNamespace(table=self.tables[world])
-        return Turns._by_policy(playing, seat)
+        return Autoplay._policy_action(playing, seat)
 
     @staticmethod
     def _told(step: Step[TableState] | None, reader: int | None) -> list[Event]:

@@ -32,7 +32,7 @@ def lines(wishes: Wishes) -> str:
 def _wished(choice: Choice, number: int, places: tuple[tuple[int, ...], ...]) -> Wish | None:
     texts = [[pick.options[at] for at in chosen] for pick, chosen in zip(choice.picks, places, strict=True)]
     try:
-        return Wish(number, places, choice.completed(*texts), choice)
+        return Wish(number, places, choice.complete(*texts), choice)
     except Refusal:
         return None
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from playground.discord.api import Answer, Api
+from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.channels import DIRECT
 from playground.discord.interactions import Interaction
@@ -61,7 +61,7 @@ class Witness:
         # Not to the tick: a timer of somebody else's that is due at the same moment may move what follows by one.
         return round(self._world.clock() - self.began, 4)
 
-    def _noted(self, method: str, path: str, **sent: Any) -> Answer:
+    def _noted(self, method: str, path: str, **sent: Any) -> ApiResponse:
         owner = _owner(self._world, path, sent.get("body"))  # before it is done: then messages may be gone
         at, answer = self._now(), self._passed_on(method, path, **sent)
         files = _files(sent.get("uploads", ()))

@@ -9,13 +9,13 @@ import discord
 import pytest
 
 from playground.discord.sessions import Intents
-from playground.driver import verbs
+from playground.driver import user_actions
 from playground.server import Playground
-from tests.playground.stock import Bot, add_commands, running
-from tests.playground.wire import Wire
+from tests.playground.stock_bot import StockBot, add_commands, run_bot
+from tests.playground.virtual_world import VirtualWorld
 
 
-async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground, bot: Bot) -> None:
+async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     identified = place.world.sessions.identifies
     place.gateway.drop()
@@ -26,7 +26,7 @@ async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground
     assert place.world.sessions.identifies == identified
 
 
-async def test_a_bot_that_is_asked_to_reconnect_resumes(place: Playground, bot: Bot) -> None:
+async def test_a_bot_that_is_asked_to_reconnect_resumes(place: Playground, bot: StockBot) -> None:
     identified = place.world.sessions.identifies
     place.gateway.ask_to_reconnect()
     await asyncio.wait_for(bot.resumed.wait(), 60)
@@ -34,15 +34,15 @@ async def test_a_bot_that_is_asked_to_reconnect_resumes(place: Playground, bot: 
     assert await place.person("Ann").slash("/echo", text="back") is not None
 
 
-async def test_an_invalid_session_makes_the_bot_identify_anew(place: Playground, bot: Bot) -> None:
+async def test_an_invalid_session_makes_the_bot_identify_anew(place: Playground, bot: StockBot) -> None:
     place.gateway.invalidate()
     await place.until(lambda: place.world.sessions.identifies == 2 and place.world.sessions.online)
     assert await place.person("Ann").slash("/echo", text="back") is not None
 
 
 async def test_a_closed_bot_ends_its_session(place: Playground) -> None:
-    client = Bot()
-    async with running(place, client):
+    client = StockBot()
+    async with run_bot(place, client):
         assert place.world.bot_state == "online"
     await place.until(lambda: place.world.bot_state == "offline")
     assert not place.world.sessions.online
@@ -50,7 +50,7 @@ async def test_a_closed_bot_ends_its_session(place: Playground) -> None:
 
 async def test_a_wrong_token_cannot_log_in(place: Playground) -> None:
     place.world.token = "another"
-    client = Bot()
+    client = StockBot()
     started = asyncio.create_task(client.login("wrong"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discord.http.Route, "BASE", place.api_base)
@@ -60,9 +60,9 @@ async def test_a_wrong_token_cannot_log_in(place: Playground) -> None:
 
 
 async def test_privileged_intents_must_be_allowed(place: Playground) -> None:
-    client = Bot(intents=discord.Intents(guilds=True, message_content=True))
+    client = StockBot(intents=discord.Intents(guilds=True, message_content=True))
     with pytest.raises(discord.PrivilegedIntentsRequired):
-        async with running(place, client):
+        async with run_bot(place, client):
             pass
 
 
@@ -71,7 +71,7 @@ async def test_two_shards_share_the_guild_and_the_direct_messages(place: Playgro
     client.before_identify_hook = _at_once  # type: ignore[method-assign]  # the documented hook
     tree = discord.app_commands.CommandTree(client)
     add_commands(tree)
-    async with running(place, client):
+    async with run_bot(place, client):
         await tree.sync()
         ann = place.person("Ann")
         assert sorted(session.shard for session in place.world.sessions.online) == [(0, 2), (1, 2)]
@@ -79,7 +79,7 @@ async def test_two_shards_share_the_guild_and_the_direct_messages(place: Playgro
         assert await ann.slash("/echo", channel="dm", text="there") is not None
 
 
-async def test_a_bot_hears_what_its_intents_ask_for(place: Playground, bot: Bot) -> None:
+async def test_a_bot_hears_what_its_intents_ask_for(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     await ann.say("hello all")
     await ann.say("hello bot", channel="dm")
@@ -88,25 +88,25 @@ async def test_a_bot_hears_what_its_intents_ask_for(place: Playground, bot: Bot)
 
 
 def test_events_are_numbered_filtered_and_kept() -> None:
-    wire = Wire(intents=Intents.GUILDS)
-    verbs.say(wire.world, wire.ann, wire.general, "unheard")
+    wire = VirtualWorld(intents=Intents.GUILDS)
+    user_actions.say(wire.world, wire.ann, wire.general, "unheard")
     assert wire.events == []
     wire.session.sink = None
     wire.world.add_channel("late")
     wire.go()
-    assert [event["t"] for event in wire.session.missed(0) or ()] == ["CHANNEL_CREATE", "INTERACTION_CREATE"]
-    assert [event["s"] for event in wire.session.missed(1) or ()] == [2]
-    assert wire.session.missed(9) is None
+    assert [event["t"] for event in wire.session.missed_events(0) or ()] == ["CHANNEL_CREATE", "INTERACTION_CREATE"]
+    assert [event["s"] for event in wire.session.missed_events(1) or ()] == [2]
+    assert wire.session.missed_events(9) is None
 
 
 def test_a_session_waits_five_minutes_for_its_bot() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     wire.world.sessions.drop(wire.session)
     wire.skip(299)
-    assert wire.world.sessions.resumed(wire.session.id, 0, wire.events.append) is not None
+    assert wire.world.sessions.resume(wire.session.id, 0, wire.events.append) is not None
     wire.world.sessions.drop(wire.session)
     wire.skip(301)
-    assert wire.world.sessions.resumed(wire.session.id, 0, wire.events.append) is None
+    assert wire.world.sessions.resume(wire.session.id, 0, wire.events.append) is None
 
 
 Connect = Callable[..., Any]

@@ -2,37 +2,37 @@
 
 import pytest
 
+from playground.discord.client_events import ClientEvent, MessageGone, MessageSeen, ModalOpened, Notice
 from playground.discord.commands import NotOfferedError
-from playground.discord.facts import Fact, MessageGone, MessageSeen, ModalOpened, Notice
-from playground.discord.interactions import State
+from playground.discord.interactions import InteractionState
 from playground.discord.messages import EPHEMERAL, LOADING
-from playground.driver import verbs
-from tests.playground.wire import Wire, button
+from playground.driver import user_actions
+from tests.playground.virtual_world import VirtualWorld, button_row
 
 
 def test_an_answer_after_three_seconds_is_for_an_unknown_interaction() -> None:
-    wire = Wire()
-    told: list[Fact] = []
+    wire = VirtualWorld()
+    told: list[ClientEvent] = []
     wire.world.subscribe(wire.ann.id, told.append)
     interaction = wire.go()
     wire.skip(3.1)
     assert told == [Notice(wire.general.id, "The application did not respond")]
-    assert interaction.state is State.FAILED
+    assert interaction.state is InteractionState.FAILED
     answer = wire.answer(interaction, 4, content="late")
     assert (answer.status, answer.body["code"]) == (404, 10062)
     assert not wire.general.messages
 
 
 def test_an_answer_just_in_time_is_taken() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     wire.skip(2.9)
     assert wire.answer(interaction, 4, content="in time").status == 200
-    assert interaction.state is State.ANSWERED
+    assert interaction.state is InteractionState.ANSWERED
 
 
 def test_a_second_answer_is_refused() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     wire.answer(interaction, 4, content="one")
     answer = wire.answer(interaction, 4, content="two")
@@ -41,7 +41,7 @@ def test_a_second_answer_is_refused() -> None:
 
 
 def test_the_token_dies_after_fifteen_minutes() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     wire.answer(interaction, 4, content="one")
     wire.skip(14 * 60)
@@ -53,24 +53,24 @@ def test_the_token_dies_after_fifteen_minutes() -> None:
 
 
 def test_the_webhook_opens_with_the_callback() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     answer = wire.webhook("POST", wire.go(), body={"content": "too early"})
     assert (answer.status, answer.body["code"]) == (404, 10015)
 
 
 def test_thinking_that_never_ends_fails_when_its_token_dies() -> None:
-    wire = Wire()
-    told: list[Fact] = []
+    wire = VirtualWorld()
+    told: list[ClientEvent] = []
     interaction = wire.go()
     wire.answer(interaction, 5, flags=EPHEMERAL)
     wire.world.subscribe(wire.ann.id, told.append)
-    assert interaction.state is State.THINKING
+    assert interaction.state is InteractionState.THINKING
     wire.skip(15 * 60 + 1)
     assert told == [Notice(wire.general.id, "The application did not respond")]
 
 
 def test_the_first_followup_takes_the_place_of_thinking() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     wire.answer(interaction, 5, flags=EPHEMERAL)
     assert interaction.original is not None
@@ -83,7 +83,7 @@ def test_the_first_followup_takes_the_place_of_thinking() -> None:
 
 
 def test_an_ephemeral_message_is_reached_by_its_token_only() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     body = wire.answer(interaction, 4, content="secret", flags=EPHEMERAL).body
     message_id = body["resource"]["message"]["id"]
@@ -94,8 +94,8 @@ def test_an_ephemeral_message_is_reached_by_its_token_only() -> None:
 
 
 def test_only_its_reader_sees_and_dismisses_an_ephemeral_message() -> None:
-    wire = Wire()
-    told: dict[str, list[Fact]] = {"Ann": [], "Ben": []}
+    wire = VirtualWorld()
+    told: dict[str, list[ClientEvent]] = {"Ann": [], "Ben": []}
     for user in (wire.ann, wire.ben):
         wire.world.subscribe(user.id, told[user.name].append)
     interaction = wire.go()
@@ -103,15 +103,15 @@ def test_only_its_reader_sees_and_dismisses_an_ephemeral_message() -> None:
     message = interaction.original
     assert message is not None
     with pytest.raises(NotOfferedError):
-        verbs.dismiss(wire.world, wire.ben, message)
-    verbs.dismiss(wire.world, wire.ann, message)
+        user_actions.dismiss(wire.world, wire.ben, message)
+    user_actions.dismiss(wire.world, wire.ann, message)
     assert [type(fact) for fact in told["Ann"]] == [MessageSeen, MessageGone]
     assert not told["Ben"]
     assert wire.webhook("PATCH", interaction, "/messages/@original", {"content": "x"}).body["code"] == 10008
 
 
 def test_the_answer_to_a_callback_says_what_came_of_it() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     body = wire.answer(interaction, 4, content="one").body
     assert body["interaction"]["id"] == interaction.id
@@ -123,12 +123,12 @@ def test_the_answer_to_a_callback_says_what_came_of_it() -> None:
 
 @pytest.mark.parametrize("kind", [1, 6, 7, 8, 99, None])
 def test_a_command_cannot_be_answered_so(kind: int) -> None:
-    answer = (wire := Wire()).answer(wire.go(), kind, content="x")
+    answer = (wire := VirtualWorld()).answer(wire.go(), kind, content="x")
     assert (answer.status, answer.body["code"]) == (400, 50035)
 
 
 def test_an_answer_that_breaks_a_limit_leaves_the_interaction_open() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     interaction = wire.go()
     answer = wire.answer(interaction, 4, content="x" * 2001)
     assert answer.body["code"] == 50035
@@ -137,93 +137,93 @@ def test_an_answer_that_breaks_a_limit_leaves_the_interaction_open() -> None:
 
 
 def test_a_click_updates_its_message_and_carries_it_whole() -> None:
-    wire = Wire()
-    wire.send("board", components=[button("old")])
+    wire = VirtualWorld()
+    wire.send("board", components=[button_row("old")])
     message = next(iter(wire.general.messages.values()))
-    interaction = verbs.click(wire.world, wire.ben, message, "old")
+    interaction = user_actions.click(wire.world, wire.ben, message, "old")
     event = wire.events[-1]["d"]
     assert event["message"]["components"][0]["components"][0]["id"] == 2
     assert event["member"]["user"]["id"] == wire.ben.id
-    body = wire.answer(interaction, 7, content="changed", components=[button("new")]).body
+    body = wire.answer(interaction, 7, content="changed", components=[button_row("new")]).body
     assert body["resource"]["message"]["id"] == message.id
     with pytest.raises(NotOfferedError, match="no such control"):
-        verbs.click(wire.world, wire.ben, message, "old")
+        user_actions.click(wire.world, wire.ben, message, "old")
 
 
 def test_a_disabled_control_cannot_be_used() -> None:
-    wire = Wire()
-    row = button()
+    wire = VirtualWorld()
+    row = button_row()
     row["components"][0]["disabled"] = True
     wire.send("board", components=[row])
     with pytest.raises(NotOfferedError, match="Press is disabled"):
-        verbs.click(wire.world, wire.ben, next(iter(wire.general.messages.values())), "b")
+        user_actions.click(wire.world, wire.ben, next(iter(wire.general.messages.values())), "b")
 
 
 def test_a_modal_stays_open_until_its_answer() -> None:
-    wire = Wire()
-    told: list[Fact] = []
+    wire = VirtualWorld()
+    told: list[ClientEvent] = []
     wire.world.subscribe(wire.ann.id, told.append)
-    notice: Fact = Notice(wire.general.id, "Something went wrong. Try again.")
+    notice: ClientEvent = Notice(wire.general.id, "Something went wrong. Try again.")
     field = {"type": 4, "custom_id": "bid", "style": 1, "max_length": 3}
     opener = wire.go()
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])
     assert [type(fact) for fact in told] == [ModalOpened]
     with pytest.raises(NotOfferedError):
-        verbs.submit(wire.world, wire.ann, opener.id, {})
+        user_actions.submit_modal(wire.world, wire.ann, opener.id, {})
     with pytest.raises(NotOfferedError):
-        verbs.submit(wire.world, wire.ben, opener.id, {"bid": "3"})
-    verbs.submit(wire.world, wire.ann, opener.id, {"bid": "3"})
+        user_actions.submit_modal(wire.world, wire.ben, opener.id, {"bid": "3"})
+    user_actions.submit_modal(wire.world, wire.ann, opener.id, {"bid": "3"})
     wire.skip(4)
     assert told[-1] == notice
-    again = verbs.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
+    again = user_actions.submit_modal(wire.world, wire.ann, opener.id, {"bid": "4"})
     label = wire.events[-1]["d"]["data"]["components"][0]
     assert (label["type"], label["component"]["value"]) == (18, "4")
     wire.answer(again, 4, content="done")
     with pytest.raises(NotOfferedError, match="not open"):
-        verbs.submit(wire.world, wire.ann, opener.id, {"bid": "5"})
+        user_actions.submit_modal(wire.world, wire.ann, opener.id, {"bid": "5"})
 
 
 def test_a_modal_from_a_button_may_update_its_message() -> None:
-    wire = Wire()
-    wire.send("board", components=[button()])
+    wire = VirtualWorld()
+    wire.send("board", components=[button_row()])
     message = next(iter(wire.general.messages.values()))
-    opener = verbs.click(wire.world, wire.ann, message, "b")
+    opener = user_actions.click(wire.world, wire.ann, message, "b")
     field = {"type": 4, "custom_id": "bid", "style": 1}
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])
-    submitted = verbs.submit(wire.world, wire.ann, opener.id, {"bid": "4"})
+    submitted = user_actions.submit_modal(wire.world, wire.ann, opener.id, {"bid": "4"})
     assert wire.events[-1]["d"]["message"]["id"] == message.id
     assert wire.answer(submitted, 7, content="bid 4").status == 200
     assert message.content == "bid 4"
 
 
 def test_a_select_takes_what_it_offers() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     options = [{"label": name, "value": name.lower()} for name in ("One", "Two")]
     select = {"type": 3, "custom_id": "s", "options": options}
     wire.send("board", components=[{"type": 1, "components": [select]}])
     message = next(iter(wire.general.messages.values()))
     for values in (["three"], [], ["one", "two"]):
         with pytest.raises(NotOfferedError):
-            verbs.select(wire.world, wire.ann, message, "s", values)
-    verbs.select(wire.world, wire.ann, message, "s", ["two"])
+            user_actions.select(wire.world, wire.ann, message, "s", values)
+    user_actions.select(wire.world, wire.ann, message, "s", ["two"])
     assert wire.events[-1]["d"]["data"]["values"] == ["two"]
 
 
 def test_autocomplete_fails_without_a_notice() -> None:
-    wire = Wire()
-    told: list[Fact] = []
+    wire = VirtualWorld()
+    told: list[ClientEvent] = []
     option = {"name": "card", "description": "a card", "type": 3, "autocomplete": True}
     wire.register({"name": "play", "description": "Play", "options": [option]})
     wire.world.subscribe(wire.ann.id, told.append)
-    interaction = verbs.autocomplete(wire.world, wire.ann, wire.general, ["play"], {"card": "T"}, "card")
+    interaction = user_actions.autocomplete(wire.world, wire.ann, wire.general, ["play"], {"card": "T"}, "card")
     assert wire.events[-1]["d"]["data"]["options"] == [{"name": "card", "type": 3, "value": "T", "focused": True}]
     wire.skip(4)
-    assert (interaction.state, told) == (State.FAILED, [])
+    assert (interaction.state, told) == (InteractionState.FAILED, [])
 
 
 def test_in_a_direct_message_an_interaction_has_a_user_and_no_member() -> None:
-    wire = Wire()
-    wire.go(channel=wire.world.opened_dm(wire.ann))
+    wire = VirtualWorld()
+    wire.go(channel=wire.world.open_dm(wire.ann))
     event = wire.events[-1]["d"]
     assert event["user"]["id"] == wire.ann.id
     assert event["channel"]["type"] == 1

@@ -7,14 +7,14 @@ import pytest
 
 from playground.discord.limits import (
     COMPONENTS_V2,
-    Attached,
-    Refused,
-    codes,
+    AttachedFile,
+    ErrorBody,
+    error_codes,
+    error_sentences,
     http_status,
     message_errors,
     modal_errors,
-    sentences,
-    unshown,
+    undisplayed_files,
 )
 
 Json = dict[str, Any]
@@ -80,8 +80,8 @@ def fields(count: int, value: str = "v") -> list[Json]:
     return [{"name": "n", "value": value}] * count
 
 
-def of_size(*sizes: int) -> list[Attached]:
-    return [Attached(f"{number}.png", size) for number, size in enumerate(sizes)]
+def of_size(*sizes: int) -> list[AttachedFile]:
+    return [AttachedFile(f"{number}.png", size) for number, size in enumerate(sizes)]
 
 
 # -- messages: name, the last legal payload, the first illegal one, the code
@@ -319,11 +319,11 @@ MESSAGES: list[tuple[str, Json, Json, str]] = [
 )
 def test_a_message_is_taken_up_to_its_limit_and_refused_beyond(legal: Json, illegal: Json, code: str) -> None:
     assert message_errors(legal) is None
-    assert code in codes(message_errors(illegal))
+    assert code in error_codes(message_errors(illegal))
 
 
 MIB = 1024 * 1024
-ATTACHMENTS: list[tuple[str, list[Attached], list[Attached], str]] = [
+ATTACHMENTS: list[tuple[str, list[AttachedFile], list[AttachedFile], str]] = [
     ("10 files", of_size(*[1] * 10), of_size(*[1] * 11), "BASE_TYPE_MAX_LENGTH"),
     ("10 MiB a file", of_size(10 * MIB), of_size(10 * MIB + 1), "40005"),
     ("25 MiB a request", of_size(10 * MIB, 10 * MIB, 5 * MIB), of_size(10 * MIB, 10 * MIB, 5 * MIB + 1), "40005"),
@@ -331,9 +331,9 @@ ATTACHMENTS: list[tuple[str, list[Attached], list[Attached], str]] = [
 
 
 @pytest.mark.parametrize(("legal", "illegal", "code"), [c[1:] for c in ATTACHMENTS], ids=[c[0] for c in ATTACHMENTS])
-def test_files_are_taken_up_to_their_limit(legal: list[Attached], illegal: list[Attached], code: str) -> None:
+def test_files_are_taken_up_to_their_limit(legal: list[AttachedFile], illegal: list[AttachedFile], code: str) -> None:
     assert message_errors({"content": "x"}, attachments=legal) is None
-    assert code in codes(message_errors({"content": "x"}, attachments=illegal))
+    assert code in error_codes(message_errors({"content": "x"}, attachments=illegal))
 
 
 @pytest.mark.parametrize(
@@ -347,16 +347,16 @@ def test_files_are_taken_up_to_their_limit(legal: list[Attached], illegal: list[
     ids=["gallery", "file", "thumbnail", "embed"],
 )
 def test_a_picture_that_refers_to_a_file_needs_that_file(payload: Json) -> None:
-    assert message_errors(payload, attachments=[Attached("board.png", 1)]) is None
-    refused = message_errors(payload, attachments=[Attached("other.png", 1)])
-    assert codes(refused) == {"UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"}
+    assert message_errors(payload, attachments=[AttachedFile("board.png", 1)]) is None
+    refused = message_errors(payload, attachments=[AttachedFile("other.png", 1)])
+    assert error_codes(refused) == {"UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"}
 
 
 def test_a_file_that_no_component_shows_is_legal_and_can_be_told() -> None:
     payload = v2({"type": 12, "items": [picture("attachment://board.png")]})
-    attached = [Attached("board.png"), Attached("forgotten.png")]
+    attached = [AttachedFile("board.png"), AttachedFile("forgotten.png")]
     assert message_errors(payload, attachments=attached) is None
-    assert unshown(payload, attached) == ["forgotten.png"]
+    assert undisplayed_files(payload, attached) == ["forgotten.png"]
 
 
 EDITS: list[tuple[str, Json, Json, str]] = [
@@ -369,23 +369,23 @@ EDITS: list[tuple[str, Json, Json, str]] = [
 
 @pytest.mark.parametrize(("legal", "illegal", "code"), [case[1:] for case in EDITS], ids=[case[0] for case in EDITS])
 def test_an_edit_of_a_v2_message_keeps_to_v2(legal: Json, illegal: Json, code: str) -> None:
-    def errors(payload: Json) -> Refused | None:
+    def errors(payload: Json) -> ErrorBody | None:
         return message_errors(payload, edit=True, existing_flags=COMPONENTS_V2, existing_fields={"components"})
 
     assert errors(legal) is None
-    assert code in codes(errors(illegal))
+    assert code in error_codes(errors(illegal))
 
 
 def test_a_message_that_becomes_v2_clears_its_content_itself() -> None:
     becoming = v2(text())
     assert message_errors({**becoming, "content": None}, edit=True, existing_fields={"content"}) is None
     refused = message_errors(becoming, edit=True, existing_fields={"content"})
-    assert codes(refused) == {"MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}
+    assert error_codes(refused) == {"MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}
 
 
 def test_an_edit_may_not_empty_a_message() -> None:
     assert message_errors({"content": ""}, edit=True, existing_fields={"content", "embeds"}) is None
-    assert codes(message_errors({"content": ""}, edit=True, existing_fields={"content"})) == {"50006"}
+    assert error_codes(message_errors({"content": ""}, edit=True, existing_fields={"content"})) == {"50006"}
 
 
 # -- the form of a refusal
@@ -426,7 +426,7 @@ def test_a_refusal_is_shaped_as_discord_shapes_it() -> None:
 def test_all_faults_of_a_request_are_told_at_once() -> None:
     refused = message_errors({"content": "x" * 2001, "nonce": "n" * 26})
     assert refused is not None
-    assert sentences(refused) == [
+    assert error_sentences(refused) == [
         "content: Must be 2000 or fewer in length.",
         "nonce: Nonce must be 25 or fewer characters.",
     ]
@@ -436,12 +436,12 @@ def test_all_faults_of_a_request_are_told_at_once() -> None:
     ("refused", "status"),
     [(message_errors({}), 400), (message_errors({"content": "x"}, attachments=of_size(10 * MIB + 1)), 413)],
 )
-def test_a_refusal_has_its_status(refused: Refused, status: int) -> None:
+def test_a_refusal_has_its_status(refused: ErrorBody, status: int) -> None:
     assert http_status(refused) == status
 
 
 @pytest.mark.parametrize("check", [message_errors, modal_errors])
-def test_nonsense_is_refused_and_never_fails(check: Callable[[Json], Refused | None]) -> None:
+def test_nonsense_is_refused_and_never_fails(check: Callable[[Json], ErrorBody | None]) -> None:
     nonsense: list[object] = [None, 7, "text", [], {}, [7], [{}], [{"type": "2"}], [{"type": 17, "components": 3}]]
     for value in nonsense:
         assert check({"flags": COMPONENTS_V2, "components": value}) is not None

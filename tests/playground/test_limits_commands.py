@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.limits import autocomplete_errors, codes, command_errors
+from playground.discord.limits import autocomplete_errors, command_errors, error_codes
 
 Json = dict[str, Any]
 
@@ -116,12 +116,12 @@ COMMANDS: list[tuple[str, list[Json], list[Json], str]] = [
 )
 def test_commands_are_taken_up_to_their_limit(legal: list[Json], illegal: list[Json], code: str) -> None:
     assert command_errors(legal) is None
-    assert code in codes(command_errors(illegal))
+    assert code in error_codes(command_errors(illegal))
 
 
 def test_a_translation_counts_when_it_is_the_longest() -> None:
     longer = {**sized(8000), "name_localizations": {"de": "spielen"}}
-    assert codes(command_errors([longer])) == {"APPLICATION_COMMAND_TOO_LARGE"}
+    assert error_codes(command_errors([longer])) == {"APPLICATION_COMMAND_TOO_LARGE"}
 
 
 AUTOCOMPLETE: list[tuple[str, list[Json], list[Json]]] = [

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.limits import codes, modal_errors, select_errors, submit_errors
+from playground.discord.limits import error_codes, modal_errors, select_errors, submit_errors
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ MODALS: list[tuple[str, Json, Json, str]] = [
 @pytest.mark.parametrize(("legal", "illegal", "code"), [case[1:] for case in MODALS], ids=[case[0] for case in MODALS])
 def test_a_modal_is_taken_up_to_its_limit(legal: Json, illegal: Json, code: str) -> None:
     assert modal_errors(legal) is None
-    assert code in codes(modal_errors(illegal))
+    assert code in error_codes(modal_errors(illegal))
 
 
 # -- what people may answer
@@ -116,7 +116,7 @@ def test_a_form_is_submitted_as_it_asks(field: Json, good: Answer, bad: Answer) 
 
 
 def test_a_form_takes_no_field_that_it_does_not_ask() -> None:
-    assert codes(submit_errors(modal(), {"name": "x", "other": "y"})) == {"COMPONENT_NOT_FOUND"}
+    assert error_codes(submit_errors(modal(), {"name": "x", "other": "y"})) == {"COMPONENT_NOT_FOUND"}
 
 
 SELECTS: list[tuple[str, Json, list[str], list[str]]] = [

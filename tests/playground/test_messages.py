@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from playground.discord import posting
+from playground.discord import posting, visibility
 from playground.discord.attachments import Upload
+from playground.discord.client_events import ClientEvent, DmSeen, MessageSeen
 from playground.discord.commands import NotOfferedError
-from playground.discord.facts import DmSeen, Fact, MessageSeen
 from playground.discord.permissions import Permissions
-from playground.driver import verbs
-from tests.playground.stock import png
-from tests.playground.wire import Wire, button
+from playground.driver import user_actions
+from tests.playground.stock_bot import png
+from tests.playground.virtual_world import VirtualWorld, button_row
 
 CREATE = "POST /channels/{channel}/messages"
 V2 = 1 << 15
@@ -22,7 +22,7 @@ def gallery(url: str, alt: str = "a board") -> dict[str, Any]:
 
 
 def test_the_same_nonce_gives_the_same_message() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     first = wire.send("one", nonce="table-7-3", enforce_nonce=True)
     second = wire.send("one", nonce="table-7-3", enforce_nonce=True)
     assert first.body["id"] == second.body["id"]
@@ -32,13 +32,13 @@ def test_the_same_nonce_gives_the_same_message() -> None:
 
 
 def test_a_nonce_that_is_not_enforced_does_not_join() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     assert wire.send(nonce="a").body["id"] != wire.send(nonce="a").body["id"]
 
 
 def test_an_error_after_the_effect_loses_only_the_answer() -> None:
-    wire = Wire()
-    wire.world.faults.order(r"POST /channels/\d+/messages", 502, after=True)
+    wire = VirtualWorld()
+    wire.world.faults.inject(r"POST /channels/\d+/messages", 502, after=True)
     assert wire.send("one", nonce="n", enforce_nonce=True).status == 502
     assert len(wire.general.messages) == 1
     assert wire.send("one", nonce="n", enforce_nonce=True).status == 200
@@ -46,14 +46,14 @@ def test_an_error_after_the_effect_loses_only_the_answer() -> None:
 
 
 def test_an_error_before_the_effect_loses_the_request() -> None:
-    wire = Wire()
-    wire.world.faults.order(r"POST", 500, times=2)
+    wire = VirtualWorld()
+    wire.world.faults.inject(r"POST", 500, times=2)
     assert [wire.send().status for _ in range(3)] == [500, 500, 200]
     assert len(wire.general.messages) == 1
 
 
 def test_a_picture_in_a_gallery_is_not_listed_as_an_attachment() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     files = (Upload(0, "board.png", png(4, 5)),)
     body = {"flags": V2, "components": [gallery("attachment://board.png")], "attachments": [{"id": 0}]}
     shown = wire.call("POST", f"/channels/{wire.general.id}/messages", body, uploads=files).body
@@ -65,7 +65,7 @@ def test_a_picture_in_a_gallery_is_not_listed_as_an_attachment() -> None:
 
 
 def test_an_edit_keeps_the_files_it_names_and_only_those() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     files = (Upload(0, "a.txt", b"a"), Upload(1, "b.txt", b"b"))
     path = f"/channels/{wire.general.id}/messages"
     shown = wire.call("POST", path, {"content": "x"}, uploads=files).body
@@ -77,14 +77,14 @@ def test_an_edit_keeps_the_files_it_names_and_only_those() -> None:
 
 
 def test_a_reference_to_a_file_that_is_not_there_is_refused() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     answer = wire.send("", flags=V2, components=[gallery("attachment://none.png")])
     assert answer.body["code"] == 50035
     assert not wire.general.messages
 
 
 def test_components_v2_cannot_be_taken_back() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     shown = wire.send("", flags=V2, components=[{"type": 10, "content": "text"}]).body
     path = f"/channels/{wire.general.id}/messages/{shown['id']}"
     assert wire.call("PATCH", path, {"content": "plain"}).body["code"] == 50035
@@ -93,7 +93,7 @@ def test_components_v2_cannot_be_taken_back() -> None:
 
 
 def test_more_than_forty_components_are_refused_at_any_depth() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     inner = [{"type": 10, "content": str(n)} for n in range(20)]
     within = {"type": 17, "components": inner}
     assert wire.send("", flags=V2, components=[within]).status == 200
@@ -102,15 +102,15 @@ def test_more_than_forty_components_are_refused_at_any_depth() -> None:
 
 
 def test_a_refused_edit_changes_nothing() -> None:
-    wire = Wire()
-    shown = wire.send("one", components=[button()]).body
+    wire = VirtualWorld()
+    shown = wire.send("one", components=[button_row()]).body
     path = f"/channels/{wire.general.id}/messages/{shown['id']}"
     assert wire.call("PATCH", path, {"content": "x" * 2001, "components": []}).status == 400
     assert wire.call("GET", path).body == shown
 
 
 def test_an_empty_message_is_refused() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     assert wire.send("").body["code"] == 50006
     shown = wire.send("text").body
     assert wire.call("PATCH", f"/channels/{wire.general.id}/messages/{shown['id']}", {"content": ""}).status == 400
@@ -121,7 +121,7 @@ def test_an_empty_message_is_refused() -> None:
     [(Permissions.VIEW_CHANNEL, 50001), (Permissions.SEND_MESSAGES, 50013)],
 )
 def test_permissions_can_be_taken_away(missing: Permissions, code: int) -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     wire.world.deny(wire.general, missing)
     assert wire.events[-1]["t"] == "CHANNEL_UPDATE"
     answer = wire.send()
@@ -135,7 +135,7 @@ def test_permissions_can_be_taken_away(missing: Permissions, code: int) -> None:
 
 
 def test_files_need_their_own_permission() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     wire.world.deny(wire.general, Permissions.ATTACH_FILES)
     path, files = f"/channels/{wire.general.id}/messages", (Upload(0, "a.txt", b"a"),)
     assert wire.call("POST", path, {"content": "x"}, uploads=files).body["code"] == 50013
@@ -143,7 +143,7 @@ def test_files_need_their_own_permission() -> None:
 
 
 def test_a_thread_inherits_what_is_denied_and_has_its_own_messages() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     thread = wire.call("POST", f"/channels/{wire.general.id}/threads", {"name": "table", "type": 11}).body
     channel = wire.world.channel(thread["id"])
     assert wire.send(channel=channel).status == 200
@@ -154,9 +154,9 @@ def test_a_thread_inherits_what_is_denied_and_has_its_own_messages() -> None:
 
 
 def test_what_is_gone_is_unknown() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     shown = wire.send().body
-    posting.erase(wire.world, wire.general.messages[shown["id"]])
+    posting.delete(wire.world, wire.general.messages[shown["id"]])
     assert wire.events[-1]["t"] == "MESSAGE_DELETE"
     path = f"/channels/{wire.general.id}/messages/{shown['id']}"
     assert wire.call("PATCH", path, {"content": "x"}).body["code"] == 10008
@@ -166,28 +166,28 @@ def test_what_is_gone_is_unknown() -> None:
 
 
 def test_nobody_edits_the_words_of_another() -> None:
-    wire = Wire()
-    message = verbs.say(wire.world, wire.ann, wire.general, "mine")
+    wire = VirtualWorld()
+    message = user_actions.say(wire.world, wire.ann, wire.general, "mine")
     path = f"/channels/{wire.general.id}/messages/{message.id}"
     assert wire.call("PATCH", path, {"content": "x"}).body["code"] == 50005
     assert wire.call("DELETE", path).body["code"] == 50013
 
 
 def test_closed_direct_messages_are_refused_and_the_channel_stays() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     opened = wire.call("POST", "/users/@me/channels", {"recipient_id": int(wire.ann.id)}).body
     assert opened["recipients"][0]["id"] == wire.ann.id
     dm = wire.world.channel(opened["id"])
-    verbs.close_dms(wire.world, wire.ann)
+    user_actions.set_dms_closed(wire.world, wire.ann, closed=True)
     assert wire.send(channel=dm).body["code"] == 50007
-    verbs.close_dms(wire.world, wire.ann, closed=False)
+    user_actions.set_dms_closed(wire.world, wire.ann, closed=False)
     assert wire.send(channel=dm).status == 200
     wire.ann.in_guild = False
     assert wire.send(channel=dm).body["code"] == 50278
 
 
 def test_opening_many_direct_messages_is_too_fast() -> None:
-    wire = Wire(rate_limits=True)
+    wire = VirtualWorld(rate_limits=True)
     codes = []
     for number in range(25):
         user = wire.world.add_person(f"P{number}")
@@ -200,7 +200,7 @@ def test_opening_many_direct_messages_is_too_fast() -> None:
 
 
 def test_old_messages_are_edited_rarely() -> None:
-    wire = Wire(rate_limits=True)
+    wire = VirtualWorld(rate_limits=True)
     shown = wire.send().body
     path = f"/channels/{wire.general.id}/messages/{shown['id']}"
     wire.skip(3601)
@@ -209,7 +209,7 @@ def test_old_messages_are_edited_rarely() -> None:
 
 
 def test_headers_promise_five_messages_in_five_seconds() -> None:
-    wire = Wire(rate_limits=True)
+    wire = VirtualWorld(rate_limits=True)
     answers = [wire.send() for _ in range(6)]
     assert [answer.headers.get("X-RateLimit-Remaining") for answer in answers[:5]] == ["4", "3", "2", "1", "0"]
     assert answers[5].status == 429
@@ -220,7 +220,7 @@ def test_headers_promise_five_messages_in_five_seconds() -> None:
 
 
 def test_interactions_do_not_count_against_the_global_limit() -> None:
-    wire = Wire(rate_limits=True)
+    wire = VirtualWorld(rate_limits=True)
     wire.world.calls.clear()
     interaction = wire.go()
     wire.answer(interaction, 4, content="x")
@@ -231,13 +231,13 @@ def test_interactions_do_not_count_against_the_global_limit() -> None:
 
 
 def test_a_wrong_token_is_unauthorized() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     answer = wire.api.call("GET", "/users/@me", authorization="Bot wrong")
     assert (answer.status, answer.body) == (401, {"message": "401: Unauthorized", "code": 0})
 
 
 def test_mentions_ping_only_whom_they_may() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     text = f"<@{wire.ann.id}> and <@{wire.ben.id}>"
     assert wire.send(text, allowed_mentions={"parse": []}).body["mentions"] == []
     one = wire.send(text, allowed_mentions={"parse": [], "users": [wire.ben.id]}).body
@@ -245,7 +245,7 @@ def test_mentions_ping_only_whom_they_may() -> None:
 
 
 def test_addresses_of_files_are_signed_and_expire() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     cdn = wire.world.cdn
     answer = wire.call("POST", f"/channels/{wire.general.id}/messages", {}, uploads=(Upload(0, "a b.txt", b"a"),))
     path, _, query = answer.body["attachments"][0]["url"].removeprefix(cdn.base).partition("?")
@@ -256,7 +256,7 @@ def test_addresses_of_files_are_signed_and_expire() -> None:
 
 
 def test_history_is_newest_first_and_pages() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     ids = [wire.send(str(n)).body["id"] for n in range(4)]
     path = f"/channels/{wire.general.id}/messages"
     assert [m["content"] for m in wire.call("GET", path, limit="2").body] == ["3", "2"]
@@ -265,7 +265,7 @@ def test_history_is_newest_first_and_pages() -> None:
 
 
 def test_commands_keep_their_ids_and_are_offered_where_they_belong() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     before = wire.world.commands[0]["id"]
     wire.register(
         {"name": "go", "description": "Go"},
@@ -275,36 +275,36 @@ def test_commands_keep_their_ids_and_are_offered_where_they_belong() -> None:
     assert wire.world.commands[0]["id"] == before
     assert "contexts" not in wire.world.commands[1]
     with pytest.raises(NotOfferedError):
-        verbs.slash(wire.world, wire.ben, wire.general, ["settings"], {})
-    verbs.slash(wire.world, wire.ann, wire.general, ["settings"], {})
+        user_actions.slash(wire.world, wire.ben, wire.general, ["settings"], {})
+    user_actions.slash(wire.world, wire.ann, wire.general, ["settings"], {})
     with pytest.raises(NotOfferedError):
-        verbs.slash(wire.world, wire.ann, wire.world.opened_dm(wire.ann), ["here"], {})
+        user_actions.slash(wire.world, wire.ann, wire.world.open_dm(wire.ann), ["here"], {})
 
 
 def test_commands_that_break_a_limit_replace_nothing() -> None:
-    wire = Wire()
+    wire = VirtualWorld()
     assert wire.register({"name": "Bad Name", "description": "x"}).body["code"] == 50035
     assert [command["name"] for command in wire.world.commands] == ["go"]
 
 
 def test_a_direct_message_channel_appears_with_its_first_message() -> None:
-    wire = Wire()
-    told: list[Fact] = []
+    wire = VirtualWorld()
+    told: list[ClientEvent] = []
     wire.world.subscribe(wire.ann.id, told.append)
-    dm = wire.world.opened_dm(wire.ann)
+    dm = wire.world.open_dm(wire.ann)
     assert not told
     shown = wire.send(channel=dm).body
     wire.call("PATCH", f"/channels/{dm.id}/messages/{shown['id']}", {"content": "changed"})
     assert [type(fact) for fact in told] == [DmSeen, MessageSeen, MessageSeen]
-    assert verbs.unread(wire.world, wire.ann, dm) == 1
-    verbs.read(wire.ann, dm)
-    assert verbs.unread(wire.world, wire.ann, dm) == 0
+    assert visibility.unread_count(wire.ann, dm) == 1
+    visibility.mark_read(wire.ann, dm)
+    assert visibility.unread_count(wire.ann, dm) == 0
 
 
 def test_a_fault_that_is_ordered_may_carry_a_code_or_a_scope() -> None:
-    wire = Wire()
-    wire.world.faults.order(r"POST /channels", 400, code=30046)
-    wire.world.faults.order(r"POST /channels", 429, scope="global")
+    wire = VirtualWorld()
+    wire.world.faults.inject(r"POST /channels", 400, code=30046)
+    wire.world.faults.inject(r"POST /channels", 429, scope="global")
     coded, limited = wire.send(), wire.send()
     assert (coded.status, coded.body["code"]) == (400, 30046)
     assert (limited.headers["X-RateLimit-Scope"], limited.body["global"]) == ("global", True)

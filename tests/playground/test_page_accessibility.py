@@ -10,8 +10,18 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from playground.server import Playground
-from tests.playground.axe import violations
-from tests.playground.windows import DESK, PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
+from tests.playground.accessibility import accessibility_violations
+from tests.playground.browser_windows import (
+    DESK,
+    PHONE,
+    BrowserWindows,
+    chromium,
+    message_box,
+    newest_message,
+    open_options,
+    open_windows,
+    playground_with_bot,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -19,13 +29,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 @pytest_asyncio.fixture(loop_scope="module")
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    async with with_the_bot(tmp_path, "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path, "Ann", "Ben") as playground:
         yield playground
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[Windows]:
-    async with chromium() as browser, opened(browser, place.url) as windows:
+async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with chromium() as browser, open_windows(browser, place.url) as windows:
         yield windows
 
 
@@ -37,24 +47,24 @@ class Walk:
         self.wrong: list[str] = []
 
     async def looks(self, where: str) -> None:
-        self.wrong += [f"{where}: {line}" for line in await violations(self.page)]
+        self.wrong += [f"{where}: {line}" for line in await accessibility_violations(self.page)]
 
 
 async def to_a_lobby(walk: Walk) -> None:
     page = walk.page
     await expect(page.get_by_role("heading", name="Play now")).to_be_visible()
     await walk.looks("welcome")
-    await box(page).focus()
+    await message_box(page).focus()
     await page.keyboard.type("/")
-    await expect(offered(page).first).to_be_visible()
+    await expect(open_options(page).first).to_be_visible()
     await walk.looks("commands")
     await page.keyboard.type("play ")
-    await expect(offered(page).first).to_be_visible()
+    await expect(open_options(page).first).to_be_visible()
     await walk.looks("a command's choices")
     await page.keyboard.press("Escape")
     await page.keyboard.press("Escape")
     await page.get_by_role("list", name="Games").get_by_role("button").first.click()
-    await expect(newest(page)).to_contain_text("Computers at table")
+    await expect(newest_message(page)).to_contain_text("Computers at table")
     await walk.looks("lobby")
 
 
@@ -66,7 +76,7 @@ async def through_its_forms(walk: Walk) -> None:
     await page.get_by_role("button", name="Cancel").click()
     await page.get_by_role("button", name="Options", exact=True).click()
     await page.get_by_role("button", name="Which option do you want to change?").click()
-    await expect(offered(page).first).to_be_visible()
+    await expect(open_options(page).first).to_be_visible()
     await walk.looks("select")
     await page.keyboard.press("Escape")
 
@@ -78,9 +88,9 @@ async def into_the_game(walk: Walk) -> None:
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
     await walk.looks("table")
     await page.get_by_role("button", name="Open my hand").click()
-    await expect(newest(page).get_by_role("button", name=re.compile("^Open picture"))).to_be_visible()
+    await expect(newest_message(page).get_by_role("button", name=re.compile("^Open picture"))).to_be_visible()
     await walk.looks("hand")
-    await newest(page).get_by_role("button", name=re.compile("^Open picture")).click()
+    await newest_message(page).get_by_role("button", name=re.compile("^Open picture")).click()
     await expect(page.get_by_role("dialog", name="Picture viewer")).to_be_visible()
     await walk.looks("picture")
     await page.keyboard.press("Escape")
@@ -102,7 +112,7 @@ async def along_the_sides(walk: Walk) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
 async def test_no_rule_is_broken_from_the_first_visit_to_the_running_game(
-    windows: Windows, window: dict[str, Any], theme: str
+    windows: BrowserWindows, window: dict[str, Any], theme: str
 ) -> None:
     walk = Walk(await windows.open("Ann", **window, color_scheme=theme))
     for part in (to_a_lobby, through_its_forms, into_the_game, along_the_sides):

@@ -8,11 +8,12 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from playground.bot_process import BotProcess
-from playground.page.troubles import relieve_all
-from playground.page.windows import add_page
+from playground.page.routes import add_page
+from playground.page.troubles import undo_all_troubles
 from playground.server import Playground
-from tests.playground.axe import violations
-from tests.playground.windows import Windows, chromium, command, newest, opened
+from tests.patience import ANSWER_SECONDS
+from tests.playground.accessibility import accessibility_violations
+from tests.playground.browser_windows import BrowserWindows, chromium, newest_message, open_windows, send_command
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
@@ -22,8 +23,8 @@ CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page, for all that is done to it here."""
     folder = tmp_path_factory.mktemp("bot")
-    playground = Playground(("Ann", "Ben"))
-    add_page(playground.app, playground)
+    playground = Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS)
+    add_page(playground)
     playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
     async with playground:
         await bot.start()
@@ -32,20 +33,20 @@ async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playg
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[Windows]:
-    async with chromium() as browser, opened(browser, place.url) as windows:
+async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with chromium() as browser, open_windows(browser, place.url) as windows:
         yield windows
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def page(place: Playground, windows: Windows) -> AsyncIterator[Page]:
+async def page(place: Playground, windows: BrowserWindows) -> AsyncIterator[Page]:
     """Ann's window with the drawer open; afterwards all is as before."""
     page = await windows.open("Ann")
     await page.get_by_role("button", name="Test bench").click()
     await expect(bench(page).get_by_text("Running, on the gateway")).to_be_visible()
     yield page
-    await relieve_all(place)
-    await place.online()
+    await undo_all_troubles(place)
+    await place.until_online()
 
 
 def bench(page: Page) -> Locator:
@@ -75,17 +76,21 @@ async def asks(page: Page) -> None:
     """Ask the bot for something small, as a person does, and wait until it is there."""
     shown = page.locator(".message", has_text="used /leaderboard")
     before = await shown.count()
-    await command(page, "/leaderboard")
+    await send_command(page, "/leaderboard")
     await expect(shown).to_have_count(before + 1)
-    await expect(newest(page).get_by_role("alert")).to_have_count(0)
+    await expect(newest_message(page).get_by_role("alert")).to_have_count(0)
 
 
-async def test_a_bot_that_was_stopped_answers_nobody_until_it_is_started_again(page: Page) -> None:
+async def test_a_bot_that_was_stopped_answers_nobody_until_it_is_started_again(
+    place: Playground, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await order(page, "Stop (SIGTERM)")
     await expect(troubles(page)).to_contain_text("The bot's process was stopped")
     await expect(page.get_by_role("region", name="Bot").get_by_role("status")).to_contain_text("offline")
-    await command(page, "/leaderboard")
-    await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
+    with monkeypatch.context() as impatient:
+        impatient.setattr(place.world, "answer_seconds", 0.1)  # nobody is there to be late
+        await send_command(page, "/leaderboard")
+        await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
     await order(page, "Undo: The bot's process was stopped")
     await expect(bench(page).get_by_text("Running, on the gateway")).to_be_visible()
     await asks(page)
@@ -121,22 +126,22 @@ async def test_a_permission_is_taken_in_one_channel_and_given_back(page: Page) -
     for channel, is_allowed in (("#general", True), ("#den", False)):
         await bench(page).get_by_role("combobox", name="Channel").select_option(channel)
         await expect(bench(page).get_by_label("Send Messages", exact=True)).to_be_checked(checked=is_allowed)
-    await command(page, "/play hi")
-    await expect(newest(page)).to_contain_text("View Channel, Send Messages and Attach Files")
+    await send_command(page, "/play hi")
+    await expect(newest_message(page)).to_contain_text("View Channels, Send Messages and Attach Files")
     await tick(page, "Send Messages")
     await expect(troubles(page)).to_have_count(0)
-    await command(page, "/play hi")
-    await expect(newest(page).get_by_role("button", name="Join", exact=True)).to_be_visible()
+    await send_command(page, "/play hi")
+    await expect(newest_message(page).get_by_role("button", name="Join", exact=True)).to_be_visible()
 
 
 async def test_who_closes_their_direct_messages_is_told_privately_and_the_calls_show_it(
-    place: Playground, windows: Windows, page: Page
+    place: Playground, windows: BrowserWindows, page: Page
 ) -> None:
     ben = await windows.open("Ben")
-    await command(page, "/play hi")
+    await send_command(page, "/play hi")
     for window in (page, ben):
         await window.get_by_role("button", name="Join", exact=True).click()
-    await expect(newest(page)).to_contain_text(re.compile("Ann.*Ben"))
+    await expect(newest_message(page)).to_contain_text(re.compile("Ann.*Ben"))
     await tick(page, "Ben")
     await expect(troubles(page)).to_contain_text("Ben takes no direct messages")
     await expect(ben.get_by_label("The bot may write to me directly")).not_to_be_checked()
@@ -165,10 +170,12 @@ async def test_a_failed_answer_is_tried_again_and_both_calls_are_shown_without_t
         row = latest(page).get_by_role("row", name=re.compile(f"^{status}"))
         await expect(row).to_contain_text(f"{CALLBACK} exempt")
     await expect(bench(page)).not_to_contain_text("interaction-")
-    assert await violations(page) == []
+    assert await accessibility_violations(page) == []
 
 
-async def test_on_a_phone_the_drawer_fills_the_width_and_asks_before_it_deletes_a_channel(windows: Windows) -> None:
+async def test_on_a_phone_the_drawer_fills_the_width_and_asks_before_it_deletes_a_channel(
+    windows: BrowserWindows,
+) -> None:
     page = await windows.open("Ann", viewport={"width": 330, "height": 700}, has_touch=True)
     await page.get_by_role("button", name="Test bench").tap()
     drawer = bench(page)

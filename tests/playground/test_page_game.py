@@ -10,8 +10,16 @@ from playwright.async_api import Page, expect
 
 from playground.driver.people import Person
 from playground.server import Playground
-from tests.playground.axe import violations
-from tests.playground.windows import Windows, box, chromium, newest, offered, opened, with_the_bot
+from tests.playground.accessibility import accessibility_violations
+from tests.playground.browser_windows import (
+    BrowserWindows,
+    chromium,
+    message_box,
+    newest_message,
+    open_options,
+    open_windows,
+    playground_with_bot,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
@@ -23,13 +31,13 @@ ENOUGH = 400
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page; computers play at once."""
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    async with with_the_bot(tmp_path, "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path, "Ann", "Ben") as playground:
         yield playground
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[Windows]:
-    async with chromium() as browser, opened(browser, place.url) as windows:
+async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with chromium() as browser, open_windows(browser, place.url) as windows:
         yield windows
 
 
@@ -53,7 +61,7 @@ async def play_on(page: Page, ann: Person, most: int = ENOUGH) -> None:
         if is_over(ann):
             return
         before = drawn(ann)
-        await newest(page).get_by_role("button", name=PLAYABLE).last.click()
+        await newest_message(page).get_by_role("button", name=PLAYABLE).last.click()
         await ann.until(lambda: drawn(ann) != before)  # noqa: B023  # awaited before the next round
 
 
@@ -66,29 +74,31 @@ async def kill_and_start(page: Page) -> None:
 
 
 async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
-    place: Playground, windows: Windows
+    place: Playground, windows: BrowserWindows
 ) -> None:
     page = await windows.open("Ann")
     await page.get_by_role("button", name="Use a command").click()
-    await offered(page).get_by_text("/play").click()
-    await offered(page).get_by_text("Hi Lo Jack").click()
+    await open_options(page).get_by_text("/play").click()
+    await open_options(page).get_by_text("Hi Lo Jack").click()
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest(page)).to_contain_text("(bot)")
+    await expect(newest_message(page)).to_contain_text("(bot)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
     await play_on(page, place.person("Ann"), most=5)
     await kill_and_start(page)
     await play_on(page, place.person("Ann"))
     await page.get_by_role("button", name=re.compile("^general")).click()
-    await expect(newest(page)).to_contain_text(re.compile("wins"))
-    assert await violations(page) == []
-    await newest(page).get_by_role("button", name="Leaderboard").click()
-    await expect(newest(page)).to_contain_text("Only you can see this")
+    await expect(newest_message(page)).to_contain_text(re.compile("wins"))
+    assert await accessibility_violations(page) == []
+    await newest_message(page).get_by_role("button", name="Leaderboard").click()
+    await expect(newest_message(page)).to_contain_text("Only you can see this")
 
 
-async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(place: Playground, windows: Windows) -> None:
+async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(
+    place: Playground, windows: BrowserWindows
+) -> None:
     page, ann = await windows.open("Ann"), place.person("Ann")
     guide = page.get_by_role("region", name="Getting started")
     await guide.get_by_role("button", name="Hi Lo Jack").click()
@@ -98,12 +108,12 @@ async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(place: P
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
     # And on to the hand.
     await guide.get_by_role("button", name="Open my hand").click()
-    await expect(newest(page).get_by_role("img", name=re.compile("^Your hand"))).to_be_visible()
+    await expect(newest_message(page).get_by_role("img", name=re.compile("^Your hand"))).to_be_visible()
     await guide.get_by_role("button", name="Back to #general").click()
     await expect(page.get_by_role("heading", name="general", exact=True)).to_be_visible()
 
 
-async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground, windows: Windows) -> None:
+async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground, windows: BrowserWindows) -> None:
     await place.person("Ann").slash("/play", channel="general", game="sneak")
     page = await windows.open("Ben")
     guide = page.get_by_role("region", name="Getting started")
@@ -117,12 +127,12 @@ async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground,
     await expect(guide).to_contain_text("A game runs here.")
 
 
-async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: Windows) -> None:
+async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
     guide = page.get_by_role("region", name="Getting started")
     await guide.get_by_role("radio", name="2").check()
     await guide.get_by_role("button", name="Sneak").press("Enter")
-    await expect(newest(page)).to_contain_text("Computers at table")
+    await expect(newest_message(page)).to_contain_text("Computers at table")
     await expect(page.locator(".message").first).to_contain_text("Bruno (bot)")
     for label in ("Join", "Start"):
         await guide.get_by_role("button", name=label).press("Enter")
@@ -132,7 +142,9 @@ async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, 
     await expect(page.get_by_role("log", name="News")).to_contain_text("The game runs.")
 
 
-async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(place: Playground, windows: Windows) -> None:
+async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(
+    place: Playground, windows: BrowserWindows
+) -> None:
     page = await windows.open("Ann")
     guide = page.get_by_role("region", name="Getting started")
     await guide.get_by_role("button", name="Hide these hints").click()
@@ -146,14 +158,14 @@ async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(place: Pla
 
 async def send(page: Page, words: str, *typed: str) -> None:
     """Type a command and, for each option, what is typed there; the first suggestion is taken each time."""
-    await box(page).focus()
+    await message_box(page).focus()
     await page.keyboard.type(f"{words} ")
     for text in typed:
         await page.keyboard.type(text)
-        await expect(offered(page).first).to_be_visible()
+        await expect(open_options(page).first).to_be_visible()
         await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await expect(box(page)).to_be_focused()
+    await expect(message_box(page)).to_be_focused()
     await expect(page.locator(".status")).to_be_empty()  # it says "Sending…" until the bot has answered
 
 
@@ -165,7 +177,7 @@ COMMANDS = {
 }
 
 
-async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: Windows) -> None:
+async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: BrowserWindows) -> None:
     pages = {name: await windows.open(name) for name in ("Ann", "Ben")}
     people = [place.person("Ann"), place.person("Ben")]
     await send(pages["Ann"], "/play", "hi")
@@ -174,7 +186,7 @@ async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: 
     await send(pages["Ann"], "/start")
     for _ in range(ENOUGH):
         await people[0].until(lambda: any(may_act(person) or is_over(person) for person in people))
-        await place.settled()
+        await place.until_idle()
         if any(map(is_over, people)):
             break
         # Bidding smudge ends the game within one deal, won or lost.
@@ -189,39 +201,41 @@ async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: 
 async def sit_down(page: Page, game: str) -> None:
     """Open a table against one computer, start it, and look at the hand in the direct messages."""
     await page.get_by_role("button", name="Use a command").click()
-    await offered(page).get_by_text("/play").click()
-    await offered(page).get_by_text(game).click()
+    await open_options(page).get_by_text("/play").click()
+    await open_options(page).get_by_text(game).click()
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest(page)).to_contain_text("(bot)")
+    await expect(newest_message(page)).to_contain_text("(bot)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
 
 
-async def test_a_card_is_laid_on_a_board_with_three_taps_and_a_typed_cell(place: Playground, windows: Windows) -> None:
+async def test_a_card_is_laid_on_a_board_with_three_taps_and_a_typed_cell(
+    place: Playground, windows: BrowserWindows
+) -> None:
     page, ann = await windows.open("Ann"), place.person("Ann")
     await sit_down(page, "High Handed")
     await ann.until(lambda: may_act(ann))
     before = drawn(ann)
-    await newest(page).get_by_role("button", name=re.compile("^Lay ")).first.click()
+    await newest_message(page).get_by_role("button", name=re.compile("^Lay ")).first.click()
     form = page.get_by_role("dialog")
     await form.get_by_role("textbox", name=re.compile("^Cell")).fill("g 7")  # where no computer begins
     await form.get_by_role("button", name="Submit").click()
     await ann.until(lambda: drawn(ann) != before)
     await page.get_by_role("button", name=re.compile("^general")).click()
-    await expect(newest(page)).to_contain_text(re.compile("on G7"))
+    await expect(newest_message(page)).to_contain_text(re.compile("on G7"))
 
 
-async def test_cards_are_picked_in_a_list_and_played_together(place: Playground, windows: Windows) -> None:
+async def test_cards_are_picked_in_a_list_and_played_together(place: Playground, windows: BrowserWindows) -> None:
     page, ann = await windows.open("Ann"), place.person("Ann")
     await sit_down(page, "Sneak")
     for _ in range(60):
         await ann.until(lambda: may_act(ann))
-        message, before = newest(page), drawn(ann)
+        message, before = newest_message(page), drawn(ann)
         if any(select.placeholder.startswith("Sneak") for select in ann.dm.last.selects):
             await message.get_by_role("button", name=re.compile("^Sneak")).click()
-            await offered(page).first.click()
+            await open_options(page).first.click()
             await page.get_by_role("button", name="Done").click()
             await ann.until(lambda: drawn(ann) != before)  # noqa: B023  # awaited before the next round
             return

@@ -9,7 +9,16 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
-from tests.playground.windows import PHONE, Windows, box, chromium, newest, offered, opened, with_the_bot
+from tests.playground.browser_windows import (
+    PHONE,
+    BrowserWindows,
+    chromium,
+    message_box,
+    newest_message,
+    open_options,
+    open_windows,
+    playground_with_bot,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 WIDTHS = (330, 360, 390)
@@ -33,13 +42,13 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The real bot; each test has a channel of its own."""
-    async with with_the_bot(tmp_path_factory.mktemp("bot"), "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path_factory.mktemp("bot"), "Ann", "Ben") as playground:
         yield playground
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def windows(browser: Browser, place: Playground) -> AsyncIterator[Windows]:
-    async with opened(browser, place.url) as windows:
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(browser, place.url) as windows:
         yield windows
 
 
@@ -52,22 +61,22 @@ async def fits(page: Page) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_nothing_is_too_wide_or_too_small_on_the_way_to_a_game(
-    place: Playground, windows: Windows, width: int
+    place: Playground, windows: BrowserWindows, width: int
 ) -> None:
     page = await windows.open("Ann", **PHONE | {"viewport": {"width": width, "height": 700}})
     await page.get_by_role("button", name=re.compile("^Channels")).tap()
     await page.get_by_role("button", name=("general", "card-room", "den")[WIDTHS.index(width)]).tap()
     await fits(page)
     await page.get_by_role("button", name="Use a command").tap()
-    await expect(offered(page).first).to_be_visible()
+    await expect(open_options(page).first).to_be_visible()
     await fits(page)
-    await box(page).fill("")
+    await message_box(page).fill("")
     await page.get_by_role("list", name="Games").get_by_role("button").last.tap()
     await page.get_by_role("button", name="Join", exact=True).tap()
     await fits(page)
     await page.get_by_role("button", name="Start", exact=True).tap()
     await page.get_by_role("button", name="Open my hand").tap()
-    picture = newest(page).get_by_role("button", name=re.compile("^Open picture"))
+    picture = newest_message(page).get_by_role("button", name=re.compile("^Open picture"))
     await expect(picture).to_be_visible()
     await fits(page)
     shown = await picture.bounding_box()
@@ -75,7 +84,7 @@ async def test_nothing_is_too_wide_or_too_small_on_the_way_to_a_game(
     assert shown["width"] >= width - 60  # the width of the window, but for the edges of its message
 
 
-async def test_a_picture_opens_at_its_full_size(place: Playground, windows: Windows) -> None:
+async def test_a_picture_opens_at_its_full_size(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ben", **PHONE)
     await place.person("Ben").slash("/rules", game="hi-lo-jack", channel="den")
     await page.get_by_role("button", name=re.compile("^Channels")).tap()
@@ -91,7 +100,9 @@ async def test_a_picture_opens_at_its_full_size(place: Playground, windows: Wind
 
 
 @pytest.mark.parametrize("side", ["Channels", "Members", "Test bench"])
-async def test_a_side_is_a_sheet_above_the_messages_that_gives_the_focus_back(windows: Windows, side: str) -> None:
+async def test_a_side_is_a_sheet_above_the_messages_that_gives_the_focus_back(
+    windows: BrowserWindows, side: str
+) -> None:
     page = await windows.open("Ann", **PHONE)
     opener = page.get_by_role("button", name=re.compile(f"^{side}"))
     sheet = page.get_by_role("navigation" if side == "Channels" else "complementary", name=side)
@@ -109,16 +120,16 @@ async def test_a_side_is_a_sheet_above_the_messages_that_gives_the_focus_back(wi
     await expect(sheet).to_be_hidden()
 
 
-async def test_a_tap_beside_a_sheet_closes_it(windows: Windows) -> None:
+async def test_a_tap_beside_a_sheet_closes_it(windows: BrowserWindows) -> None:
     page = await windows.open("Ann", **PHONE)
     await page.get_by_role("button", name=re.compile("^Channels")).tap()
     await page.get_by_role("button", name="Close the panel").tap(position={"x": 350, "y": 300})
     await expect(page.get_by_role("navigation", name="Channels")).to_be_hidden()
 
 
-async def test_at_twice_the_size_everything_is_still_there(windows: Windows) -> None:
+async def test_at_twice_the_size_everything_is_still_there(windows: BrowserWindows) -> None:
     page = await windows.open("Ann", **ZOOMED)
-    await expect(box(page)).to_be_in_viewport()
+    await expect(message_box(page)).to_be_in_viewport()
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await page.get_by_role("button", name=re.compile("^Channels")).click()
     await expect(page.get_by_role("navigation", name="Channels")).to_be_in_viewport()

@@ -5,18 +5,19 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.page.windows import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
-from tests.playground.stock import Bot, running
-from tests.playground.tabs import Json, Tab, address
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
+from tests.playground.stock_bot import StockBot, run_bot
+from tests.playground.tab_socket import Json, TabSocket, tab_address
 
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    playground = Playground(("Ann", "Ben"), rate_limits=False)
-    add_page(playground.app, playground)
-    async with playground, running(playground, Bot()):
-        await playground.online()
+    playground = Playground(("Ann", "Ben"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
+    add_page(playground)
+    async with playground, run_bot(playground, StockBot()):
+        await playground.until_online()
         yield playground
 
 
@@ -27,18 +28,18 @@ async def browser() -> AsyncIterator[aiohttp.ClientSession]:
 
 
 @pytest.fixture
-async def ann(place: Playground, browser: aiohttp.ClientSession) -> AsyncIterator[Tab]:
-    async with browser.ws_connect(address(place, "Ann")) as socket:
-        yield Tab(socket)
+async def ann(place: Playground, browser: aiohttp.ClientSession) -> AsyncIterator[TabSocket]:
+    async with browser.ws_connect(tab_address(place, "Ann")) as socket:
+        yield TabSocket(socket)
 
 
 @pytest.fixture
-async def ben(place: Playground, browser: aiohttp.ClientSession) -> AsyncIterator[Tab]:
-    async with browser.ws_connect(address(place, "Ben")) as socket:
-        yield Tab(socket)
+async def ben(place: Playground, browser: aiohttp.ClientSession) -> AsyncIterator[TabSocket]:
+    async with browser.ws_connect(tab_address(place, "Ben")) as socket:
+        yield TabSocket(socket)
 
 
-async def test_a_window_is_greeted_with_all_it_shows(place: Playground, ann: Tab) -> None:
+async def test_a_window_is_greeted_with_all_it_shows(place: Playground, ann: TabSocket) -> None:
     hello = await ann.until("hello")
     assert hello["me"]["global_name"] == "Ann"
     assert [channel["name"] for channel in hello["channels"]] == ["general", "card-room", "den"]
@@ -47,7 +48,7 @@ async def test_a_window_is_greeted_with_all_it_shows(place: Playground, ann: Tab
     assert hello["closed_dms"] is False
 
 
-async def test_a_command_is_begun_at_once_and_settled_when_it_is_answered(place: Playground, ann: Tab) -> None:
+async def test_a_command_is_begun_at_once_and_settled_when_it_is_answered(place: Playground, ann: TabSocket) -> None:
     channel = place.world.channel_named("general").id
     begun = await ann.do("slash", channel=channel, path=["echo"], options={"text": "hey"})
     settled = await ann.until("settled", interaction=begun["value"]["interaction"])
@@ -56,7 +57,7 @@ async def test_a_command_is_begun_at_once_and_settled_when_it_is_answered(place:
     assert contents == ["hey"]
 
 
-async def test_what_is_private_reaches_its_reader_alone(place: Playground, ann: Tab, ben: Tab) -> None:
+async def test_what_is_private_reaches_its_reader_alone(place: Playground, ann: TabSocket, ben: TabSocket) -> None:
     channel = place.world.channel_named("general").id
     begun = await ann.do("slash", channel=channel, path=["secret"], options={})
     await ann.until("settled", interaction=begun["value"]["interaction"])
@@ -86,7 +87,7 @@ async def test_what_is_private_reaches_its_reader_alone(place: Playground, ann: 
     ],
 )
 async def test_what_a_window_does_not_offer_is_refused_in_a_sentence(
-    place: Playground, ann: Tab, verb: str, fields: Json, sentence: str
+    place: Playground, ann: TabSocket, verb: str, fields: Json, sentence: str
 ) -> None:
     here = {"channel": place.world.channel_named("general").id} if verb not in ("dance", "history") else {}
     reply = await ann.do(verb, **{**here, **fields})
@@ -94,13 +95,13 @@ async def test_what_a_window_does_not_offer_is_refused_in_a_sentence(
     assert sentence in reply["error"]
 
 
-async def test_nonsense_does_not_close_the_window(ann: Tab) -> None:
+async def test_nonsense_does_not_close_the_window(ann: TabSocket) -> None:
     for text in ("", "no json", "[]", "7", '{"do": {}}', '{"do": "history", "channel": [1]}'):
         await ann.socket.send_str(text)
     assert (await ann.do("closed_dms", closed=True))["ok"] is True
 
 
-async def test_closing_direct_messages_is_what_the_bot_meets(place: Playground, ann: Tab) -> None:
+async def test_closing_direct_messages_is_what_the_bot_meets(place: Playground, ann: TabSocket) -> None:
     await ann.do("closed_dms", closed=True)
     answer = await place.person("Ann").slash("/tell", text="x")
     assert answer is not None
@@ -112,11 +113,11 @@ async def test_other_sites_and_strangers_cannot_open_a_window(
 ) -> None:
     foreign = {"Origin": "https://elsewhere.example"}
     with pytest.raises(aiohttp.WSServerHandshakeError):
-        await browser.ws_connect(address(place, "Ann"), headers=foreign)
+        await browser.ws_connect(tab_address(place, "Ann"), headers=foreign)
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await browser.ws_connect(f"{place.url}/page-api/socket?person={place.world.bot.id}")
-    async with browser.ws_connect(address(place, "Ann"), headers={"Origin": place.url}) as socket:
-        assert (await socket.receive_json(timeout=30))["t"] == "hello"
+    async with browser.ws_connect(tab_address(place, "Ann"), headers={"Origin": place.url}) as socket:
+        assert (await socket.receive_json(timeout=WAIT_SECONDS))["t"] == "hello"
 
 
 @pytest.mark.parametrize("path", ["", "page/main.js", "page/style.css", "page/icon.svg", "page-api/people"])

@@ -6,9 +6,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page
 
-from playground.page.windows import add_page
+from playground.page.routes import add_page
 from playground.server import Playground
-from tests.playground.windows import chromium
+from tests.patience import ANSWER_SECONDS
+from tests.playground.browser_windows import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 DRAWN = """async (text) => {
@@ -23,8 +24,8 @@ DRAWN = """async (text) => {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def page() -> AsyncIterator[Page]:
-    place = Playground(("Ann",))
-    add_page(place.app, place)
+    place = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
+    add_page(place)
     async with place, chromium() as browser:
         page = await browser.new_page()
         await page.goto(place.url)

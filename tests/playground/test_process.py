@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from playground.bot_process import BotDiedError, BotProcess
+from playground.bot_control import BotDiedError
+from playground.bot_process import BotProcess
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 
-STOCK = (sys.executable, "-m", "tests.playground.stock")
+STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 
 
 async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path) -> None:
@@ -24,7 +25,7 @@ async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path
         assert place.world.bot_state == "offline"
         clicking = asyncio.create_task(ann.click("Count 0"))
         await place.until(lambda: len(place.world.interactions) == 2)
-        place.skip(3)
+        place.skip(place.world.answer_seconds)
         with pytest.raises(InteractionFailedError, match="This interaction failed"):
             await clicking
         await bot.start()

@@ -3,47 +3,47 @@
 import pytest
 
 from playground.discord import threads
-from playground.discord.api import Answer
+from playground.discord.api import ApiResponse
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.guild import guild_create
 from playground.discord.interactions import Interaction
-from playground.driver import verbs
-from tests.playground.wire import ALL, Wire, button
+from playground.driver import user_actions
+from tests.playground.virtual_world import ALL, VirtualWorld, button_row
 
 MESSAGE, EPHEMERAL = 4, 64
 
 
 @pytest.fixture
-def wire() -> Wire:
-    return Wire()
+def wire() -> VirtualWorld:
+    return VirtualWorld()
 
 
 @pytest.fixture
-def thread(wire: Wire) -> Channel:
+def thread(wire: VirtualWorld) -> Channel:
     """A thread with a message of the bot's, which has a button."""
-    thread = wire.world.add_thread(wire.general, "night", wire.ann)
-    wire.send("board", thread, components=[button()])
+    thread = threads.start(wire.world, wire.general, "night", wire.ann)
+    wire.send("board", thread, components=[button_row()])
     return thread
 
 
-def edit(wire: Wire, thread: Channel) -> Answer:
+def edit(wire: VirtualWorld, thread: Channel) -> ApiResponse:
     (message,) = thread.messages
     return wire.call("PATCH", f"/channels/{thread.id}/messages/{message}", {"content": "newer"})
 
 
-def press(wire: Wire, thread: Channel, who: int = 1) -> Interaction:
+def press(wire: VirtualWorld, thread: Channel, who: int = 1) -> Interaction:
     (message,) = thread.messages.values()
-    return verbs.click(wire.world, wire.world.people[who], message, "b")
+    return user_actions.click(wire.world, wire.world.people[who], message, "b")
 
 
-def told(wire: Wire) -> list[tuple[bool, bool]]:
+def told(wire: VirtualWorld) -> list[tuple[bool, bool]]:
     """What the bot was told of threads: archived, locked."""
     seen = [event["d"]["thread_metadata"] for event in wire.events if event["t"] == "THREAD_UPDATE"]
     return [(one["archived"], one["locked"]) for one in seen]
 
 
-def test_nothing_is_edited_in_an_archived_thread(wire: Wire, thread: Channel) -> None:
+def test_nothing_is_edited_in_an_archived_thread(wire: VirtualWorld, thread: Channel) -> None:
     threads.archive(wire.world, thread)
     refused = edit(wire, thread)
     assert (refused.status, refused.body["code"]) == (400, 50083)
@@ -52,37 +52,39 @@ def test_nothing_is_edited_in_an_archived_thread(wire: Wire, thread: Channel) ->
     assert edit(wire, thread).status == 200
 
 
-def test_a_message_brings_an_archived_thread_back(wire: Wire, thread: Channel) -> None:
+def test_a_message_brings_an_archived_thread_back(wire: VirtualWorld, thread: Channel) -> None:
     threads.archive(wire.world, thread)
     assert wire.send("here", thread).status == 200
     assert told(wire) == [(True, False), (False, False)]
 
 
-def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(wire: Wire, thread: Channel) -> None:
+def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(
+    wire: VirtualWorld, thread: Channel
+) -> None:
     threads.archive(wire.world, thread, locked=True)
     assert [answer.body["code"] for answer in (wire.send("here", thread), edit(wire, thread))] == [50083, 50083]
     with pytest.raises(NotOfferedError):
-        verbs.say(wire.world, wire.ben, thread, "here")
+        user_actions.say(wire.world, wire.ben, thread, "here")
     with pytest.raises(NotOfferedError):
         press(wire, thread)
     assert told(wire) == [(True, True)]
 
 
-def test_a_moderator_brings_a_locked_thread_back_and_the_lock_stays(wire: Wire, thread: Channel) -> None:
+def test_a_moderator_brings_a_locked_thread_back_and_the_lock_stays(wire: VirtualWorld, thread: Channel) -> None:
     threads.archive(wire.world, thread, locked=True)
-    verbs.say(wire.world, wire.ann, thread, "here")
+    user_actions.say(wire.world, wire.ann, thread, "here")
     assert told(wire)[-1] == (False, True)
     assert wire.send("here", thread).body["code"] == 160005
 
 
-def test_who_uses_the_app_brings_an_archived_thread_back(wire: Wire, thread: Channel) -> None:
+def test_who_uses_the_app_brings_an_archived_thread_back(wire: VirtualWorld, thread: Channel) -> None:
     threads.archive(wire.world, thread)
     clicked = press(wire, thread)
     assert told(wire)[-1] == (False, False)
     assert wire.answer(clicked, 7, content="newer").status == 200
 
 
-def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: Wire, thread: Channel) -> None:
+def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: VirtualWorld, thread: Channel) -> None:
     clicked = press(wire, thread)
     threads.archive(wire.world, thread, locked=True)
     assert wire.answer(clicked, 7, content="newer").body["code"] == 50083
@@ -90,7 +92,7 @@ def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: Wire, t
     assert wire.answer(clicked, MESSAGE, content="to you alone", flags=EPHEMERAL).status == 200
 
 
-def test_the_guild_lists_active_threads_only(wire: Wire, thread: Channel) -> None:
+def test_the_guild_lists_active_threads_only(wire: VirtualWorld, thread: Channel) -> None:
     assert [one["id"] for one in guild_create(wire.world, ALL)["threads"]] == [thread.id]
     threads.archive(wire.world, thread)
     assert guild_create(wire.world, ALL)["threads"] == []

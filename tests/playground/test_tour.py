@@ -4,14 +4,14 @@ import discord
 from discord import app_commands
 
 from playground.server import Playground
-from tests.playground.stock import Bot, picture, png
+from tests.playground.stock_bot import StockBot, picture, png
 
 
-def general(bot: Bot) -> discord.TextChannel:
+def general(bot: StockBot) -> discord.TextChannel:
     return next(channel for channel in bot.guilds[0].text_channels if channel.name == "general")
 
 
-async def test_what_is_there_can_be_fetched(place: Playground, bot: Bot) -> None:
+async def test_what_is_there_can_be_fetched(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     guild = await bot.fetch_guild(int(place.world.guild_id))
     member = await guild.fetch_member(int(ann.user.id))
@@ -25,7 +25,7 @@ async def test_what_is_there_can_be_fetched(place: Playground, bot: Bot) -> None
     assert await bot.fetch_application_emojis() == []
 
 
-async def test_history_replies_and_deletes(place: Playground, bot: Bot) -> None:
+async def test_history_replies_and_deletes(place: Playground, bot: StockBot) -> None:
     channel = general(bot)
     first = await channel.send("one")
     reply = await first.reply("two")
@@ -34,10 +34,10 @@ async def test_history_replies_and_deletes(place: Playground, bot: Bot) -> None:
     await first.add_reaction("👍")
     async with channel.typing():
         await first.delete()
-    assert [message.text for message in place.person("Ann").sees()] == ["two"]
+    assert [message.text for message in place.person("Ann").messages()] == ["two"]
 
 
-async def test_threads_are_started_and_written_in(place: Playground, bot: Bot) -> None:
+async def test_threads_are_started_and_written_in(place: Playground, bot: StockBot) -> None:
     channel = general(bot)
     thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
     await thread.send("in the thread")
@@ -48,22 +48,22 @@ async def test_threads_are_started_and_written_in(place: Playground, bot: Bot) -
     assert ann.channel("under").text == "under it"
 
 
-async def test_a_file_may_be_exchanged_or_kept_in_an_edit(place: Playground, bot: Bot) -> None:
+async def test_a_file_may_be_exchanged_or_kept_in_an_edit(place: Playground, bot: StockBot) -> None:
     sent = await general(bot).send("x", files=[picture("a.png"), picture("b.png")])
     edited = await sent.edit(attachments=[sent.attachments[1], picture("c.png")])
     assert [file.filename for file in edited.attachments] == ["b.png", "c.png"]
-    assert place.person("Ann").sees()[0].image.bytes == png()
+    assert place.person("Ann").messages()[0].image.bytes == png()
 
 
-async def test_embeds_carry_pictures(place: Playground, bot: Bot) -> None:
+async def test_embeds_carry_pictures(place: Playground, bot: StockBot) -> None:
     embed = discord.Embed(title="Standings", description="so far").set_image(url="attachment://a.png")
     sent = await general(bot).send(embed=embed, file=picture("a.png"))
     assert sent.attachments == []
     assert sent.embeds[0].image.width == 2
-    assert place.person("Ann").sees()[0].text == "Standings\nso far"
+    assert place.person("Ann").messages()[0].text == "Standings\nso far"
 
 
-async def test_commands_of_the_guild_stand_beside_the_global_ones(place: Playground, bot: Bot) -> None:
+async def test_commands_of_the_guild_stand_beside_the_global_ones(place: Playground, bot: StockBot) -> None:
     guild = discord.Object(int(place.world.guild_id))
 
     @app_commands.command(name="local", description="Only here")
@@ -79,7 +79,7 @@ async def test_commands_of_the_guild_stand_beside_the_global_ones(place: Playgro
     assert "local" not in [command.name for command in await bot.tree.fetch_commands()]
 
 
-async def test_an_edit_of_an_interactions_answer_goes_by_its_token(place: Playground, bot: Bot) -> None:
+async def test_an_edit_of_an_interactions_answer_goes_by_its_token(place: Playground, bot: StockBot) -> None:
     answer = await place.person("Ann").slash("/echo", text="before")
     assert answer is not None
     channel = general(bot)

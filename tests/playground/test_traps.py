@@ -11,62 +11,64 @@ from playground.discord.guild import invite_bot, remove_bot
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
-from tests.playground.stock import Bot, board, picture, png
+from tests.playground.stock_bot import StockBot, board, picture, png
 
 MESSAGES = r"POST /channels/\d+/messages$"
 
 
-def channel_of(bot: Bot, name: str = "general") -> discord.TextChannel:
+def channel_of(bot: StockBot, name: str = "general") -> discord.TextChannel:
     return next(channel for channel in bot.guilds[0].text_channels if channel.name == name)
 
 
-async def test_a_send_that_is_retried_after_its_effect_makes_one_message(place: Playground, bot: Bot) -> None:
-    place.world.faults.order(MESSAGES, 502, after=True)
+async def test_a_send_that_is_retried_after_its_effect_makes_one_message(place: Playground, bot: StockBot) -> None:
+    place.world.faults.inject(MESSAGES, 502, after=True)
     sent = await channel_of(bot).send("once")
-    assert [message.text for message in place.person("Ann").sees()] == ["once"]
-    assert sent.id == int(place.person("Ann").sees()[0].id)
-    assert [call.status for call in place.world.calls.of("POST /channels/{channel}/messages")] == [502, 200]
+    assert [message.text for message in place.person("Ann").messages()] == ["once"]
+    assert sent.id == int(place.person("Ann").messages()[0].id)
+    assert [call.status for call in place.world.calls.of_route("POST /channels/{channel}/messages")] == [502, 200]
 
 
 async def test_a_callback_that_is_retried_after_its_effect_was_already_acknowledged(
-    place: Playground, bot: Bot
+    place: Playground, bot: StockBot
 ) -> None:
-    place.world.faults.order(r"POST /interactions/.*/callback", 502, after=True)
+    place.world.faults.inject(r"POST /interactions/.*/callback", 502, after=True)
     answer = await place.person("Ann").slash("/echo", text="taken")
     assert answer is not None
     await place.until(lambda: place.world.calls.all[-1].code == 40060)
-    await place.settled()
-    assert len(place.person("Ann").sees()) == 1
+    await place.until_idle()
+    assert len(place.person("Ann").messages()) == 1
     (problem,) = bot.problems
     assert isinstance(problem.__cause__, discord.HTTPException)
     assert problem.__cause__.code == 40060
 
 
-async def test_a_429_out_of_nothing_is_waited_for(place: Playground, bot: Bot) -> None:
-    place.world.faults.order(MESSAGES, 429, retry_after=0.01)
+async def test_a_429_out_of_nothing_is_waited_for(place: Playground, bot: StockBot) -> None:
+    place.world.faults.inject(MESSAGES, 429, retry_after=0.01)
     await channel_of(bot).send("patience")
     assert place.world.calls.invalid == {429: 1}
 
 
-async def test_a_banned_address_is_told_so_at_once(place: Playground, bot: Bot) -> None:
+async def test_a_banned_address_is_told_so_at_once(place: Playground, bot: StockBot) -> None:
     for _ in range(10_000):
-        place.rate_limits.note(403)
+        place.rate_limits.count_status(403)
     with pytest.raises(discord.HTTPException) as caught:
         await channel_of(bot).send("hello?")
     assert caught.value.status == 429
 
 
-async def test_a_bot_that_never_answers_fails_after_three_seconds(place: Playground, bot: Bot) -> None:
+async def test_a_bot_that_never_answers_fails_as_soon_as_discord_waits_no_longer(
+    place: Playground, bot: StockBot
+) -> None:
     ann = place.person("Ann")
     sent = asyncio.create_task(ann.slash("/silent"))
     await place.until(lambda: place.world.interactions)
-    place.skip(3)
+    place.skip(place.world.answer_seconds)
     with pytest.raises(InteractionFailedError, match="The application did not respond"):
         await sent
     assert ann.notices == ["The application did not respond"]
 
 
-async def test_an_old_token_is_dead(place: Playground, bot: Bot) -> None:
+async def test_an_old_token_is_dead(place: Playground, bot: StockBot) -> None:
     answer = await place.person("Ann").slash("/board")
     assert answer is not None
     (interaction,) = place.world.interactions.values()
@@ -80,17 +82,17 @@ async def test_an_old_token_is_dead(place: Playground, bot: Bot) -> None:
     assert (caught.value.status, caught.value.code) == (401, 50027)
 
 
-async def test_too_much_text_is_refused(place: Playground, bot: Bot) -> None:
+async def test_too_much_text_is_refused(place: Playground, bot: StockBot) -> None:
     view = discord.ui.LayoutView()
     view.add_item(discord.ui.TextDisplay("x" * 2001))
     view.add_item(discord.ui.TextDisplay("x" * 2000))
     with pytest.raises(discord.HTTPException) as caught:
         await channel_of(bot).send(view=view)
     assert caught.value.code == 50035
-    assert not place.person("Ann").sees()
+    assert not place.person("Ann").messages()
 
 
-async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playground, bot: Bot) -> None:
+async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playground, bot: StockBot) -> None:
     room, channel = place.world.channel_named("den"), channel_of(bot, "den")
     sent = await channel.send("one")
     place.world.deny(room, Permissions.SEND_MESSAGES)
@@ -102,7 +104,7 @@ async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playg
         await sent.edit(content="three")
     assert forbidden.value.code == 50001
     place.world.allow(room, Permissions.VIEW_CHANNEL)
-    posting.erase(place.world, room.messages[str(sent.id)])
+    posting.delete(place.world, room.messages[str(sent.id)])
     with pytest.raises(discord.NotFound) as missing:
         await sent.edit(content="four")
     assert missing.value.code == 10008
@@ -113,7 +115,7 @@ async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playg
     assert place.world.calls.invalid == {403: 2}
 
 
-async def test_a_picture_is_read_back_until_its_address_expires(place: Playground, bot: Bot) -> None:
+async def test_a_picture_is_read_back_until_its_address_expires(place: Playground, bot: StockBot) -> None:
     sent = await channel_of(bot).send(file=picture("board.png"))
     assert await sent.attachments[0].read() == png()
     place.skip(25 * 3600)
@@ -123,17 +125,17 @@ async def test_a_picture_is_read_back_until_its_address_expires(place: Playgroun
     assert await again.attachments[0].read() == png()
 
 
-async def test_a_board_is_edited_in_place_by_the_bots_token(place: Playground, bot: Bot) -> None:
+async def test_a_board_is_edited_in_place_by_the_bots_token(place: Playground, bot: StockBot) -> None:
     sent = await channel_of(bot).send(view=board(0), file=picture("board0.png"))
     await sent.edit(view=board(7), attachments=[picture("board7.png")])
-    (seen,) = place.person("Ben").sees()
+    (seen,) = place.person("Ben").messages()
     assert (seen.text, seen.image.filename, seen.image.alt) == ("## Counted 7", "board7.png", "A board with 7 counts")
     clicked = await place.person("Ben").click("Count 7")
     assert clicked is not None
     assert clicked.text == "## Counted 8"
 
 
-async def test_two_clicks_at_once_are_two_interactions(place: Playground, bot: Bot) -> None:
+async def test_two_clicks_at_once_are_two_interactions(place: Playground, bot: StockBot) -> None:
     ann, ben = place.person("Ann"), place.person("Ben")
     await ann.slash("/board")
     with place.holds.holding(r"POST /interactions/.*/callback") as hold:
@@ -141,27 +143,27 @@ async def test_two_clicks_at_once_are_two_interactions(place: Playground, bot: B
         await asyncio.wait_for(hold.arrived.wait(), 60)
         hold.release()
         await both
-    assert len(place.world.calls.of("POST /interactions/{interaction}/{token}/callback")) == 3
+    assert len(place.world.calls.of_route("POST /interactions/{interaction}/{token}/callback")) == 3
 
 
-async def test_what_a_person_reads_names_pictures_and_controls(place: Playground, bot: Bot) -> None:
+async def test_what_a_person_reads_names_pictures_and_controls(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     await ann.slash("/board")
-    assert ann.reads().splitlines() == [
+    assert ann.read_aloud().splitlines() == [
         "Deckhand: ## Counted 0",
         "  [picture: A board with 0 counts]",
         "  (🎲 Count 0)",
     ]
 
 
-async def test_waiting_in_vain_tells_what_was_read(place: Playground, bot: Bot) -> None:
+async def test_waiting_in_vain_tells_what_was_read(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     await ann.slash("/secret")
     with pytest.raises(TimeoutError, match="psst"):
         await ann.until(lambda: ann.dm.last, within=0.01)
 
 
-async def test_a_bot_that_is_thrown_out_and_invited_again(place: Playground, bot: Bot) -> None:
+async def test_a_bot_that_is_thrown_out_and_invited_again(place: Playground, bot: StockBot) -> None:
     channel, ann = channel_of(bot), place.person("Ann")
     remove_bot(place.world)
     with pytest.raises(discord.Forbidden) as forbidden:

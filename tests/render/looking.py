@@ -6,7 +6,7 @@ from itertools import combinations
 from PIL import Image
 
 from engine.words import ALT_LENGTH
-from render import theme
+from render import tokens
 from render.canvas import Box, Canvas
 from render.picture import Picture
 
@@ -22,17 +22,17 @@ def assert_tidy(canvas: Canvas) -> None:
     """Every text inside its panel, none over another, none too small."""
     whole = Box(0, 0, *canvas.image.size)
     for written in canvas.written:
-        assert written.within.holds(written.ink), written
-        assert whole.holds(written.ink), written
-        assert written.style.size >= theme.SMALLEST, written
+        assert written.within.contains(written.ink), written
+        assert whole.contains(written.ink), written
+        assert written.style.size >= tokens.SMALLEST, written
     for one, other in combinations(canvas.written, 2):
-        assert not one.ink.meets(other.ink), (one, other)
+        assert not one.ink.overlaps(other.ink), (one, other)
     for panel, other_panel in combinations(canvas.areas, 2):
-        assert not panel.meets(other_panel)
+        assert not panel.overlaps(other_panel)
 
 
-def assert_sendable(picture: Picture, height: int = theme.HEIGHT) -> None:
+def assert_sendable(picture: Picture, height: int = tokens.HEIGHT) -> None:
     """Small, of the size at which Discord shows it, and told within Discord's limit."""
     assert len(picture.png()) <= MOST_BYTES
-    assert Image.open(io.BytesIO(picture.png())).size == (theme.WIDTH, height)
+    assert Image.open(io.BytesIO(picture.png())).size == (tokens.WIDTH, height)
     assert 0 < len(picture.alt) <= ALT_LENGTH

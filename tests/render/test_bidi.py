@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.type.arabic import joined
-from render.type.bidi import pieces, turned
+from render.type.arabic import presentation_forms
+from render.type.bidi import turned_around, visual_pieces
 
 CAPITALS = "ABCDEFGHIJ"
 LETTERS = "".join(chr(0x05D0 + place) for place in range(len(CAPITALS)))
@@ -13,8 +13,8 @@ LETTERS = "".join(chr(0x05D0 + place) for place in range(len(CAPITALS)))
 
 def drawn(line: str) -> str:
     """The line as it stands on paper, from left to right."""
-    parts = pieces(line.translate(str.maketrans(CAPITALS, LETTERS)))
-    shown = "".join(turned(part.text) if part.leftwards else part.text for part in parts)
+    parts = visual_pieces(line.translate(str.maketrans(CAPITALS, LETTERS)))
+    shown = "".join(turned_around(part.text) if part.leftwards else part.text for part in parts)
     return shown.translate(str.maketrans(LETTERS, CAPITALS))
 
 
@@ -43,11 +43,11 @@ def test_a_line_is_drawn_in_its_visual_order(line: str, shown: str) -> None:
 
 @given(st.text(st.sampled_from("abABC12\u0663 .,-()[]%\u0627\u0301")))
 def test_no_character_is_lost_or_doubled(line: str) -> None:
-    assert sorted("".join(part.text for part in pieces(line))) == sorted(line)
+    assert sorted("".join(part.text for part in visual_pieces(line))) == sorted(line)
 
 
 def test_a_letter_keeps_its_mark_when_the_line_is_turned() -> None:
-    assert turned("\u05e9\u05b8\u05dc") == "\u05dc\u05e9\u05b8"
+    assert turned_around("\u05e9\u05b8\u05dc") == "\u05dc\u05e9\u05b8"
 
 
 @pytest.mark.parametrize(
@@ -65,4 +65,4 @@ def test_a_letter_keeps_its_mark_when_the_line_is_turned() -> None:
     ],
 )
 def test_arabic_letters_take_the_forms_of_their_places(word: str, forms: str) -> None:
-    assert joined(word) == forms
+    assert presentation_forms(word) == forms

@@ -12,7 +12,7 @@ from render.type import cmaps, fonts, labels, runs
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.scenes import NAMES
 
-ARMENIAN = fonts.OWN / "NotoSansArmenian-SemiBold.ttf"
+ARMENIAN = fonts.OWN_TYPEFACES / "NotoSansArmenian-SemiBold.ttf"
 NAME = "\u0531\u0580\u0574\u0565\u0576"
 EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
 """A letter that no font has."""
@@ -21,8 +21,8 @@ EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
-    found = (fonts.chain, fonts.typeface, fonts.emoji_typeface, fonts.font, fonts.can_shape)
-    drawn = (runs.sign, labels.width, labels.fitted, labels.label, sprites.rank_mask, sprites.card)
+    found = (fonts.font_chain, fonts.typeface_for, fonts.emoji_typeface_for, fonts.font, fonts.can_shape)
+    drawn = (runs.emoji_text, labels.text_width, labels.fitted_text, labels.text_label, sprites.rank_mask, sprites.card)
     for cache in (*found, *drawn):
         cache.cache_clear()
     yield
@@ -31,23 +31,23 @@ def forgotten() -> Iterator[None]:
 
 
 def mask(name: str) -> bytes:
-    return labels.label(name, 34, 650).mask.tobytes()
+    return labels.text_label(name, 34, 650).mask.tobytes()
 
 
 def test_inter_comes_first_then_noto_sans() -> None:
-    names = [face.path.name for face in fonts.chain() if face.path]
+    names = [face.path.name for face in fonts.font_chain() if face.path]
     assert names[:2] == ["Inter[opsz,wght].ttf", "NotoSans[wdth,wght].ttf"]
 
 
 def test_a_letter_that_inter_lacks_comes_from_the_next_font() -> None:
-    face = fonts.typeface(ord("\N{DEVANAGARI LETTER RA}"))
+    face = fonts.typeface_for(ord("\N{DEVANAGARI LETTER RA}"))
     assert face is not None
     assert face.path is not None
     assert face.path.name == "NotoSans[wdth,wght].ttf"
 
 
 def test_the_weight_asked_for_is_the_weight_drawn() -> None:
-    assert labels.width("Hand", 60, 750) > labels.width("Hand", 60, 400)
+    assert labels.text_width("Hand", 60, 750) > labels.text_width("Hand", 60, 400)
 
 
 @pytest.mark.parametrize("letter", "佐さ김李عאकবதతกລកကგն🦊Жω")
@@ -61,7 +61,7 @@ def test_no_common_script_is_missing_with_the_extra_fonts() -> None:
 
 @pytest.mark.usefixtures("forgotten")
 def test_without_the_extra_fonts_some_scripts_are_boxes_and_emoji_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "MORE_PACKAGES", ())
+    monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ())
     assert mask("佐") == mask("ע") == mask(EMPTY_BOX)
     assert all(mask(letter) != mask(EMPTY_BOX) for letter in "🦊कგնЖ")
     assert {"Chinese", "Hebrew"} <= set(fonts.missing_scripts())
@@ -70,10 +70,10 @@ def test_without_the_extra_fonts_some_scripts_are_boxes_and_emoji_are_not(monkey
 
 @pytest.mark.usefixtures("forgotten")
 def test_without_any_font_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(fonts, "PACKAGES", ("no_such_font",))
-    monkeypatch.setattr(fonts, "MORE_PACKAGES", ("no_such_font.at_all",))
-    monkeypatch.setattr(fonts, "OWN", tmp_path / "gone")
-    assert [face.path for face in fonts.chain()] == [None]
+    monkeypatch.setattr(fonts, "FONT_PACKAGES", ("no_such_font",))
+    monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ("no_such_font.at_all",))
+    monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path / "gone")
+    assert [face.path for face in fonts.font_chain()] == [None]
     assert hi_lo_jack.table(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
     assert mask("🦊") == mask(EMPTY_BOX)
 
@@ -82,9 +82,9 @@ def test_without_any_font_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPat
 def test_a_broken_font_file_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "Broken.ttf").write_bytes(b"\0\1\0\0 no font at all")
     (tmp_path / "Folder.ttf").mkdir()
-    monkeypatch.setattr(fonts, "OWN", tmp_path)
-    monkeypatch.setattr(fonts, "MORE_PACKAGES", ())
-    assert [face.path.name for face in fonts.chain() if face.path] == [
+    monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path)
+    monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ())
+    assert [face.path.name for face in fonts.font_chain() if face.path] == [
         "Inter[opsz,wght].ttf",
         "NotoSans[wdth,wght].ttf",
     ]
@@ -99,8 +99,8 @@ def test_a_damaged_font_gives_way_to_the_next(
     whole = ARMENIAN.read_bytes()
     (tmp_path / "A-damaged.ttf").write_bytes(whole[:kept] + rest * (len(whole) - kept))
     (tmp_path / "B-whole.ttf").write_bytes(whole)
-    monkeypatch.setattr(fonts, "OWN", tmp_path)
-    assert labels.label(NAME, 34, 650).mask.getbbox()
+    monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path)
+    assert labels.text_label(NAME, 34, 650).mask.getbbox()
     assert mask(NAME[0]) != mask(EMPTY_BOX)
 
 
@@ -110,10 +110,10 @@ def test_a_font_that_is_taken_away_while_it_is_in_use_stops_no_picture(
 ) -> None:
     file = tmp_path / "Own.ttf"
     file.write_bytes(ARMENIAN.read_bytes())
-    monkeypatch.setattr(fonts, "OWN", tmp_path)
-    assert fonts.typeface(ord(NAME[0])) is not None
+    monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path)
+    assert fonts.typeface_for(ord(NAME[0])) is not None
     file.unlink()
-    assert labels.label(NAME, 34, 650).advance > 0
+    assert labels.text_label(NAME, 34, 650).advance > 0
 
 
 def test_a_sentence_in_one_character_is_a_box() -> None:
@@ -123,7 +123,7 @@ def test_a_sentence_in_one_character_is_a_box() -> None:
 def test_what_a_font_fails_to_draw_becomes_a_box() -> None:
     bismillah, size = "\N{ARABIC LIGATURE BISMILLAH AR-RAHMAN AR-RAHEEM}", 100 * runs.OVERSAMPLING
     sheets = [Image.new("L", (size, size)) for _ in range(2)]
-    faces = (None, fonts.typeface(ord("\N{ARABIC LETTER AIN}")))
+    faces = (None, fonts.typeface_for(ord("\N{ARABIC LETTER AIN}")))
     for sheet, face in zip(sheets, faces, strict=True):
         runs.Run(face, bismillah).draw(ImageDraw.Draw(sheet), (0, size), size, 650)
     assert sheets[0].getbbox()
@@ -135,10 +135,10 @@ def test_a_file_that_is_not_there_covers_nothing(tmp_path: Path) -> None:
 
 
 def test_the_characters_of_a_font_are_read_from_it() -> None:
-    inter = fonts.chain()[0].has
+    inter = fonts.font_chain()[0].has
     assert all(ord(letter) in inter for letter in "AzŁéΔщ…·")
     assert ord("佐") not in inter
-    assert 0x1F98A in cmaps.coverage(fonts.OWN / "NotoEmoji-Bold.ttf")
+    assert 0x1F98A in cmaps.coverage(fonts.OWN_TYPEFACES / "NotoEmoji-Bold.ttf")
 
 
 def test_a_coverage_holds_its_spans_with_both_ends() -> None:

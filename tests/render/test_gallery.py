@@ -10,11 +10,11 @@ from PIL import Image
 from engine.games import games
 from engine.transcript_text import Transcript
 from engine.words import ALT_LENGTH
-from render.__main__ import RECORDED, opened, recordings
+from render.__main__ import RECORDED, as_image, recordings
 from render.boards import painter
 from render.gallery import documentation
 from render.gallery.contact_sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
-from render.gallery.documentation import Shown
+from render.gallery.documentation import IllustratedGame
 
 KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}
@@ -25,8 +25,8 @@ def recorded() -> Mapping[str, Transcript]:
     return recordings(RECORDED)
 
 
-def shown(slug: str) -> Shown:
-    (one,) = documentation.shown(recorded(), slug)
+def card_text(slug: str) -> IllustratedGame:
+    (one,) = documentation.illustrated_games(recorded(), slug)
     return one
 
 
@@ -40,7 +40,7 @@ def names(slug: str) -> set[str]:
 
 @pytest.mark.parametrize("slug", games())
 def test_every_picture_of_a_games_documentation_can_be_drawn_anew(slug: str) -> None:
-    drawn = dict(documentation.pictures(shown(slug)))
+    drawn = dict(documentation.pictures(card_text(slug)))
     assert set(drawn) == names(slug)
     for picture in drawn.values():
         assert picture.png()
@@ -57,19 +57,21 @@ def test_the_pictures_are_few_enough_to_be_loaded_with_the_code() -> None:
 
 
 def test_one_game_is_shown_whole_and_one_moment_in_every_theme() -> None:
-    galleries = [one.painter.GALLERY for one in documentation.shown(recorded())]
+    galleries = [one.painter.GALLERY for one in documentation.illustrated_games(recorded())]
     assert len([gallery for gallery in galleries if gallery.themed]) == 1
     assert [gallery.film in recorded() for gallery in galleries if gallery.film] == [True]
 
 
 def test_a_moment_that_no_game_has_is_told() -> None:
     with pytest.raises(LookupError, match="has the moment trick"):
-        documentation.table(Shown(games()["hi-lo-jack"], shown("hi-lo-jack").painter, {}), "trick")
+        documentation.table_picture(
+            IllustratedGame(games()["hi-lo-jack"], card_text("hi-lo-jack").painter, {}), "trick"
+        )
 
 
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 def test_a_contact_sheet_shows_pictures_as_wide_as_discord_does_on_both_its_grounds(width: int) -> None:
-    picture = opened(documentation.best_players())
+    picture = as_image(documentation.leaderboard_example())
     sheet = contact_sheet({"one": picture, "two": picture}, width, columns=2).convert("RGB")
     column = sheet.width // 2
     assert [sheet.getpixel((column * number, 0)) for number in (0, 1)] == [DARK.fill, LIGHT.fill]

@@ -4,21 +4,21 @@ import pytest
 from PIL import Image
 
 from engine.cards import PACK
-from engine.words import Holding, hand_sentences
-from render import hand, theme
+from engine.words import CardHand, hand_sentences
+from render import hand, tokens
 from render.canvas import Canvas
 from tests.engine.scenes import cards
 from tests.render.looking import assert_tidy, words_on
 
 
-def holding(held: str, pickable: str = "", note: str = "deal 1") -> Holding:
-    return Holding("Your hand", note, cards(held), cards(pickable), "s")
+def holding(held: str, pickable: str = "", note: str = "deal 1") -> CardHand:
+    return CardHand("Your hand", note, cards(held), cards(pickable), "s")
 
 
 def is_dimmed_somewhere(canvas: Canvas) -> bool:
     """Whether some card's face is; single pixels at the edges of letters do not count."""
     counted = {colour: count for count, colour in canvas.image.getcolors(maxcolors=1 << 16) or []}
-    return counted.get(theme.DIMMED, 0) > 1000
+    return counted.get(tokens.DIMMED, 0) > 1000
 
 
 def test_a_hand_says_that_nobody_else_sees_it() -> None:
@@ -44,18 +44,18 @@ def test_what_cannot_be_picked_is_dimmed() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 6, 9, 13, 16])
 def test_any_number_of_cards_fits(count: int) -> None:
-    held = Holding("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
+    held = CardHand("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
     assert_tidy(hand.drawing(held))
 
 
 def test_a_hand_is_small() -> None:
-    picture = hand.picture(Holding("Your hand", "deal 1", PACK[:13], PACK[:5], None))
+    picture = hand.picture(CardHand("Your hand", "deal 1", PACK[:13], PACK[:5], None))
     assert len(picture.png()) <= 80 * 1024
-    assert Image.open(io.BytesIO(picture.png())).size == (theme.WIDTH, theme.HAND_HEIGHT)
+    assert Image.open(io.BytesIO(picture.png())).size == (tokens.WIDTH, tokens.HAND_HEIGHT)
 
 
 def test_a_hand_can_stand_on_a_higher_canvas_above_what_a_game_adds() -> None:
-    canvas = Canvas(height=theme.HAND_HEIGHT + 200)
+    canvas = Canvas(height=tokens.HAND_HEIGHT + 200)
     hand.draw(canvas, holding("As Kd"))
     alone = hand.drawing(holding("As Kd")).image
     assert canvas.image.crop((0, 0, *alone.size)).tobytes() == alone.tobytes()
@@ -66,7 +66,7 @@ def test_a_game_can_pass_in_faces_of_its_own() -> None:
 
     def face(code: str, width: int, height: int, dim: bool) -> Image.Image:
         asked.append((code, dim))
-        return Image.new("RGB", (width, height), theme.IVORY)
+        return Image.new("RGB", (width, height), tokens.IVORY)
 
     hand.drawing(holding("As Kd", "Kd"), face)
     assert asked == [("As", True), ("Kd", False)]

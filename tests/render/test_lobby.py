@@ -5,7 +5,7 @@ import pytest
 from render import lobby
 from render.canvas import Box, Canvas
 from render.lobby import Lobby
-from render.theme import NOTE
+from render.tokens import NOTE
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.render.cards.pictures import waiting

@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.board import Board
 from render.canvas import Box, Canvas
-from render.theme import Colour
-from tests.render.eyes import CONFUSIONS, seen
+from render.tokens import Colour
+from tests.render.colour_vision import CONFUSIONS, seen
 from tests.render.looking import assert_tidy, words_on
 
 SEATS = range(8)
@@ -25,19 +25,19 @@ def apart(one: Colour, other: Colour, sight: str) -> float:
 
 def differing(one: int, other: int) -> float:
     """How much of two seats' shapes does not cover the other, as a share of a mark's square."""
-    first, second = (sprites.shape_mask(theme.SHAPES[seat], SMALL).tobytes() for seat in (one, other))
+    first, second = (sprites.shape_mask(tokens.SHAPES[seat], SMALL).tobytes() for seat in (one, other))
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / 255 / SMALL**2
 
 
 @pytest.mark.parametrize("sight", CONFUSIONS)
 def test_the_colours_of_eight_seats_can_be_told_apart(sight: str) -> None:
-    near = {(i, j): apart(theme.SEAT_COLOURS[i], theme.SEAT_COLOURS[j], sight) for i, j in combinations(SEATS, 2)}
+    near = {(i, j): apart(tokens.SEAT_COLOURS[i], tokens.SEAT_COLOURS[j], sight) for i, j in combinations(SEATS, 2)}
     assert {pair: distance for pair, distance in near.items() if distance < LEAST} == {}
 
 
 @pytest.mark.parametrize("sight", CONFUSIONS)
 def test_two_scored_lines_can_be_told_apart(sight: str) -> None:
-    assert apart(theme.CYAN, theme.ALSO_SCORED, sight) >= 2 * LEAST
+    assert apart(tokens.CYAN, tokens.ALSO_SCORED, sight) >= 2 * LEAST
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(SEATS, 2)))
@@ -46,14 +46,14 @@ def test_the_shapes_of_eight_seats_can_be_told_apart_even_when_they_are_small(on
 
 
 def test_no_seats_mark_is_the_star_that_a_game_may_use() -> None:
-    assert "star" not in theme.SHAPES
+    assert "star" not in tokens.SHAPES
 
 
 def test_partners_share_a_colour_and_others_do_not() -> None:
     teams = Board(Canvas(), None, ("Ann", "Ben", "Cem", "Dee"), (0, 1, 0, 1))
     alone = Board(Canvas(), None, ("Ann", "Ben"))
-    assert [teams.colour(seat) for seat in range(4)] == [*theme.SEAT_COLOURS[:2], *theme.SEAT_COLOURS[:2]]
-    assert [alone.colour(seat) for seat in range(2)] == [*theme.SEAT_COLOURS[:2]]
+    assert [teams.colour(seat) for seat in range(4)] == [*tokens.SEAT_COLOURS[:2], *tokens.SEAT_COLOURS[:2]]
+    assert [alone.colour(seat) for seat in range(2)] == [*tokens.SEAT_COLOURS[:2]]
 
 
 @pytest.mark.parametrize(("side", "begins"), [("right", 300 - marks.pill_width("to play")), ("left", 300)])
@@ -76,12 +76,12 @@ def test_the_dealers_disc_holds_its_letter(size: int) -> None:
 @pytest.mark.parametrize(("waited_for", "sign", "told"), [(True, "x", ["?"]), (False, "x", ["x"]), (False, "", [])])
 def test_an_empty_place_asks_only_who_is_waited_for(waited_for: bool, sign: str, told: list[str]) -> None:
     canvas = Canvas(200, 200)
-    marks.draw_empty(canvas, Box(20, 10, 140, 180), is_waited_for=waited_for, sign=sign)
+    marks.draw_empty_place(canvas, Box(20, 10, 140, 180), is_waited_for=waited_for, sign=sign)
     assert words_on(canvas) == told
 
 
 @pytest.mark.parametrize("width", [480, 696])
 def test_a_result_fits_its_plate_whatever_the_names(width: int) -> None:
     canvas = Canvas(800, 400)
-    marks.draw_result(canvas, Box(20, 40, 20 + width, 330), "W" * 80 + " win", "reached the target on a made bid")
+    marks.draw_winner_plate(canvas, Box(20, 40, 20 + width, 330), "W" * 80 + " win", "reached the target on a made bid")
     assert_tidy(canvas)

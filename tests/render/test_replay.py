@@ -8,13 +8,13 @@ from PIL import ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
 from engine.games import games
-from engine.replay import game_of, replayed
+from engine.replay import game_by_slug, replay_transcript
 from engine.transcript import Transcript
 from engine.words import ALT_LENGTH
-from render import theme, themes
+from render import palette, themes
 from render.boards import painter
 from render.canvas import Canvas
-from render.replay import END, HEADLINE, STEP, Film, Frame, alt, animation
+from render.replay import END_MS, HEADLINE_MS, STEP_MS, Frame, GifWriter, alt_text_of_replay, animated_gif
 from tests.engine.record import FOLDER
 from tests.engine.scenes import HARD_NAMES
 
@@ -28,9 +28,9 @@ NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δ�
 def frames(slug: str, steps: int = 40, names: tuple[str, ...] = NAMES) -> tuple[Frame, ...]:
     """The first steps of a recorded game."""
     file = min(FOLDER.glob(f"{slug.replace('-', '_')}_*2*.txt"))
-    game, found = game_of(slug), painter(slug)
+    game, found = game_by_slug(slug), painter(slug)
     assert found is not None
-    shown = replayed(Transcript.parse(file.read_text(encoding="utf-8"))).steps[:steps]
+    shown = replay_transcript(Transcript.parse(file.read_text(encoding="utf-8"))).steps[:steps]
     return tuple(
         Frame(found.drawing(game.view(step.state, None), names), " ".join(said), number, len(shown))
         for number, step in enumerate(shown, 1)
@@ -49,57 +49,57 @@ def opened(gif: bytes) -> GifImageFile:
 @pytest.mark.parametrize("slug", games())
 def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
     drawn = frames(slug, 12)
-    gif = opened(animation(drawn))
+    gif = opened(animated_gif(drawn))
     assert (gif.size, gif.n_frames) == (SIZE, len(drawn))
     for shown, frame in zip(ImageSequence.Iterator(gif), drawn, strict=True):
         due = frame.pixels().copy()
-        due.putpalette(themes.palette("felt"))
+        due.putpalette(themes.channels("felt"))
         assert shown.convert("RGB").tobytes() == due.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("slug", games())
 def test_forty_steps_are_few_bytes(slug: str) -> None:
-    assert len(animation(frames(slug))) <= MOST_BYTES
+    assert len(animated_gif(frames(slug))) <= MOST_BYTES
 
 
 def test_a_step_stays_a_little_a_headline_longer_and_the_end_longest() -> None:
     shown = [made(1, 3), made(2, 3, is_headline=True), made(3, 3, is_headline=True)]
-    gif = opened(animation(shown))
-    assert [frame.info["duration"] for frame in ImageSequence.Iterator(gif)] == [STEP, HEADLINE, END]
+    gif = opened(animated_gif(shown))
+    assert [frame.info["duration"] for frame in ImageSequence.Iterator(gif)] == [STEP_MS, HEADLINE_MS, END_MS]
     assert gif.info["loop"] == 0
 
 
 def test_a_theme_changes_the_palette_and_not_a_pixel() -> None:
-    felt, contrast = (animation(frames("sneak", 3), shown) for shown in (themes.FELT, themes.CONTRAST))
+    felt, contrast = (animated_gif(frames("sneak", 3), shown) for shown in (themes.FELT, themes.CONTRAST))
     differing = [place for place, (one, other) in enumerate(zip(felt, contrast, strict=True)) if one != other]
     assert 0 < len(differing) <= 3 * 256
     assert differing[-1] - differing[0] < 3 * 256
 
 
 def test_frames_have_no_palette_of_their_own() -> None:
-    short, long = (len(animation([made(1)] + [made(2)] * more)) for more in (1, 40))
+    short, long = (len(animated_gif([made(1)] + [made(2)] * more)) for more in (1, 40))
     assert (long - short) / 39 < 64
 
 
 def test_a_film_in_pieces_is_the_same_as_in_one() -> None:
-    film, drawn = Film(), frames("hi-lo-jack", 6)
+    film, drawn = GifWriter(), frames("hi-lo-jack", 6)
     for frame in drawn:
         film.add([frame])
-    assert film.gif() == animation(drawn)
+    assert film.gif() == animated_gif(drawn)
 
 
 @pytest.mark.parametrize("names", HARD_NAMES)
 def test_a_replay_is_drawn_whatever_people_are_called(names: tuple[str, ...]) -> None:
-    assert opened(animation(frames("bluff-n-peg", 3, names))).n_frames == 3
+    assert opened(animated_gif(frames("bluff-n-peg", 3, names))).n_frames == 3
 
 
 def test_the_words_for_a_replay_say_who_played_and_how_it_ended_and_never_too_much() -> None:
-    told = alt("Sneak", ("Ann", "Ben"), 48, "Ann wins.", ["Ann wins a deal."] * 200)
+    told = alt_text_of_replay("Sneak", ("Ann", "Ben"), 48, "Ann wins.", ["Ann wins a deal."] * 200)
     assert told.startswith("Replay of Sneak in 48 steps. Players: Ann, Ben. Ann wins. Ann wins a deal. Ann")
     assert len(told) <= ALT_LENGTH
-    assert alt("Sneak", ("Ann",), 1, "") == "Replay of Sneak in 1 step. Players: Ann."
+    assert alt_text_of_replay("Sneak", ("Ann",), 1, "") == "Replay of Sneak in 1 step. Players: Ann."
 
 
 def test_the_index_of_what_did_not_change_is_no_colours() -> None:
-    assert len(theme.blends()) < 256
+    assert len(palette.blends()) < 256
     assert frames("sneak", 1)[0].pixels().histogram()[255] == 0

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.words import ALT_LENGTH, short_name
-from render import result, theme
+from render import result, tokens
 from render.result import Result
 from render.story import abridged
 from tests.engine.reading import HOSTILE_NAMES
@@ -19,7 +19,7 @@ EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
 def assert_fine(one: Result) -> None:
     canvas, picture = result.drawing(one), result.picture(one)
     assert_tidy(canvas)
-    assert canvas.image.height <= theme.HEIGHT
+    assert canvas.image.height <= tokens.HEIGHT
     assert len(picture.png()) <= MOST_BYTES
     assert 0 < len(picture.alt) <= ALT_LENGTH
 

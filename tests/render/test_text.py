@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.graphemes import LONGEST_NAME, clean_name, clusters
 from render.canvas import Box, Canvas
-from render.theme import NAME
+from render.tokens import NAME
 from render.type import fonts, labels, runs
 from tests.render.looking import assert_tidy
 
@@ -33,7 +33,7 @@ strange = st.text(st.one_of(st.characters(), st.sampled_from(_PARTS)), max_size=
 @pytest.fixture
 def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A host without FriBiDi."""
-    kept = (fonts.font, runs.sign, labels.width, labels.fitted, labels.label)
+    kept = (fonts.font, runs.emoji_text, labels.text_width, labels.fitted_text, labels.text_label)
     monkeypatch.setattr(fonts, "can_shape", lambda: False)
     for cache in kept:
         cache.cache_clear()
@@ -69,48 +69,50 @@ def test_a_name_of_any_length_is_cut_to_a_sane_one() -> None:
 
 
 def test_text_that_fits_is_left_alone() -> None:
-    assert labels.fitted("Zoë", SIZE, WEIGHT, 300) == "Zoë"
+    assert labels.fitted_text("Zoë", SIZE, WEIGHT, 300) == "Zoë"
 
 
 @pytest.mark.parametrize("room", [40, 60, 119, 120, 300])
 def test_cut_text_ends_in_an_ellipsis_and_fits(room: int) -> None:
-    cut = labels.fitted("Magdalena of the Northern Shore", SIZE, WEIGHT, room)
+    cut = labels.fitted_text("Magdalena of the Northern Shore", SIZE, WEIGHT, room)
     assert cut.endswith(labels.ELLIPSIS)
-    assert labels.width(cut, SIZE, WEIGHT) <= room
+    assert labels.text_width(cut, SIZE, WEIGHT) <= room
 
 
 def test_where_not_even_an_ellipsis_has_room_nothing_is_written() -> None:
-    assert labels.fitted("Magdalena", SIZE, WEIGHT, 5) == ""
+    assert labels.fitted_text("Magdalena", SIZE, WEIGHT, 5) == ""
 
 
 def test_as_much_as_possible_of_a_cut_text_is_kept() -> None:
     whole = "Magdalena of the Northern Shore"
-    cut = labels.fitted(whole, SIZE, WEIGHT, 200)
+    cut = labels.fitted_text(whole, SIZE, WEIGHT, 200)
     longer = whole[: len(cut)] + labels.ELLIPSIS
-    assert labels.width(longer, SIZE, WEIGHT) > 200
+    assert labels.text_width(longer, SIZE, WEIGHT) > 200
 
 
 def test_a_label_lies_on_its_baseline() -> None:
-    label = labels.label("H", 100, 600)
+    label = labels.text_label("H", 100, 600)
     assert label.top + label.mask.height == pytest.approx(0, abs=1)
     assert label.mask.height == pytest.approx(100 * labels.CAP_HEIGHT, abs=2)
 
 
 def test_piled_up_marks_do_not_reach_other_lines() -> None:
-    label = labels.label("Ẩ" + "\N{COMBINING ACUTE ACCENT}" * 2 + "ģ" + "\N{COMBINING CEDILLA}" * 2, 100, 600)
+    label = labels.text_label("Ẩ" + "\N{COMBINING ACUTE ACCENT}" * 2 + "ģ" + "\N{COMBINING CEDILLA}" * 2, 100, 600)
     assert label.top >= -100 * labels.ASCENT
     assert label.top + label.mask.height <= 100 * labels.DESCENT
 
 
 def test_letters_that_no_font_has_are_drawn_as_one_box_each() -> None:
     unknown = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
-    assert labels.width(unknown * 3, SIZE, WEIGHT) == pytest.approx(3 * labels.width(unknown, SIZE, WEIGHT), abs=2)
-    assert labels.label(unknown, SIZE, WEIGHT).mask.getbbox()
+    assert labels.text_width(unknown * 3, SIZE, WEIGHT) == pytest.approx(
+        3 * labels.text_width(unknown, SIZE, WEIGHT), abs=2
+    )
+    assert labels.text_label(unknown, SIZE, WEIGHT).mask.getbbox()
 
 
 def test_text_that_reads_leftwards_is_cut_at_its_left() -> None:
     alef = "\N{HEBREW LETTER ALEF}"
-    left, right = (labels.label(alef * 2 + end, SIZE, WEIGHT).mask for end in ("", labels.ELLIPSIS))
+    left, right = (labels.text_label(alef * 2 + end, SIZE, WEIGHT).mask for end in ("", labels.ELLIPSIS))
     dots = right.width - left.width
     assert right.crop((0, 0, dots // 2, right.height // 2)).getbbox() is None
 
@@ -128,38 +130,38 @@ SINGLE_EMOJI = (
 
 @pytest.mark.parametrize("emoji", SINGLE_EMOJI)
 def test_an_emoji_is_one_sign_and_no_box(emoji: str) -> None:
-    shown = labels.label(clean_name(emoji), SIZE, WEIGHT)
-    assert shown.mask.tobytes() != labels.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
+    shown = labels.text_label(clean_name(emoji), SIZE, WEIGHT)
+    assert shown.mask.tobytes() != labels.text_label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
     assert shown.advance <= 1.5 * SIZE
 
 
 @pytest.mark.parametrize("emoji", SINGLE_EMOJI)
 def test_where_the_host_joins_nothing_emoji_show_their_first_part(emoji: str, unshaped: None) -> None:
-    shown = labels.label(clean_name(emoji), SIZE, WEIGHT)
-    assert shown.mask.tobytes() != labels.label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
+    shown = labels.text_label(clean_name(emoji), SIZE, WEIGHT)
+    assert shown.mask.tobytes() != labels.text_label(UNKNOWN, SIZE, WEIGHT).mask.tobytes()
     assert shown.advance <= (2 if emoji == "🇩🇪" else 1) * 1.5 * SIZE  # the letters of a flag, side by side
 
 
 def test_emoji_that_no_font_joins_show_their_first_part() -> None:
-    assert labels.width("🐻\u200d🔥\u200d🍕", SIZE, WEIGHT) == labels.width("🐻", SIZE, WEIGHT)
+    assert labels.text_width("🐻\u200d🔥\u200d🍕", SIZE, WEIGHT) == labels.text_width("🐻", SIZE, WEIGHT)
 
 
 def test_arabic_is_joined_where_the_host_joins_nothing(unshaped: None) -> None:
     word = "بيت"
-    assert labels.width(word, SIZE, WEIGHT) < sum(labels.width(letter, SIZE, WEIGHT) for letter in word)
+    assert labels.text_width(word, SIZE, WEIGHT) < sum(labels.text_width(letter, SIZE, WEIGHT) for letter in word)
 
 
 @pytest.mark.parametrize("cluster", ["ẹ́", *SINGLE_EMOJI, "क्षि", "น้ำ"])
 def test_a_cut_is_never_inside_a_letter_or_an_emoji(cluster: str) -> None:
     whole = f"Ann {cluster}{cluster} of the Shore"
     for room in range(40, 400, 9):
-        kept = labels.fitted(whole, SIZE, WEIGHT, room).removesuffix(labels.ELLIPSIS)
+        kept = labels.fitted_text(whole, SIZE, WEIGHT, room).removesuffix(labels.ELLIPSIS)
         assert clusters(kept) == clusters(whole)[: len(clusters(kept))]
 
 
 def test_greek_cyrillic_and_vietnamese_names_have_letters() -> None:
-    box = labels.label("\N{ETHIOPIC SYLLABLE GLOTTAL A}", SIZE, WEIGHT).mask.tobytes()
-    assert all(labels.label(letter, SIZE, WEIGHT).mask.tobytes() != box for letter in "ΔщắŁçß")
+    box = labels.text_label("\N{ETHIOPIC SYLLABLE GLOTTAL A}", SIZE, WEIGHT).mask.tobytes()
+    assert all(labels.text_label(letter, SIZE, WEIGHT).mask.tobytes() != box for letter in "ΔщắŁçß")
 
 
 def panels(names: tuple[str, ...]) -> Canvas:
@@ -167,7 +169,7 @@ def panels(names: tuple[str, ...]) -> Canvas:
     canvas = Canvas(height=12 * 104)
     for place, name in enumerate(names):
         left, top = 10 + place % 4 * 272, 10 + place // 4 * 104
-        panel = canvas.panel(Box(left, top, left + 264, top + 94), 20)
+        panel = canvas.draw_panel(Box(left, top, left + 264, top + 94), 20)
         panel.write(clean_name(name), (panel.left, top + 26), NAME)
         panel.write(clean_name(name), (panel.right, top + 70), NAME._replace(size=27), "right")
     return canvas
@@ -185,9 +187,9 @@ def test_they_do_where_the_host_joins_nothing(unshaped: None) -> None:
 @given(strange, st.integers(10, 300))
 def test_any_text_is_drawn_within_its_bounds(name: str, room: int) -> None:
     for words in (name, clean_name(name)):
-        fits = labels.fitted(words, SIZE, WEIGHT, room)
-        shown = labels.label(fits, SIZE, WEIGHT)
-        assert labels.width(fits, SIZE, WEIGHT) == shown.advance <= room
+        fits = labels.fitted_text(words, SIZE, WEIGHT, room)
+        shown = labels.text_label(fits, SIZE, WEIGHT)
+        assert labels.text_width(fits, SIZE, WEIGHT) == shown.advance <= room
         assert -SIZE * labels.ASCENT - 1 <= shown.top <= shown.top + shown.mask.height <= SIZE * labels.DESCENT + 1
 
 
@@ -201,5 +203,9 @@ def test_a_plain_name_is_plain_short_and_visible(name: str) -> None:
 
 @pytest.mark.parametrize("suit", "♠♥♦♣")
 def test_a_space_behind_a_suit_is_as_wide_as_between_words(suit: str) -> None:
-    apart = labels.width(f"4{suit} Two", 27, 600) - labels.width(f"4{suit}", 27, 600) - labels.width("Two", 27, 600)
-    assert abs(apart - labels.width("4 2", 27, 600) + labels.width("42", 27, 600)) <= 2
+    apart = (
+        labels.text_width(f"4{suit} Two", 27, 600)
+        - labels.text_width(f"4{suit}", 27, 600)
+        - labels.text_width("Two", 27, 600)
+    )
+    assert abs(apart - labels.text_width("4 2", 27, 600) + labels.text_width("42", 27, 600)) <= 2

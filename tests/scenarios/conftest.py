@@ -7,6 +7,7 @@ import pytest
 
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPlayer
 from tests.scenarios.engine_stage import EngineStage
 from tests.scenarios.stage import Stage
@@ -15,8 +16,15 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
 
 
 @pytest.fixture
-async def place() -> AsyncIterator[Playground]:
-    async with Playground(PEOPLE, rate_limits=False) as playground:
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot takes as long to answer as its playground grants, and nobody sees that it is at work."""
+    for name in ("ANSWER_SECONDS", "PICTURE_SECONDS"):
+        monkeypatch.setattr(f"bot.messages.replies.{name}", ANSWER_SECONDS)
+
+
+@pytest.fixture
+async def place(_patient: None) -> AsyncIterator[Playground]:
+    async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
@@ -33,11 +41,16 @@ def clicks(bot: Serving) -> DiscordStage:
 
 
 @pytest.fixture(params=["engine", "clicks", "commands"])
-async def stage(request: pytest.FixtureRequest, tmp_path: Path, own_discord: None) -> AsyncIterator[Stage]:
+async def stage(
+    request: pytest.FixtureRequest, tmp_path: Path, own_discord: None, _patient: None
+) -> AsyncIterator[Stage]:
     """The engine alone, then the bot twice: by clicks, and by typed commands."""
     if request.param == "engine":
         yield EngineStage(PEOPLE)
         return
     kind = ClickingPlayer if request.param == "clicks" else TypingPlayer
-    async with Playground(PEOPLE, rate_limits=False) as place, serving(place, tmp_path) as bot:
+    async with (
+        Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        serving(place, tmp_path) as bot,
+    ):
         yield DiscordStage(bot, kind)

@@ -3,22 +3,23 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.pages.options import option_fields
 from bot.tables.live_table import LiveTable
-from bot.tables.presence import Presence
 from engine.actions import Action
-from engine.cards import PACK, Card, shown, spoken
+from engine.cards import PACK, Card, card_in_words, card_text
 from engine.games.hi_lo_jack.actions import Bury
 from engine.log import Cause
+from engine.options import option_fields
 from engine.sentences import sentence
 from engine.table import Table
-from engine.table_rules import Phase, TableOptions
+from engine.table_options import TableOptions
+from engine.table_state import Phase
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from tests.bot.serving import Serving
+from tests.patience import WAIT_SECONDS
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
-SPOKEN = {spoken(card): card for card in PACK}
+SPOKEN = {card_in_words(card): card for card in PACK}
 
 
 def hand_in(alt: str) -> tuple[Card, ...]:
@@ -83,18 +84,18 @@ class ClickingPlayer:
         else:
             await self._acts(self.types(action))
 
-    def _control(self, action: Action) -> Callable[[], Awaitable[Sight | None]] | None:
+    def _control(self, action: Action) -> Callable[[], Awaitable[MessageView | None]] | None:
         """How to do this with what the hand message offers; ``None`` if it does not."""
         message = self.person.dm.last
         if isinstance(action, Bury):
-            cards = [shown(card) for card in action.cards]
+            cards = [card_text(card) for card in action.cards]
             return (lambda: self.person.select("Bury", cards, on=message)) if message.selects else None
         label = sentence(action.label, action.model_dump())
-        if not any(button.says(label) for button in message.buttons):
+        if not any(button.matches(label) for button in message.buttons):
             return None
         return lambda: self.person.click(label, on=message)
 
-    def types(self, action: Action) -> Awaitable[Sight | None]:
+    def types(self, action: Action) -> Awaitable[MessageView | None]:
         """The same as a typed command."""
         line = action.line().partition(" ")[2]
         options = dict(word.split("=", 1) for word in line.split())
@@ -120,11 +121,11 @@ class ClickingPlayer:
     def hand(self) -> tuple[Card, ...]:
         return hand_in(self.person.dm.last.image.alt)
 
-    async def _acts(self, doing: Awaitable[Sight | None]) -> None:
+    async def _acts(self, doing: Awaitable[MessageView | None]) -> None:
         if (answer := await self._tries(doing)) is not None:
             raise RefusedError(answer.text)
 
-    async def _tries(self, doing: Awaitable[Sight | None]) -> Sight | None:
+    async def _tries(self, doing: Awaitable[MessageView | None]) -> MessageView | None:
         """Does something; the answer, if the log shows that nothing came of it."""
         before = self.stage.acts()
         answer = await doing
@@ -194,7 +195,7 @@ class DiscordStage:
 
     def told(self) -> Told:
         assert self.hosted is not None
-        return Told(self.table.state.phase, self.bot.host.names(self.hosted))
+        return Told(self.table.state.phase, self.bot.host.seat_names(self.hosted))
 
     def acts(self) -> int:
         """How many entries people brought about."""
@@ -211,24 +212,24 @@ class DiscordStage:
 
     def _is_due(self) -> bool:
         assert self.hosted is not None
-        if Presence.is_deserted(self.hosted):
+        if self.hosted.is_deserted:
             return False
         deadlines = [self.bot.host.turns.deadline(self.hosted, seat) for seat in self.table.waiting_for()]
         return any(when is not None and when <= self.bot.clock() for when in deadlines)
 
     async def comes_to_rest(self) -> None:
         await self._until(self._is_at_rest)
-        await self.bot.client.deck.presenter.settled()
+        await self.bot.app.wait_settled()
 
     def _is_at_rest(self) -> bool:
         assert self.hosted is not None
         seats = [self.table.state.seats[seat] for seat in self.table.waiting_for()]
         by_themselves = [seat for seat in seats if seat.player is None or seat.on_auto]
-        return self.table.state.phase is not Phase.PLAYING or not by_themselves or Presence.is_deserted(self.hosted)
+        return self.table.state.phase is not Phase.PLAYING or not by_themselves or self.hosted.is_deserted
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Like the playground's, but for what happens inside the bot: looks again as soon as the loop has turned."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
                 await asyncio.sleep(0.002)
 

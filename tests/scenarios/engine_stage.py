@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.texts.text import computer_name, refused
+from bot.features.errors import refusal_text
+from bot.texts.names import computer_name
 from engine.actions import Action
 from engine.cards import Card
 from engine.chance import FastChance
@@ -23,7 +24,7 @@ from engine.log import (
     Start,
 )
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SECRET = bytes(range(32))
@@ -121,20 +122,20 @@ class EngineStage:
         return Told(state.phase, tuple(seat.player or computer_name(next(numbers)) for seat in state.seats))
 
     def words(self, refusal: Refusal) -> str:
-        return refused(refusal, GAME, self.told().names)
+        return refusal_text(refusal, GAME, self.told().names)
 
     async def time_passes(self, seconds: float) -> None:
         self.now += seconds
         state = self.table.state
         for seat in self.table.waiting_for():
-            if state.clock is not None and self.now >= self.table.turn_began(seat) + state.clock:
-                await self.table.act_auto(seat, cause=Cause.TIMER, since=self.table.since(seat))
+            if state.clock is not None and self.now >= self.table.turn_started_at(seat) + state.clock:
+                await self.table.act_auto(seat, cause=Cause.TIMER, change_count=self.table.change_count(seat))
 
     async def comes_to_rest(self) -> None:
         while waiting := [seat for seat in self.table.waiting_for() if self._plays_by_itself(seat)]:
             seat = waiting[0]
             if self.table.state.seats[seat].player is not None:
-                await self.table.act_auto(seat, cause=Cause.AUTO, since=self.table.since(seat))
+                await self.table.act_auto(seat, cause=Cause.AUTO, change_count=self.table.change_count(seat))
                 continue
             chance = FastChance(f"{self.table.seq}/{seat}")
             action = GAME.policy(self.table.view(seat), self.table.menu(seat), chance)

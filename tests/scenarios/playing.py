@@ -2,7 +2,7 @@
 
 from engine.chance import FastChance
 from engine.log import Cause
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import on_turn, sits_down
 

@@ -1,10 +1,10 @@
 """What people find on their screens: answers to commands, boards, private messages."""
 
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 
 
-def answered(sight: Sight | None) -> Sight:
+def answered(sight: MessageView | None) -> MessageView:
     """An answer that must have come."""
     assert sight is not None
     return sight
@@ -15,23 +15,23 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
     return answered(await person.slash(command, channel, **options)).text
 
 
-def boards_of(person: Person, channel: str | None = None) -> list[Sight]:
+def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:
     """The messages that everybody sees in a channel: where this person is, unless named."""
-    return [message for message in person.sees(channel) if not message.is_ephemeral]
+    return [message for message in person.messages(channel) if not message.is_ephemeral]
 
 
-def board_of(person: Person) -> Sight:
+def board_of(person: Person) -> MessageView:
     """The newest message of the channel that is no ephemeral answer."""
     return boards_of(person)[-1]
 
 
 def seen_by(person: Person) -> list[str]:
     """The texts of the ephemeral answers that a person still sees."""
-    return [message.text for message in person.sees() if message.is_ephemeral]
+    return [message.text for message in person.messages() if message.is_ephemeral]
 
 
-async def replay(person: Person, channel: str | None = None, **options: object) -> Sight:
+async def replay(person: Person, channel: str | None = None, **options: object) -> MessageView:
     """What /replay comes to."""
     answer = answered(await person.slash("/replay", channel, **options))
-    await person.place.settled()
+    await person.live.until_idle()
     return answer

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playground.discord.faults import When
+from playground.discord.faults import FaultTiming
 from tests.bot.serving import Serving
 
 
 class Spoilt:
     """A function of the store whose next call fails, before or after its effect; or whose calls wait for `released`."""
 
-    def __init__(self, real: Any, fault: Exception | None, when: When) -> None:
+    def __init__(self, real: Any, fault: Exception | None, when: FaultTiming) -> None:
         self._real, self._fault, self._when = real, fault, when
         self.arrived, self.released = asyncio.Event(), asyncio.Event()
         if fault is not None:
@@ -21,7 +21,7 @@ class Spoilt:
     async def __call__(self, *told: Any, **meaning: Any) -> Any:
         fault, self._fault = self._fault, None
         self.arrived.set()
-        if fault is not None and self._when is When.BEFORE:
+        if fault is not None and self._when is FaultTiming.BEFORE:
             raise fault
         await self.released.wait()
         done = await self._real(*told, **meaning)
@@ -31,7 +31,9 @@ class Spoilt:
 
 
 @contextmanager
-def spoilt(bot: Serving, name: str, fault: Exception | None = None, when: When = When.BEFORE) -> Iterator[Spoilt]:
+def spoilt(
+    bot: Serving, name: str, fault: Exception | None = None, when: FaultTiming = FaultTiming.BEFORE
+) -> Iterator[Spoilt]:
     function = Spoilt(getattr(bot.store, name), fault, when)
     setattr(bot.store, name, function)
     try:

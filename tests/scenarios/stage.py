@@ -6,13 +6,13 @@ A scenario is written once and played on every stage: the engine alone, the bot 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.actions import Action, Choice, Menu, parsed
+from engine.actions import Action, Choice, Menu, parse_action
 from engine.cards import Card
 from engine.game import Outcome
 from engine.games import games
 from engine.log import TABLE_ACTIONS
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]
@@ -96,11 +96,11 @@ def lines(menu: Menu) -> list[str]:
 
 def _actions(choice: Choice) -> list[Action]:
     if not choice.picks:
-        return [choice.completed()]
+        return [choice.complete()]
     (pick,) = choice.picks
     if (pick.low, pick.high) == (1, 1):
-        return [choice.completed([option]) for option in pick.options]
-    return [choice.completed(pick.options[: pick.low])]
+        return [choice.complete([option]) for option in pick.options]
+    return [choice.complete(pick.options[: pick.low])]
 
 
 def offered(stage: Stage, player: Player) -> list[str]:
@@ -109,7 +109,7 @@ def offered(stage: Stage, player: Player) -> list[str]:
 
 
 def action_of(line: str) -> Action:
-    return parsed(line, (*TABLE_ACTIONS, *GAME.meta.actions))
+    return parse_action(line, (*TABLE_ACTIONS, *GAME.meta.actions))
 
 
 Choosing = Callable[[Sequence[str]], str]

@@ -1,8 +1,9 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
-from bot.texts.text import escaped
+from bot.pages.components import escaped
 from engine.log import Cause
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
@@ -16,7 +17,7 @@ def vote(absent: ClickingPlayer) -> str:
 
 def offers(player: ClickingPlayer, label: str) -> bool:
     """Whether the board has this button."""
-    return any(button.says(label) for button in board_of(player.person).buttons)
+    return any(button.matches(label) for button in board_of(player.person).buttons)
 
 
 async def one_away(clicks: DiscordStage) -> tuple[ClickingPlayer, ClickingPlayer]:

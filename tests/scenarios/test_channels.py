@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.table_rules import Phase
+from engine.table_state import Phase
+from playground.discord import threads
 from playground.discord.channels import TEXT, Channel
-from playground.discord.interactions import Kind
+from playground.discord.interactions import InteractionKind
 from playground.discord.permissions import Permissions
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -45,15 +46,15 @@ async def test_a_closed_table_makes_room_for_the_next(place: Playground, clicks:
 
 async def test_a_game_is_played_in_a_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
-    world.add_thread(world.channel_named("general"), "cards at night", world.people[0])
+    threads.start(world, world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
-        player.person.goes_to("cards at night")
+        player.person.go_to("cards at night")
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
     await plays_on(clicks)
     await clicks.bot.shown()
     assert "wins" in board_of(clicks.players[0].person).text
-    assert not [m for m in clicks.players[0].person.sees("general") if m.author == "Deckhand"]
+    assert not [m for m in clicks.players[0].person.messages("general") if m.author == "Deckhand"]
 
 
 @pytest.mark.parametrize("taken", [Permissions.SEND_MESSAGES, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES])
@@ -64,14 +65,14 @@ async def test_without_permission_to_post_it_says_what_it_needs(
     ann = place.people[0]
     answer = answered(await ann.slash("/play", "den", game=SLUG))
     assert answer.is_ephemeral
-    assert "View Channel, Send Messages and Attach Files" in answer.text
+    assert "View Channels, Send Messages and Attach Files" in answer.text
     place.world.allow(place.world.channel_named("den"), taken)
     assert not answered(await ann.slash("/play", "den", game=SLUG)).is_ephemeral
 
 
 async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place: Playground, bot: Serving) -> None:
     world = place.world
-    thread = world.add_thread(world.channel_named("den"), "night", world.people[0])
+    thread = threads.start(world, world.channel_named("den"), "night", world.people[0])
     world.deny(thread, Permissions.SEND_MESSAGES_IN_THREADS)
     answer = answered(await place.people[0].slash("/play", "night", game=SLUG))
     assert answer.is_ephemeral
@@ -102,7 +103,7 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
         assert "Only the table's host or a moderator" in await says(cem, command, **options)
     answer = answered(await ann.click("Close"))
     await ann.click("Close table", on=answer)
-    assert await bot.host.at(ben.here.id) is None
+    assert await bot.host.in_channel(ben.here.id) is None
 
 
 async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Playground, bot: Serving) -> None:
@@ -111,7 +112,7 @@ async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Pla
     await ann.click("Join")
     await ben.click("Join")
     hosted = await bot.table_here(ben)
-    abroad = Channel(place.world.ids.fresh(), TEXT, "abroad", place.world.ids.fresh())
+    abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
     place.world.channels[abroad.id] = abroad
     ben.user.moderator = True  # as they are in a server of their own
     assert "Only the table's host or a moderator" in await says(ben, "/close", abroad.name, table=hosted.id)
@@ -142,7 +143,7 @@ async def test_nobody_presses_the_buttons_of_another_players_hand(place: Playgro
     assert clicks.table.seq == seq
 
 
-def _button(message: Sight, label: str) -> dict[str, object]:
+def _button(message: MessageView, label: str) -> dict[str, object]:
     custom_id = message.button(label).custom_id
     return {"type": 2, "id": 91, "style": 1, "label": label, "custom_id": custom_id}
 
@@ -165,10 +166,10 @@ async def test_the_rules_are_told_privately(place: Playground, bot: Serving) -> 
     answer = answered(await ann.slash("/rules", game=SLUG))
     assert answer.is_ephemeral
     await bot.shown()
-    told = "\n".join(message.text for message in ann.sees())
+    told = "\n".join(message.text for message in ann.messages())
     assert "Be the first to reach 11" in told
     assert "A short example" in told
-    assert "Cem is to play" in ann.sees()[-1].images[0].alt
+    assert "Cem is to play" in ann.messages()[-1].images[0].alt
 
 
 async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:
@@ -310,7 +311,7 @@ async def test_every_command_says_something_where_there_is_no_table(place: Playg
         told = "There is no table in this channel" if here_only else "You are at no table"
         assert told in await says(ann, command)
     assert "not there any more" in await says(ann, "/transcript", table="NONE")
-    failed = [one for one in place.world.interactions.values() if one.kind is Kind.COMMAND and one.failure]
+    failed = [one for one in place.world.interactions.values() if one.kind is InteractionKind.COMMAND and one.failure]
     assert not failed
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving
@@ -38,10 +38,10 @@ async def test_a_game_is_played_to_its_end_by_what_the_hands_offer(
         before = table.seq
         assert clicks.hosted is not None
         await plays(person, clicks.hosted, seat, wish_of(clicks.hosted, seat, fortune))
-        assert table.seq == before + 1, person.reads()
+        assert table.seq == before + 1, person.read_aloud()
         await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
-    told = "\n".join(message.text for message in place.people[0].sees())
+    told = "\n".join(message.text for message in place.people[0].messages())
     assert "wins!" in told or "win!" in told
     assert "went wrong" not in told
     assert [leak for witness in witnesses for leak in witness.leaks] == []

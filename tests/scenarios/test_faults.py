@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import CommitUnknownError, SaveError
 from engine.log import Cause
-from playground.discord.faults import When
+from playground.discord.faults import FaultTiming
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import NEW_DMS
 from playground.driver.people import InteractionFailedError
@@ -67,10 +67,10 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     await ann.starts()
     await clicks.comes_to_rest()
     before, hand = clicks.table.seq, ann.person.dm.last
-    with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), When.AFTER):
+    with spoilt(clicks.bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
         told = answered(await ann.person.click("Pass", on=hand))
     assert told.is_ephemeral
-    await clicks._until(lambda: clicks.bot.host._hosted[clicks.table.id] is not clicks.hosted)
+    await clicks._until(lambda: clicks.bot.host._cache[clicks.table.id] is not clicks.hosted)
     await clicks.find_table(ann.person)
     await clicks.comes_to_rest()
     await clicks.bot.shown()
@@ -80,7 +80,7 @@ async def test_a_move_that_was_stored_after_all_is_shown_and_answered_without_a_
     assert shown is not None
     assert shown.shown_seq == shown.table.seq
     controls = [one.custom_id for one in hand.buttons] + [one.custom_id for one in hand.selects]
-    assert {int(custom_id.split(":")[3]) for custom_id in controls} == {shown.table.since(0)}
+    assert {int(custom_id.split(":")[3]) for custom_id in controls} == {shown.table.change_count(0)}
     assert f"To play: \u2068{ann.name}" in board_of(ann.person).text
 
 
@@ -98,9 +98,9 @@ async def test_a_server_whose_usual_options_cannot_be_saved_gets_an_ordinary_lob
     assert len(boards_of(ann.person)) == 1
 
 
-@pytest.mark.parametrize("when", When)
+@pytest.mark.parametrize("when", FaultTiming)
 async def test_a_server_whose_usual_options_may_be_saved_or_not_gets_one_lobby(
-    place: Playground, clicks: DiscordStage, when: When
+    place: Playground, clicks: DiscordStage, when: FaultTiming
 ) -> None:
     ann = place.people[0]
     await says(ann, "/settings", clock="10m")
@@ -109,14 +109,14 @@ async def test_a_server_whose_usual_options_may_be_saved_or_not_gets_one_lobby(
     await clicks.bot.shown()
     assert [bool(board.button("Join")) for board in boards_of(ann)] == [True]
     await clicks.find_table(ann)
-    assert clicks.table.seq == (1 if when is When.AFTER else 0)
+    assert clicks.table.seq == (1 if when is FaultTiming.AFTER else 0)
 
 
 async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_play(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = place.people[:2]
-    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), When.AFTER):
+    with spoilt(clicks.bot, "add_table", CommitUnknownError("cut off"), FaultTiming.AFTER):
         assert answered(await ann.slash("/play", game=SLUG)).is_ephemeral
     assert answered(await ben.slash("/play", game=SLUG)).is_ephemeral
     await clicks.bot.shown()
@@ -220,10 +220,10 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     monkeypatch.setattr("bot.messages.replies.PICTURE_SECONDS", picture_seconds)
     await clicks.players[0].opens()
     ben = place.people[1]
-    place.world.faults.order(CALLBACK, 503, times=3)
+    place.world.faults.inject(CALLBACK, 503, times=3)
     joining = asyncio.create_task(clicks.players[0].joins())
     await place.until(lambda: "Nobody yet" not in board_of(ben).text)
-    place.skip(4)  # nobody waits for the answer any more
+    place.skip(place.world.answer_seconds)  # nobody waits for the answer any more
     with pytest.raises(InteractionFailedError):
         await joining
 
@@ -231,14 +231,14 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
 async def test_a_hand_that_discord_finds_too_fast_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.rate_limits.enabled = True
     opened = place.rate_limits._bucket("new DMs", "", NEW_DMS)
     while opened.take(place.world.clock()):
         pass
     await clicks.players[0].starts()
-    await place.until(lambda: place.world.calls.invalid[400] or place.world.calls.of(OPEN_DM)[-1].status == 400)
+    await place.until(lambda: place.world.calls.invalid[400] or place.world.calls.of_route(OPEN_DM)[-1].status == 400)
     assert not [player for player in clicks.players[:2] if place.world.dm_with(player.person.user)]
     place.skip(NEW_DMS.seconds)
     for player in clicks.players[:2]:
@@ -260,7 +260,7 @@ async def test_a_hand_whose_channel_is_gone_is_sent_anew(place: Playground, clic
 def deliver_again(place: Playground) -> None:
     """Discord sends the last interaction once more, as after a broken line."""
     (session,) = place.world.sessions.online
-    last = [payload for payload in session.kept if payload["t"] == "INTERACTION_CREATE"][-1]
+    last = [payload for payload in session.buffer if payload["t"] == "INTERACTION_CREATE"][-1]
     assert session.sink is not None
     session.sink(last)
 
@@ -292,7 +292,7 @@ async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_fo
             await writing.arrived.wait()
             noting.released.set()
             await ben.person.until(lambda: "closed" in ben.person.dm.last.text)
-            await clicks._until(lambda: not clicks.bot.client.deck.presenter._tasks)
+            await clicks._until(lambda: not clicks.bot.app.calls._tasks)
             assert await clicks.bot.store.unshown_endings() == (clicks.table.id,)
         await clicks.bot.shown()
     assert await clicks.bot.store.unshown_endings() == ()

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.messages.backoff import POSTS_AT_MOST
+from bot.messages.backoff import MAX_REPOSTS
 from playground.discord import posting
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person
+from tests.blank_database import put_blank_database
 from tests.simulation.crowd import DISCOURAGING, Crowd
 from tests.simulation.loop import VirtualLoop
-from tests.simulation.run import blank_database
 from tests.simulation.weather import CALM, Storm
 from tests.simulation.world import Simulated, patched
 
@@ -63,7 +63,7 @@ class Flood:
 
     async def begins(self) -> None:
         await self.sim.start()
-        await self.sim.place.online()
+        await self.sim.place.until_online()
         ann = self.table[0]
         await ann.slash("/play", game=SLUG)
         for person in self.table:
@@ -89,7 +89,7 @@ class Flood:
         here, lost = self.table[0].here, 0
         for _ in range(int(10 * seconds)):
             for message in [message for message in here.messages.values() if not message.is_ephemeral]:
-                posting.erase(self.sim.place.world, message)
+                posting.delete(self.sim.place.world, message)
                 lost += 1
             await asyncio.sleep(0.1)
         return lost
@@ -108,7 +108,7 @@ class Flood:
         await asyncio.sleep(120)
         return Cost(
             presses=sum(answered),
-            answers=len(calls.of(CALLBACK)),
+            answers=len(calls.of_route(CALLBACK)),
             follow_ups=sum(count for name, count in calls.by_route().items() if "/webhooks/" in name),
             invalid=calls.invalid.copy(),
             busiest=max(Counter(int(call.at) for call in calls.all if call.counted).values(), default=0),
@@ -142,7 +142,7 @@ def flooded(guests: int = 0) -> Iterator[tuple[VirtualLoop, Flood]]:
     loop, calm = VirtualLoop(), Storm(CALM, random.Random(1))
     with tempfile.TemporaryDirectory(prefix="deckhand-flood-") as folder, patched(loop):
         names = ["Ann", "Ben", "Cem", *(f"Guest {number}" for number in range(guests))]
-        blank, database = blank_database(Path(folder)), Path(folder) / "deckhand.sqlite3"
+        blank, database = put_blank_database(Path(folder) / "blank.sqlite3"), Path(folder) / "deckhand.sqlite3"
         sim = Simulated(loop, names, database, blank, calm, calm, random.Random(2))
         flood = Flood(sim)
         try:
@@ -228,4 +228,4 @@ def test_a_board_of_a_table_that_is_over_is_not_tried_with_every_press_elsewhere
 def test_a_channel_in_which_no_bots_message_may_stay_costs_little() -> None:
     with flooded() as (loop, flood):
         boards = loop.run_until_complete(flood.loses_every_board(600))
-    assert 2 <= boards <= 2 * POSTS_AT_MOST
+    assert 2 <= boards <= 2 * MAX_REPOSTS

@@ -4,9 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from engine.cards import PACK, shown
+from engine.cards import PACK, card_text
 from engine.log import Cause
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from tests.scenarios.stage import (
     Player,
     RefusedError,
@@ -187,7 +188,7 @@ async def test_who_must_follow_suit_is_told_which_cards_may_be_played(stage: Sta
     legal, before, seq = offered(stage, player), player.hand(), stage.table.seq
     with pytest.raises(RefusedError) as refused:
         await player.does(line)
-    assert all(shown(one.removeprefix("play card=")) in str(refused.value) for one in legal)
+    assert all(card_text(one.removeprefix("play card=")) in str(refused.value) for one in legal)
     assert (player.hand(), stage.table.seq) == (before, seq)
 
 
@@ -197,7 +198,7 @@ async def test_nobody_plays_a_card_that_they_do_not_hold(stage: Stage) -> None:
     await plays_on(stage, until=lambda: stage.table.view(None).phase == "tricks", choosing=humbly)
     player = on_turn(stage)
     foreign = next(card for card in PACK if card not in player.hand())
-    with pytest.raises(RefusedError, match=f"You do not hold {shown(foreign)}"):
+    with pytest.raises(RefusedError, match=f"You do not hold {card_text(foreign)}"):
         await player.does(f"play card={foreign}")
 
 

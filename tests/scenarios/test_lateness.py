@@ -5,15 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.pages.drawing import DRAWING_THREADS, Drawn
-from engine.table_rules import Phase
+from bot.pages.drawing import DRAWING_THREADS
+from engine.table_state import Phase
 from playground.discord import posting
-from playground.discord.interactions import Answer, State
+from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver.people import InteractionFailedError
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
-from render import Picture
+from render import File, Picture
 from tests.bot.serving import Serving
+from tests.patience import WAIT_SECONDS
 from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
@@ -36,7 +37,7 @@ def unanswered() -> float:
 
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
     """Discord gives up on this click."""
-    place.skip(4)
+    place.skip(place.world.answer_seconds + 1)
     with pytest.raises(InteractionFailedError):
         await pressing
 
@@ -53,7 +54,7 @@ async def test_who_has_waited_for_a_while_is_heard_at_once_and_the_picture_follo
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         saving.released.set()
         await pressing
-    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    assert list(place.world.interactions.values())[-1].callback_type is CallbackType.DEFERRED_UPDATE
     await place.until(lambda: not hand.buttons)
     assert clicks.table.seq > before
 
@@ -69,7 +70,7 @@ async def test_a_lobby_is_heard_at_once_too(
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         saving.released.set()
         await joining
-    assert list(place.world.interactions.values())[-1].answer is Answer.DEFERRED_UPDATE
+    assert list(place.world.interactions.values())[-1].callback_type is CallbackType.DEFERRED_UPDATE
     await place.until(lambda: "Ann" in board_of(ann.person).text)
 
 
@@ -104,7 +105,7 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
         impatient.setattr(FOR_AN_ANSWER, 0.0)
         noting.released.set()
         await fails(joining, place)
-        await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+        await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert (clicks.table.seq, callbacks(place)) == (0, [])
     await ben.joins()
     assert clicks.told().names == ("Ben",)
@@ -134,18 +135,18 @@ class Held:
         self.begun: list[bool] = []
         """For each, whether a click waits for it."""
         self.may_end = asyncio.Event()
-        studio = bot.client.deck.pages._studio
+        studio = bot.app.pool
         self._draw = studio.draw
         monkeypatch.setattr(studio, "draw", self._slowly)
 
-    async def _slowly(self, paint: Callable[[], Picture], theme: str) -> Drawn:
+    async def _slowly(self, paint: Callable[[], Picture], theme: str, *, about: str) -> File | None:
         task = asyncio.current_task()
         self.begun.append(task is not None and task.get_name() == "page")
         await self.may_end.wait()
-        return await self._draw(paint, theme)
+        return await self._draw(paint, theme, about=about)
 
     async def have_begun(self, number: int) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT_SECONDS):
             while len(self.begun) < number:  # noqa: ASYNC110  # what happens in the bot sets no event of ours
                 await asyncio.sleep(0.002)
 
@@ -154,14 +155,14 @@ async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_
     place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight boards are to be posted anew; of these only a few wait to be drawn before the one that is clicked."""
-    ann, boards = place.people[0], list[Sight]()
+    ann, boards = place.people[0], list[MessageView]()
     for number in range(9):
         channel = place.world.add_channel(f"room-{number}")
         boards.append(answered(await ann.slash("/play", channel.name, game=SLUG)))
     await bot.shown()
     held = Held(bot, monkeypatch)
     for board in boards[1:]:
-        posting.erase(place.world, board.message)
+        posting.delete(place.world, board.message)
     few = DRAWING_THREADS
     await held.have_begun(few)
     joining = asyncio.create_task(ann.click("Join", on=boards[0]))
@@ -211,7 +212,7 @@ async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
     asking = asyncio.create_task(clicks.players[0].person.click("My hand"))
     await held.have_begun(1)
     interaction = list(place.world.interactions.values())[-1]
-    await place.until(lambda: interaction.state is State.THINKING)
+    await place.until(lambda: interaction.state is InteractionState.THINKING)
     held.may_end.set()
     hand = answered(await asking)
     assert hand.is_ephemeral
@@ -227,7 +228,7 @@ async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, 
         asking = asyncio.create_task(ann.slash("/rules", game=SLUG))
         await held.arrived.wait()
         await fails(asking, place)
-    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
@@ -237,9 +238,9 @@ async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = place.people[0]
-    place.world.faults.order(CALLBACK, 502, after=True)
+    place.world.faults.inject(CALLBACK, 502, after=True)
     await ann.slash("/rules", game=SLUG)
-    await clicks._until(lambda: not clicks.bot.client.deck.in_flight)
+    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
 
 
@@ -272,7 +273,7 @@ async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_c
         monkeypatch.setattr(FOR_A_PICTURE, 0.0)
         asking = asyncio.create_task(ben.click("My hand"))
         await held.have_begun(1)
-        await place.until(lambda: list(place.world.interactions.values())[-1].state is State.THINKING)
+        await place.until(lambda: list(place.world.interactions.values())[-1].state is InteractionState.THINKING)
     await place.until(lambda: place.world.calls.invalid[403])
     await asyncio.sleep(0.2)  # in which he could be told aside
     held.may_end.set()
@@ -285,7 +286,7 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
 ) -> None:
     ann = place.people[0]
     await says(ann, "/privacy")
-    before = len(ann.sees())
+    before = len(ann.messages())
 
     async def fails_after_a_while(*_asked: object, **_more: object) -> None:
         await asyncio.sleep(0.05)
@@ -294,9 +295,9 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
     monkeypatch.setattr(clicks.bot.store, "leaderboard", fails_after_a_while)
     monkeypatch.setattr(FOR_A_PICTURE, 0.0)
     asking = asyncio.create_task(ann.slash("/leaderboard"))
-    await place.until(lambda: len(ann.sees()) > before and "went wrong" in ann.sees()[-1].text)
+    await place.until(lambda: len(ann.messages()) > before and "went wrong" in ann.messages()[-1].text)
     await asking
-    assert [message.is_ephemeral for message in ann.sees()[before:]] == [True]
+    assert [message.is_ephemeral for message in ann.messages()[before:]] == [True]
 
 
 async def test_a_private_copy_with_a_picture_keeps_it(place: Playground, clicks: DiscordStage) -> None:

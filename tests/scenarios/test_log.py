@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from bot.telemetry.logging import configure_logging
-from engine.cards import PACK, spoken
+from engine.cards import PACK, card_in_words
 from engine.errors import SaveError
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
@@ -73,10 +73,10 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     await clicks.comes_to_rest()
     await its_board_is_not_taken(clicks)
     await its_disk_is_full(clicks, monkeypatch)
-    deck, fault = clicks.bot.client.deck, ValueError(f"{ann.name} holds {spoken(PACK[0])}")
-    monkeypatch.setattr(deck.pages, "board", raising(fault, deck.pages.board))
+    builder, fault = clicks.bot.app.builder, ValueError(f"{ann.name} holds {card_in_words(PACK[0])}")
+    monkeypatch.setattr(builder, "board", raising(fault, builder.board))
     await ann.slash("/table")
-    place.world.faults.order(r"POST /interactions/\d+/[^/]+/callback", 400)
+    place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 400)
     await ann.slash("/rules", game="hi-lo-jack")
     await plays_on(clicks)
     await clicks.bot.shown()
@@ -95,7 +95,7 @@ async def its_board_is_not_taken(clicks: DiscordStage) -> None:
     """Discord refuses the next change of the board."""
     assert clicks.hosted is not None
     assert clicks.hosted.board is not None
-    clicks.place.world.faults.order(rf"PATCH /channels/\d+/messages/{clicks.hosted.board.message}", 400)
+    clicks.place.world.faults.inject(rf"PATCH /channels/\d+/messages/{clicks.hosted.board.message}", 400)
     await on_turn(clicks).does(boldly(offered(clicks, on_turn(clicks))))
     await clicks.comes_to_rest()
 

@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.messages.gates import Limiter
-from engine.table_rules import DAY, Phase
+from bot.messages.calls import Priority, RateLimit
+from engine.options import DAY
+from engine.table_state import Phase
 from playground.discord import posting
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
@@ -245,7 +246,7 @@ async def test_a_board_that_somebody_deletes_is_posted_anew_at_once(place: Playg
     ann = clicks.players[0].person
     for _ in range(2):
         old = board_of(ann)
-        posting.erase(place.world, old.message)
+        posting.delete(place.world, old.message)
         await ann.until(lambda: "To play" in board_of(ann).text)
         assert board_of(ann).id != old.id
         await clicks.bot.shown()
@@ -262,7 +263,7 @@ async def test_a_board_whose_end_nobody_told_of_is_posted_anew_when_the_game_goe
     assert "To play" in board_of(ann).text
     await waited_for(clicks).does("bid level=3")
     await clicks.bot.shown()
-    assert len(ann.sees()) == 1
+    assert len(ann.messages()) == 1
 
 
 async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground, clicks: DiscordStage) -> None:
@@ -275,8 +276,8 @@ async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground,
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert board_of(ann).id != old.id
-    assert len([message for message in ann.sees() if message.author == "Deckhand"]) == 1
-    assert ann.sees()[-1].id == board_of(ann).id
+    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
+    assert ann.messages()[-1].id == board_of(ann).id
 
 
 async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_old_one_after_a_restart(
@@ -287,14 +288,14 @@ async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_o
     for number in range(15):
         await place.people[2].say(f"chat {number}")
     await clicks.bot.shown()
-    place.world.faults.order(f"POST /channels/{ann.here.id}/messages", 503, after=True)
+    place.world.faults.inject(f"POST /channels/{ann.here.id}/messages", 503, after=True)
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     await clicks.bot.restart()
-    await place.until(lambda: len([message for message in ann.sees() if message.author == "Deckhand"]) == 1)
+    await place.until(lambda: len([message for message in ann.messages() if message.author == "Deckhand"]) == 1)
     await clicks.bot.shown()
     assert "bids 2" in board_of(ann).text
-    assert len([message for message in ann.sees() if message.author == "Deckhand"]) == 1
+    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
 
 
 async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, clicks: DiscordStage) -> None:
@@ -305,16 +306,16 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert board_of(ann).id != old.id
-    assert len([message for message in ann.sees() if message.author == "Deckhand"]) == 1
+    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
 
 
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await in_play(clicks)
     acting = waited_for(clicks)
-    place.world.faults.order(r"PATCH /channels/\d+/messages", 503, times=3)
+    place.world.faults.inject(r"PATCH /channels/\d+/messages", 503, times=3)
     await acting.does("bid level=2")
     other = waited_for(clicks)
     await place.until(lambda: f"To play: \u2068{other.name}" in board_of(acting.person).text)
@@ -323,9 +324,9 @@ async def test_a_board_that_discord_kept_back_is_shown_later(
 async def test_a_hand_that_discord_kept_back_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
-    place.world.faults.order(r"POST /channels/\d+/messages", 503, times=3)
+    place.world.faults.inject(r"POST /channels/\d+/messages", 503, times=3)
     await clicks.players[0].starts()
     for player in clicks.players[:2]:
         await place.until(lambda player=player: "You hold" in player.person.dm.last.image.alt)  # type: ignore[misc]
@@ -333,12 +334,12 @@ async def test_a_hand_that_discord_kept_back_is_sent_later(
 
 async def test_a_lobby_whose_answer_was_lost_is_shown_all_the_same(place: Playground, clicks: DiscordStage) -> None:
     """Discord took the answer, but the bot heard of a fault: the retry is told 40060, and the lobby stands there."""
-    place.world.faults.order(r"POST /interactions/\d+/[^/]+/callback", 502, after=True)
+    place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 502, after=True)
     ann = clicks.players[0]
     await ann.opens()
     await ann.joins()
     await clicks.bot.shown()
-    boards = [message for message in ann.person.sees() if message.author == "Deckhand" and not message.is_ephemeral]
+    boards = [message for message in ann.person.messages() if message.author == "Deckhand" and not message.is_ephemeral]
     assert len(boards) == 1
     assert "Ann" in boards[0].text
 
@@ -357,8 +358,8 @@ async def pinging(
         yield stage
 
 
-def pings(player: ClickingPlayer) -> list[Sight]:
-    return [message for message in player.person.sees() if message.mentions]
+def pings(player: ClickingPlayer) -> list[MessageView]:
+    return [message for message in player.person.messages() if message.mentions]
 
 
 async def test_who_is_idle_is_pinged_once_and_the_ping_goes_when_they_act(
@@ -390,16 +391,16 @@ async def test_a_ping_that_had_to_wait_is_not_sent_when_the_turn_is_over(
     pinging: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, may_go = asyncio.Event(), asyncio.Event()
-    usual = Limiter.turn
+    usual = RateLimit.wait_turn
 
-    async def turn(self: Limiter, priority: int) -> None:
-        if priority == Limiter.PING:
+    async def turn(self: RateLimit, priority: Priority) -> None:
+        if priority == Priority.OTHER:
             waiting.set()
             await may_go.wait()
         await usual(self, priority)
 
     acting = waited_for(pinging)
-    monkeypatch.setattr(Limiter, "turn", turn)
+    monkeypatch.setattr(RateLimit, "wait_turn", turn)
     await pinging.bot.skip(601)
     await waiting.wait()
     await acting.does("bid level=2")

@@ -5,14 +5,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pages.builder import Pages
-from bot.pages.layouts import Page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
-from render import theme, themes
+from render import themes, tokens
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
@@ -20,17 +20,17 @@ from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import plays_on
 
 
-def ground(sight: Sight) -> tuple[int, ...]:
+def ground(sight: MessageView) -> tuple[int, ...]:
     """The colour of a picture's upper left corner, which shows its theme."""
     pixel = Image.open(BytesIO(sight.image.bytes)).convert("RGB").getpixel((0, 0))
     assert isinstance(pixel, tuple)
     return pixel
 
 
-BLACK = themes.CONTRAST.of(theme.FELT)
+BLACK = themes.CONTRAST.colour_of(tokens.FELT)
 
 
-async def chooses(person: Person, title: str, label: str) -> Sight:
+async def chooses(person: Person, title: str, label: str) -> MessageView:
     """Opens the preferences and picks something there; how they stand then."""
     asked = answered(await person.slash("/preferences"))
     assert asked.is_ephemeral
@@ -88,7 +88,7 @@ async def test_the_board_offers_its_text_to_everybody(place: Playground, clicks:
 async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
     shown = await chooses(ann, "Colours of your hands", "High contrast")
-    assert [option.label for select in shown.selects for option in select.options if option.default] == [
+    assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
         "By direct message, and here when I ask",
@@ -112,7 +112,7 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     ann, ben = place.people[:2]
     await in_play(clicks)
     board = board_of(ben)
-    assert ground(board) == theme.FELT
+    assert ground(board) == tokens.FELT
     assert "High contrast" in await says(ann, "/settings", theme="contrast")
     await clicks.bot.shown()
     assert board_of(ben).id == board.id
@@ -130,9 +130,9 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
         place.world.add_channel(f"table-{number}")
         await ann.slash("/play", f"table-{number}", game="hi-lo-jack")
     await bot.shown()
-    usual = Pages.board
+    usual = PageBuilder.board
 
-    async def board(self: Pages, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
+    async def board(self: PageBuilder, hosted: LiveTable, manner: DisplayPrefs | None = None) -> Page:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
@@ -141,13 +141,13 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
         finally:
             at_once -= 1
 
-    monkeypatch.setattr(Pages, "board", board)
+    monkeypatch.setattr(PageBuilder, "board", board)
     await ann.slash("/settings", theme="classic")
     await ann.slash("/settings", theme="contrast")
     await bot.shown()
     assert 1 <= most <= 2  # the last board of the first choice, beside the first of the second
     boards = [place.world.channel_named(f"table-{number}") for number in range(6)]
-    assert {ground(Sight(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
+    assert {ground(MessageView(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
 
 
 @pytest.mark.parametrize("chosen", ["felt", "classic"])

@@ -3,11 +3,12 @@
 import json
 from pathlib import Path
 
-from engine.replay import replayed
-from engine.table_rules import Phase
+from bot.pages.components import board_link
+from engine.replay import replay_transcript
+from engine.table_state import Phase
 from engine.transcript_text import Transcript
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -18,7 +19,7 @@ from tests.scenarios.stage import plays_on, sits_down
 FORMER = "Former player 1"
 
 
-async def asks_to_be_forgotten(person: Person) -> Sight:
+async def asks_to_be_forgotten(person: Person) -> MessageView:
     """Presses "Delete my data"; what is asked then."""
     page = answered(await person.slash("/privacy"))
     assert page.is_ephemeral
@@ -82,7 +83,7 @@ async def test_somebody_who_deletes_their_data_is_gone_from_the_database_and_the
     assert b"Ann" not in on_disk(bot)
     after = await transcript(ben, table)
     assert after == before
-    assert replayed(Transcript.parse(after)).findings == ()
+    assert replay_transcript(Transcript.parse(after)).findings == ()
     assert (await replay(ben, table=table)).images
 
 
@@ -104,7 +105,7 @@ async def test_whoever_sits_at_a_table_is_told_to_leave_it_first(place: Playgrou
     asked = await asks_to_be_forgotten(ann)
     assert "You sit at" in asked.text
     assert clicks.hosted is not None
-    assert f"{clicks.hosted.link}" in asked.text
+    assert f"{board_link(clicks.hosted)}" in asked.text
     assert not asked.buttons
     assert (await exported(ann))["name"] == "Ann"
 
@@ -136,7 +137,7 @@ async def test_a_game_goes_on_after_somebody_left_it_and_deleted_their_data(
     await bot.shown()
     assert clicks.told().phase is Phase.OVER
     assert ann.user.id.encode() not in on_disk(bot)
-    assert replayed(Transcript.parse(await transcript(ben, clicks.table.id))).findings == ()
+    assert replay_transcript(Transcript.parse(await transcript(ben, clicks.table.id))).findings == ()
 
 
 async def test_a_person_begins_anew_after_deleting_their_data(place: Playground, clicks: DiscordStage) -> None:

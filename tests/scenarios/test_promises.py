@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.chance import commitment
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -103,7 +103,7 @@ async def test_start_and_join_mean_the_channels_table_and_no_other(place: Playgr
 
 async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
-    ann, host, presenter = place.people[0], clicks.bot.host, clicks.bot.client.deck.presenter
+    ann, host, app = place.people[0], clicks.bot.host, clicks.bot.app
     await ann.click("Join with a lucky word")
     form = answered(await ann.click("Options"))
     await ann.select(form.selects[0].placeholder, ["0"], on=form)
@@ -115,5 +115,5 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     await ann.click("Transcript and secret")
     await says(ann, "/transcript", table="NONE")
     await clicks.bot.shown()
-    assert [*host._hosted, *host._hosted._locks, *host.directory] == []
-    assert (presenter._gates._tables, presenter._dm_closed_at) == ({}, {})
+    assert [*host._cache, *host._cache._locks, *host.directory] == []
+    assert (app.gates._tables, app.hands._dm_closed_at) == ({}, {})

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.table_rules import Phase
-from playground.discord import guild
+from engine.table_state import Phase
+from playground.discord import guild, threads
 from playground.discord.channels import TEXT, Channel
 from playground.discord.permissions import Permissions
 from playground.server import Playground
@@ -13,15 +13,15 @@ from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, sits_down
 
-CANNOT = "cannot be shown: I need View Channel, Send Messages and Attach Files there."
+CANNOT = "cannot be shown: I need View Channels, Send Messages and Attach Files there."
 
 
 async def in_a_thread(clicks: DiscordStage) -> None:
     """The same people in a thread."""
     world = clicks.place.world
-    world.add_thread(world.channel_named("general"), "cards at night", world.people[0])
+    threads.start(world, world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
-        player.person.goes_to("cards at night")
+        player.person.go_to("cards at night")
 
 
 async def ends(clicks: DiscordStage) -> None:
@@ -46,7 +46,7 @@ async def test_a_table_whose_channel_is_deleted_ends_and_its_people_are_told(
     channel = clicks.players[0].person.here
     place.world.delete_channel(place.world.channel_named("general") if deleted.startswith("the") else channel)
     await ends(clicks)
-    assert await clicks.bot.host.at(channel.id) is None
+    assert await clicks.bot.host.in_channel(channel.id) is None
 
 
 async def test_a_lobby_whose_channel_is_deleted_ends_too(place: Playground, clicks: DiscordStage) -> None:
@@ -71,20 +71,20 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_off_is_missed_at_the
 async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_first(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.presenter.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.messages.channel_checks.RETRY_SECONDS", 0.1)
     await in_play(clicks)
-    place.world.faults.order(r"GET /channels/\d+$", 503, times=2)
+    place.world.faults.inject(r"GET /channels/\d+$", 503, times=2)
     place.world.delete_channel(clicks.players[0].person.here)
     await ends(clicks)
 
 
 async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Playground, bot: Serving) -> None:
-    ann, unheard = place.people[0], Channel(place.world.ids.fresh(), TEXT, "unheard", place.world.guild_id)
+    ann, unheard = place.people[0], Channel(place.world.ids.new_id(), TEXT, "unheard", place.world.guild_id)
     place.world.channels[unheard.id] = unheard  # the bot was told neither of its making nor of its end
     for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages"):
-        place.world.faults.order(call, 404, code=10003)
+        place.world.faults.inject(call, 404, code=10003)
     await ann.slash("/play", unheard.name, game=SLUG)
-    await place.until(lambda: bot.host.live_tables == 0)
+    await place.until(lambda: len(bot.host.directory) == 0)
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_not_in_the_server_is_missed_when_it_is_back(

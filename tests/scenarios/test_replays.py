@@ -9,7 +9,7 @@ from PIL.GifImagePlugin import GifImageFile
 from bot.tables.playback import playback
 from engine.log import Cause, Close
 from playground.discord.commands import NotOfferedError
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -18,11 +18,11 @@ from tests.scenarios.screen import answered, board_of, replay, says
 from tests.scenarios.stage import sits_down
 
 
-def enabled(page: Sight) -> list[str]:
-    return [button.label for button in page.buttons if not button.disabled]
+def enabled(page: MessageView) -> list[str]:
+    return [button.label for button in page.buttons if not button.is_disabled]
 
 
-def number_of(page: Sight) -> tuple[int, int]:
+def number_of(page: MessageView) -> tuple[int, int]:
     """Which step a page shows, and of how many."""
     number, _, of = page.text.partition("step ")[2].splitlines()[0].partition(" of ")
     return int(number), int(of)
@@ -87,7 +87,7 @@ async def test_both_ways_lead_to_each_other(place: Playground, clicks: DiscordSt
     film = await replay(ann)
     page = answered(await ann.click("Step by step", on=film))
     own = answered(await ann.click("Show as animation", on=page))
-    await place.settled()
+    await place.until_idle()
     assert own.is_ephemeral
     assert own.image.bytes == film.image.bytes
 
@@ -171,8 +171,8 @@ async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, cli
 async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(place: Playground, clicks: DiscordStage) -> None:
     await played(clicks)
     asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
-    await place.settled()
+    await place.until_idle()
     assert sum("still at what you asked for" in answered(one).text for one in asked) == 4
     other = place.people[3]
     await other.slash("/replay")
-    await other.until(lambda: other.sees()[-1].images)
+    await other.until(lambda: other.messages()[-1].images)

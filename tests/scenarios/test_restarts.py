@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.table_rules import DAY, Phase
-from playground.driver import verbs
+from engine.options import DAY
+from engine.table_state import Phase
+from playground.driver import user_actions
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
@@ -90,12 +91,12 @@ async def test_nothing_is_sent_or_changed_by_a_restart_at_rest(place: Playground
 
 async def test_commands_are_registered_once_and_again_only_when_they_change(place: Playground, bot: Serving) -> None:
     synced = "PUT /applications/{application}/commands"
-    assert len(place.world.calls.of(synced)) == 1
+    assert len(place.world.calls.of_route(synced)) == 1
     await bot.restart()
-    assert len(place.world.calls.of(synced)) == 1
+    assert len(place.world.calls.of_route(synced)) == 1
     await bot.store.set_fact("commands", "the digest of an earlier version's")
     await bot.restart()
-    assert len(place.world.calls.of(synced)) == 2
+    assert len(place.world.calls.of_route(synced)) == 2
 
 
 async def test_a_deadline_forgives_the_time_that_the_bot_was_away(place: Playground, clicks: DiscordStage) -> None:
@@ -146,7 +147,7 @@ async def test_a_table_whose_board_never_came_to_be_gets_one_at_the_next_start(
     ann = clicks.players[0]
     with place.holds.holding(r"POST /interactions/\d+/[^/]+/callback") as held:
         opening = place.world.people[0]
-        verbs.slash(place.world, opening, ann.person.here, ["play"], {"game": SLUG})
+        user_actions.slash(place.world, opening, ann.person.here, ["play"], {"game": SLUG})
         await held.arrived.wait()
         await clicks.bot.restart()
     await place.until(lambda: board_of(ann.person).button("Join"))
@@ -165,5 +166,5 @@ async def test_somebody_who_closed_their_dms_is_not_told_again_after_a_restart(
     await restarted(clicks)
     await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
     await clicks.bot.shown()
-    told = [m for m in ben.sees() if m.is_ephemeral and "cannot send you direct messages" in m.text]
+    told = [m for m in ben.messages() if m.is_ephemeral and "cannot send you direct messages" in m.text]
     assert len(told) == 1

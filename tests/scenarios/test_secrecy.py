@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.cards import spoken
-from engine.table_rules import Phase
+from engine.cards import card_in_words
+from engine.table_state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import boldly, humbly, offered, on_turn, plays_on, sits_down
@@ -80,5 +80,5 @@ async def test_the_witness_would_tell(place: Playground, clicks: DiscordStage, w
     await clicks.comes_to_rest()
     witness = Witness(clicks, place.world.people[2])
     held = clicks.players[0].hand()[0]
-    witness._read({"components": [{where: f"Ann holds {spoken(held)}"}]})
+    witness._read({"components": [{where: f"Ann holds {card_in_words(held)}"}]})
     assert witness.leaks

@@ -7,9 +7,10 @@ import pytest
 
 import engine.games
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 
 GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Ann", "Ben")
@@ -25,7 +26,7 @@ def _with_its_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    async with Playground(PEOPLE, rate_limits=False) as playground:
+    async with Playground(PEOPLE, rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
@@ -46,7 +47,7 @@ async def started(place: Playground, bot: Serving) -> tuple[Person, Person]:
     return ann, ben
 
 
-def text_of(message: Sight | None) -> str:
+def text_of(message: MessageView | None) -> str:
     assert message is not None
     return message.text
 
@@ -62,7 +63,7 @@ async def test_it_is_played_by_clicks_and_by_its_own_commands(place: Playground,
         await bot.shown()
         await thrower.slash("/tiny stand")
         await bot.shown()
-    result = next(message for message in ann.sees(channel="general") if "All rounds are played." in message.text)
+    result = next(message for message in ann.messages(channel="general") if "All rounds are played." in message.text)
     assert "Play again" in [button.label for button in result.buttons]
     told = await ann.slash("/replay")
     assert "step 1 of" in text_of(told), "a game without a painter is looked back on in words"
@@ -77,12 +78,12 @@ async def test_a_sealed_answer_shows_nowhere_before_the_window_closes(place: Pla
         before = len(place.world.calls)
         await ann.press(ann.dm.last, ann.dm.last.buttons[card].custom_id)
         await bot.shown()
-        shown.append((ben.sees(channel="general")[-1].text, ben.dm.last.text, len(place.world.calls) - before))
+        shown.append((ben.messages(channel="general")[-1].text, ben.dm.last.text, len(place.world.calls) - before))
     assert shown[1] == shown[2]
     assert shown[0][:2] == shown[1][:2]
 
 
 async def test_its_table_is_told_in_words_and_its_rules_are_there(place: Playground, bot: Serving) -> None:
     ann, _ = await started(place, bot)
-    assert "scores: 0 0" in ann.sees(channel="general")[-1].text
+    assert "scores: 0 0" in ann.messages(channel="general")[-1].text
     assert "Seal a card" in text_of(await ann.slash("/rules", game="tiny"))

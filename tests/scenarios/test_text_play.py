@@ -6,9 +6,9 @@ import pytest
 
 from engine.actions import Action
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.fingers import wish_of
 from tests.scenarios.discord_stage import DiscordStage
@@ -22,11 +22,11 @@ LOOKS_EVERY = 12
 def in_words(clicks: DiscordStage, seat: int | None) -> str:
     """The table's text for a seat or for everybody, as it must stand in a message, whole."""
     assert clicks.hosted is not None
-    text = clicks.hosted.game.text(clicks.table.view(seat), clicks.bot.host.names(clicks.hosted))
+    text = clicks.hosted.game.text(clicks.table.view(seat), clicks.bot.host.seat_names(clicks.hosted))
     return text.replace("```", "'''")
 
 
-async def types(person: Person, slug: str, action: Action) -> Sight:
+async def types(person: Person, slug: str, action: Action) -> MessageView:
     """An action as a typed command; what answered it."""
     verb, _, fields = action.line().partition(" ")
     options = dict(word.split("=", 1) for word in fields.split())
@@ -54,6 +54,6 @@ async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clic
         assert table.seq == before + 1, done.text
         await clicks.comes_to_rest()
     assert table.state.phase is Phase.OVER
-    private = [sight for p in place.people for sight in (*p.dm.messages, *p.sees()) if sight.is_ephemeral]
-    assert [sight.reads() for sight in private if sight.images] == []
+    private = [sight for p in place.people for sight in (*p.dm.messages, *p.messages()) if sight.is_ephemeral]
+    assert [sight.read_aloud() for sight in private if sight.images] == []
     assert "win" in board_of(place.people[0]).text

@@ -22,9 +22,9 @@ UNLOCK = "I need a moderator to unlock the thread"
 async def thread(place: Playground, clicks: DiscordStage) -> Channel:
     """A thread in which Ann and Ben play."""
     world = place.world
-    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
     for player in clicks.players:
-        player.person.goes_to("night")
+        player.person.go_to("night")
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
     await clicks.comes_to_rest()
@@ -67,10 +67,10 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     thread: Channel, clicks: DiscordStage, is_active: bool
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
-    world.change_thread(thread, archived=not is_active, locked=True)
+    threads.set_state(world, thread, archived=not is_active, locked=True)
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
-        posting.erase(world, boards_of(ann, "night")[0].message)
+        posting.delete(world, boards_of(ann, "night")[0].message)
         await clicks.place.until(lambda: all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2]))
         await clicks.bot.shown()
     await plays_a_while(clicks)
@@ -84,8 +84,8 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
 
 async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
-    thread = world.add_thread(world.channel_named("den"), "locked", world.people[0])
-    world.change_thread(thread, archived=False, locked=True)
+    thread = threads.start(world, world.channel_named("den"), "locked", world.people[0])
+    threads.set_state(world, thread, archived=False, locked=True)
     assert "Manage Threads" in await says(place.people[0], "/play", "locked", game=SLUG)
 
 
@@ -93,10 +93,10 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     place: Playground, clicks: DiscordStage
 ) -> None:
     world = place.world
-    thread = world.add_thread(world.channel_named("general"), "night", world.people[0])
+    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
     ann, ben = (player.person for player in clicks.players[:2])
     for person in (ann, ben):
-        person.goes_to("night")
+        person.go_to("night")
     await clicks.players[0].opens()
     with place.holds.holding(CALLBACK) as held:
         joining = asyncio.create_task(ben.click("Join"))
@@ -116,8 +116,8 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     world, ann = clicks.place.world, clicks.players[0].person
     general = world.channel_named("general")
     world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
-    posting.erase(world, boards_of(ann, "night")[0].message)
-    needed = "I need View Channel, Send Messages in Threads and Attach Files"
+    posting.delete(world, boards_of(ann, "night")[0].message)
+    needed = "I need View Channels, Send Messages in Threads and Attach Files"
     await clicks.place.until(lambda: needed in ann.dm.last.text)
     world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
     await clicks.place.until(lambda: boards_of(ann, "night"))
@@ -131,8 +131,8 @@ async def test_an_archived_thread_is_left_alone_when_the_bot_starts_again(
     threads.archive(world, thread)
     await clicks.bot.restart()
     await clicks.bot.shown()
-    await clicks.place.until(lambda: world.calls.of("GET /channels/{channel}"))
-    await clicks.place.settled()
+    await clicks.place.until(lambda: world.calls.of_route("GET /channels/{channel}"))
+    await clicks.place.until_idle()
     assert [board.id for board in boards_of(ann, "night")] == [board.id for board in before]
     assert thread.archived
 
@@ -141,12 +141,12 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers a repeated nonce with the message of then, as it was then."""
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 3600.0)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 3600.0)
     world, ann = clicks.place.world, clicks.players[0].person
-    world.faults.order(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=True)
-    posting.erase(world, boards_of(ann, "night")[0].message)
-    await clicks.place.until(lambda: not world.faults.ordered and boards_of(ann, "night"))
-    await clicks.place.settled()
+    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=True)
+    posting.delete(world, boards_of(ann, "night")[0].message)
+    await clicks.place.until(lambda: not world.faults.pending and boards_of(ann, "night"))
+    await clicks.place.until_idle()
     (posted,) = boards_of(ann, "night")
     text, seq = posted.text, clicks.table.seq
     await plays_on(clicks, until=lambda: clicks.table.seq > seq, choosing=humbly)
@@ -161,12 +161,12 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     thread: Channel, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:
     """The thread is back by then, and the old board could be edited again: it is not taken for the board any more."""
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     world, ann = clicks.place.world, clicks.players[0].person
     (before,) = boards_of(ann, "night")
     threads.archive(world, thread)
-    world.faults.order(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=after)
-    await plays_on(clicks, until=lambda: not world.faults.ordered, choosing=humbly)
+    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=after)
+    await plays_on(clicks, until=lambda: not world.faults.pending, choosing=humbly)
     await clicks.place.until(lambda: boards_of(ann, "night")[-1].id != before.id and len(boards_of(ann, "night")) == 1)
     await plays_on(clicks)
     await clicks.bot.shown()
@@ -177,8 +177,8 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
 async def test_a_hand_that_meets_too_many_calls_is_written_a_little_later(
     clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
-    clicks.place.world.faults.order("POST /users/@me/channels", 429, times=2 * MOST_TRIES, retry_after=0.01)
+    clicks.place.world.faults.inject("POST /users/@me/channels", 429, times=2 * MOST_TRIES, retry_after=0.01)
     await clicks.players[0].starts()
     await clicks.place.until(lambda: all(player.person.dm.messages for player in clicks.players[:2]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.texts.text import HOST_SENTENCES
+from bot.texts.refusals import REFUSALS
 from engine.errors import CommitUnknownError, SaveError
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -12,7 +12,7 @@ from tests.scenarios.spoilt_store import spoilt
 
 CHOICES = {
     "/preferences": ("set_player", {"show": "text"}),
-    "/settings": ("set_guild", {"theme": "contrast"}),
+    "/settings": ("set_guild_settings", {"theme": "contrast"}),
     "/hand": ("set_player", {"where": "button"}),
 }
 
@@ -29,7 +29,7 @@ async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
     await ann.slash("/rules", game="sneak")  # her name is noted
     faults, refusals = counted("deckhand_faults_total"), counted("deckhand_refusals_total", code=code)
     with spoilt(bot, function, fault):
-        assert await says(ann, command, **chosen) == HOST_SENTENCES[code]
+        assert await says(ann, command, **chosen) == REFUSALS[code]
     assert counted("deckhand_faults_total") == faults
     assert counted("deckhand_refusals_total", code=code) == refusals + 1
-    assert await says(ann, command, **chosen) != HOST_SENTENCES[code]
+    assert await says(ann, command, **chosen) != REFUSALS[code]

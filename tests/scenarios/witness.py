@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from engine.cards import PACK, shown, spoken
-from playground.discord.facts import Fact, MessageSeen, ModalOpened
+from engine.cards import PACK, card_in_words, card_text
+from playground.discord.client_events import ClientEvent, MessageSeen, ModalOpened
 from playground.discord.users import User
 from tests.scenarios.discord_stage import DiscordStage
 
 CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{5}(:\d+)*")
 FILE = re.compile(r"(table|hand|leaderboard)\.png|deckhand-[0-9A-Z]{5}\.txt")
-NAMED = {shown(card): card for card in PACK} | {spoken(card): card for card in PACK}
+NAMED = {card_text(card): card for card in PACK} | {card_in_words(card): card for card in PACK}
 
 
 def cards_named(text: str) -> set[str]:
@@ -57,7 +57,7 @@ class Witness:
         """What the fields of forms may be called."""
         stage.place.world.subscribe(user.id, self.sees)
 
-    def sees(self, fact: Fact) -> None:
+    def sees(self, fact: ClientEvent) -> None:
         if isinstance(fact, MessageSeen | ModalOpened):
             self._read(fact.message if isinstance(fact, MessageSeen) else fact.modal)
 

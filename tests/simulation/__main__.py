@@ -11,8 +11,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
 
+from tests.blank_database import put_blank_database
 from tests.long_runs import begin, collect_seldom, in_memory
-from tests.simulation.run import Report, blank_database, run
+from tests.simulation.run import Report, run
 
 CHUNK = 20
 
@@ -66,7 +67,7 @@ def _arguments() -> argparse.Namespace:
 def _reports(asked: argparse.Namespace) -> Iterator[Report]:
     seeds = [f"{asked.seed}-{number}" for number in range(asked.first, asked.first + asked.runs)]
     with tempfile.TemporaryDirectory(prefix="deckhand-simulation-", dir=in_memory()) as folder:
-        template = blank_database(Path(folder))
+        template = put_blank_database(Path(folder) / "blank.sqlite3")
         if asked.jobs == 1:
             yield from (_one(seed, template) for seed in seeds)
             return

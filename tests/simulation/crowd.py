@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
-from bot.texts.text import DELETED
-from engine.table_rules import Phase
+from bot.texts.privacy import DELETED
+from engine.table_state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
-from playground.discord.interactions import Answer, Interaction, State
-from playground.driver import verbs
+from playground.discord.interactions import CallbackType, Interaction, InteractionState
+from playground.driver import user_actions
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, MessageView
 from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.world import Simulated
@@ -56,12 +56,12 @@ class Attempt:
     @property
     def is_acknowledged(self) -> bool:
         """Whether the person saw it accepted."""
-        if not self.interactions or self.interactions[-1].state is not State.ANSWERED:
+        if not self.interactions or self.interactions[-1].state is not InteractionState.ANSWERED:
             return False
         last = self.interactions[-1]
         if self.is_typed:
-            return last.original is not None and Sight(last.original).text.startswith(DONE)
-        return last.answer is Answer.UPDATE and len(self.interactions) > self._opening
+            return last.original is not None and MessageView(last.original).text.startswith(DONE)
+        return last.callback_type is CallbackType.UPDATE and len(self.interactions) > self._opening
 
     @property
     def _opening(self) -> int:
@@ -112,9 +112,11 @@ class Crowd:
         if (noted := self._begun.get(interaction.user.id)) is not None:
             noted.append(interaction)
 
-    def board_of(self, table: str) -> Sight | None:
+    def board_of(self, table: str) -> MessageView | None:
         """The newest message that shows this table to everybody, its replay left out; another one's may come later."""
-        shown = [Sight(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot]
+        shown = [
+            MessageView(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot
+        ]
         own = [sight for sight in shown if any(_is_of(button, table) for button in sight.buttons)]
         return next((sight for sight in reversed(own) if REPLAY not in sight.text), None)
 
@@ -144,12 +146,12 @@ class Crowd:
         if opens and self._fortune.random() < 0.5:
             await person.slash("/play", game=self.slug)
             return
-        sights = [*person.sees()[-6:], *person.dm.messages[-2:]]
+        sights = [*person.messages()[-6:], *person.dm.messages[-2:]]
         buttons = [(sight, button) for sight in sights for button in sight.buttons if button.label not in GIVING_UP]
         if buttons and self._fortune.random() < 0.8:
             sight, button = self._fortune.choice(buttons)
             address = CustomId.read(button.custom_id)
-            if address and address.what == "play":
+            if address and address.code == "play":
                 await self._presses_wildly(person, sight, button, address.table)
             else:
                 await person.press(sight, button.custom_id)
@@ -157,7 +159,7 @@ class Crowd:
             await self._looks_up(person)
         self._tidies(person)
 
-    async def _presses_wildly(self, person: Person, sight: Sight, button: Button, table: str) -> None:
+    async def _presses_wildly(self, person: Person, sight: MessageView, button: Button, table: str) -> None:
         """Presses a control of the game without asking what it would do. Unanswered, it may still be done later."""
         self.wild[table, person.user.id] += 1
         was_sure = person.name not in self._unsure
@@ -194,12 +196,12 @@ class Crowd:
         """Whether all that this person asked for lately was answered: nothing of it still comes."""
         world = self.sim.place.world
         own = [one for one in world.interactions.values() if one.user is person.user]
-        return all(one.state is State.ANSWERED for one in own if world.clock() - one.created_at < LATELY)
+        return all(one.state is InteractionState.ANSWERED for one in own if world.clock() - one.created_at < LATELY)
 
     def _tidies(self, person: Person) -> None:
         """Clears away private answers, of which some are kept to be pressed later."""
-        for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-3]:
-            verbs.dismiss(self.sim.place.world, person.user, sight.message)
+        for sight in [sight for sight in person.messages() if sight.is_ephemeral][:-3]:
+            user_actions.dismiss(self.sim.place.world, person.user, sight.message)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         if person.user.id not in hosted.people():
@@ -240,7 +242,7 @@ class Crowd:
                 await plays(person, hosted, seat, wish)
         finally:
             self._begun.pop(person.user.id, None)
-        if all(one.state is State.ANSWERED for one in attempt.interactions):
+        if all(one.state is InteractionState.ANSWERED for one in attempt.interactions):
             self._unsure.discard(person.name)
 
     async def _votes(self, person: Person, table: str) -> None:
@@ -251,7 +253,7 @@ class Crowd:
         if offered:
             await person.press(board, self._fortune.choice(offered).custom_id)
 
-    def _types(self, person: Person, line: str) -> Awaitable[Sight | None]:
+    def _types(self, person: Person, line: str) -> Awaitable[MessageView | None]:
         verb, _, fields = line.partition(" ")
         options = dict(word.split("=", 1) for word in fields.split())
         return person.slash(f"/{self.slug} {verb.replace('_', '-')}", **options)

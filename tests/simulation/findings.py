@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from bot.pages.components import escaped
 from bot.tables.live_table import LiveTable
-from bot.texts.text import escaped
-from data.records import GONE, StoredTable, TableStatus
+from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
 from engine.log import Cause
-from engine.table_rules import Phase
-from playground.driver.sights import Sight
+from engine.table_state import Phase
+from playground.driver.views import MessageView
 from tests.simulation.crowd import Attempt
 
 CLOSING = 10.0
@@ -47,7 +47,7 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
     that the table does not know: in its log and seats a number stands for them.
     """
     table, player = stored.opening.table, stored.seats[seat].player or ""
-    if not player.startswith(GONE):
+    if not player.startswith(DELETED_ID_PREFIX):
         return wild.get((table, player), 0)
     known = {one.player for one in stored.seats}
     return sum(count for (where, who), count in wild.items() if where == table and who not in known)
@@ -76,7 +76,7 @@ def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> 
         yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
-def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: Sight | None) -> Iterator[str]:
+def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView | None) -> Iterator[str]:
     """Where a table cannot go on, or everybody is shown something else than it is."""
     table = hosted.table
     if table.state.phase is Phase.PLAYING and not table.waiting_for():

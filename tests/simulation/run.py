@@ -13,12 +13,9 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.tables.live_table import LiveTable
-from bot.tables.presence import Presence
-from data.migrate import migrate
-from data.sqlite import writing_engine
 from engine.games import games
-from engine.table_rules import Phase
-from playground.discord.interactions import Interaction
+from engine.table_state import Phase
+from playground.discord import threads
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
@@ -77,16 +74,6 @@ def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report
             loop.close()
 
 
-def blank_database(folder: Path) -> Path:
-    """An up to date and empty database, to be copied for each run."""
-    path = folder / "blank.sqlite3"
-    engine = writing_engine(path)
-    with engine.begin() as connection:
-        migrate(connection)
-    engine.dispose()
-    return path
-
-
 @contextmanager
 def _logging() -> Iterator[list[dict[str, Any]]]:
     """What the bot logs meanwhile."""
@@ -136,18 +123,13 @@ class _World:
         people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
         channel = next(iter(self.sim.place.world.channels.values()))
         if fortune.random() < IN_THREADS:
-            channel = self.sim.place.world.add_thread(channel, "night", people[0].user)
+            channel = threads.start(self.sim.place.world, channel, "night", people[0].user)
         self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
-        begun = self.sim.place.world.begun
-        self.sim.place.world.begun = lambda interaction: self._begins(interaction, begun)
+        self.sim.place.world.interaction_observers.append(self.crowd.note)
         self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))
         self.lasts = fortune.uniform(*lasts)
         self._fortune = fortune
         self._logged = logged
-
-    def _begins(self, interaction: Interaction, then: Any) -> None:  # the playground's own hook
-        self.crowd.note(interaction)
-        then(interaction)
 
     async def run(self) -> Report:
         findings: list[str] = []
@@ -186,7 +168,7 @@ class _World:
         self.storm.calm()
         await self.troubles.mend()
         await asyncio.sleep(HEALS)
-        await self.sim.place.online()
+        await self.sim.place.until_online()
 
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
         for finding in await self._of_logs():
@@ -200,7 +182,7 @@ class _World:
         if hosted is None:
             return
         assert self.sim.process is not None
-        names = self.sim.process.client.deck.host.names(hosted)
+        names = self.sim.process.app.host.seat_names(hosted)
         for finding in of_the_table(hosted, names, self.crowd.board_of(hosted.id)):
             yield finding
         async for finding in self._of_the_rest():
@@ -256,7 +238,7 @@ class _World:
         """The game goes on by what people see, or somebody is stuck."""
         for _ in range(TURNS):
             hosted = await self.sim.table_in(self.crowd.channel)
-            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or Presence.is_deserted(hosted):
+            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or hosted.is_deserted:
                 return
             before, acting = hosted.table.seq, self._acting(hosted)
             if acting is None:
@@ -271,7 +253,7 @@ class _World:
             except DISCOURAGING as discouraged:
                 why = repr(discouraged)
             if hosted.table.seq == before:
-                yield f"{person.name} cannot act by what is seen: {why} {person.dm.reads()[-300:]!r}"
+                yield f"{person.name} cannot act by what is seen: {why} {person.dm.read_aloud()[-300:]!r}"
                 return
 
     async def _acts(self, person: Person, hosted: LiveTable, seat: int) -> None:
@@ -300,4 +282,4 @@ class _World:
         return sorted(set(told))
 
 
-__all__ = ["SHORT", "Report", "blank_database", "run"]
+__all__ = ["SHORT", "Report", "run"]

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, event
 
-from data.sqlite import writing_engine
+from data.sqlite import writer_engine
 from data.store import Store, open_store
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ async def inline_store(path: Path, template: Path, clock: Callable[[], float], d
         shutil.copyfile(template, path)
     store = await open_store(f"sqlite+aiosqlite:///{path}", clock=clock)
     await store._readers.dispose()
-    store._readers = InlineReaders(writing_engine(path))  # type: ignore[assignment]  # as much of one as is used
+    store._readers = InlineReaders(writer_engine(path))  # type: ignore[assignment]  # as much of one as is used
     _let_fail(store._writer._engine, disk)
     return store
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.messages.gate_registry import GateRegistry
-from bot.messages.gates import Gate
+from bot.messages.gates import Gate, GateRegistry
 from bot.tables.host import Host
 from data.store import Store
 from engine.game import Step
 from engine.table_rules import TableRules
-from tests.simulation.run import blank_database, run
+from tests.blank_database import put_blank_database
+from tests.simulation.run import run
 
 RUNS = 4
 BRIEFLY = (20.0, 40.0)
@@ -25,7 +25,7 @@ BRIEFLY = (20.0, 40.0)
 @pytest.fixture(scope="module")
 def template() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="deckhand-simulation-") as folder:
-        yield blank_database(Path(folder))
+        yield put_blank_database(Path(folder) / "blank.sqlite3")
 
 
 def found(seed: str, template: Path, within: int, words: str) -> bool:
@@ -59,7 +59,7 @@ def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted: Gate(partial(_nothing, hosted.table.seq)))
+    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq)))
     assert found("boards", template, 4, "board")
 
 
@@ -69,7 +69,7 @@ async def _nothing(version: int) -> int:
 
 
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Host, "_set_alarm", lambda _self, _hosted: None)
+    monkeypatch.setattr(Host, "schedule", lambda _self, _live: None)
     assert found("asleep", template, 12, "do not act by themselves")
 
 

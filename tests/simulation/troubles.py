@@ -10,9 +10,9 @@ from playground.discord.channels import THREAD, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import Scope
-from playground.discord.sessions import KEPT_SECONDS
-from playground.driver import verbs
-from playground.driver.sights import Sight
+from playground.discord.sessions import RESUMABLE_SECONDS
+from playground.driver import user_actions
+from playground.driver.views import MessageView
 from tests.simulation.crowd import Crowd
 from tests.simulation.world import Simulated
 
@@ -129,7 +129,7 @@ class Troubles:
     # -- Discord ------------------------------------------------------------------------------------------------------
 
     async def _fails(self) -> None:
-        self._world.faults.order(
+        self._world.faults.inject(
             self._fortune.choice(ROUTES),
             self._fortune.choice(STATUSES),
             times=self._fortune.randint(1, 6),
@@ -140,7 +140,7 @@ class Troubles:
 
     async def _refuses(self) -> None:
         route, status, code = self._fortune.choice(REFUSALS)
-        self._world.faults.order(route, status, code=code, times=self._fortune.randint(1, 3))
+        self._world.faults.inject(route, status, code=code, times=self._fortune.randint(1, 3))
 
     async def _drops_the_line(self) -> None:
         self._place.gateway.drop()
@@ -148,7 +148,7 @@ class Troubles:
     async def _loses_the_session(self) -> None:
         """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
         self._place.gateway.drop()
-        self._place.skip(KEPT_SECONDS + 1.0)
+        self._place.skip(RESUMABLE_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:
         self._place.gateway.ask_to_reconnect()
@@ -160,9 +160,9 @@ class Troubles:
 
     async def _closes_dms(self) -> None:
         person = self._fortune.choice(self._crowd.people)
-        verbs.close_dms(self._world, person.user)
+        user_actions.set_dms_closed(self._world, person.user, closed=True)
         await self._for_a_while()
-        verbs.close_dms(self._world, person.user, closed=False)
+        user_actions.set_dms_closed(self._world, person.user, closed=False)
 
     async def _takes_rights(self) -> None:
         taken = self._fortune.choice((SENDING, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
@@ -177,12 +177,12 @@ class Troubles:
     async def _erases_the_board(self) -> None:
         shown = [message for message in self._crowd.channel.messages.values() if not message.is_ephemeral]
         if shown:
-            posting.erase(self._world, shown[-1])
+            posting.delete(self._world, shown[-1])
 
     async def _erases_a_hand(self) -> None:
-        hands: list[Sight] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
+        hands: list[MessageView] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
         if hands:
-            posting.erase(self._world, self._fortune.choice(hands).message)
+            posting.delete(self._world, self._fortune.choice(hands).message)
 
     async def _someone_leaves(self) -> None:
         person = self._fortune.choice(self._crowd.people)
@@ -202,7 +202,7 @@ class Troubles:
         channel = self._world.add_channel(name)
         starter = self._crowd.people[0].user
         in_thread = self._fortune.random() < 0.5
-        self._crowd.goes_to(self._world.add_thread(channel, f"{name}-thread", starter) if in_thread else channel)
+        self._crowd.goes_to(threads.start(self._world, channel, f"{name}-thread", starter) if in_thread else channel)
         self._world.delete_channel(gone)
 
     async def _archives(self) -> None:
@@ -213,7 +213,7 @@ class Troubles:
     async def _locks(self) -> None:
         thread = self._crowd.channel
         if thread.type == THREAD:
-            self._world.change_thread(thread, archived=self._fortune.random() < 0.7, locked=True)
+            threads.set_state(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
             if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
                 threads.reopen(self._world, thread)
@@ -221,4 +221,4 @@ class Troubles:
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):
             with suppress(NotOfferedError):  # in a thread that is locked
-                verbs.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")
+                user_actions.say(self._world, self._fortune.choice(self._place.people).user, self._crowd.channel, "…")

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 from aiohttp import FormData, WSMessage, WSMsgType
 from multidict import CIMultiDict
 
-from playground.discord.api import Answer, Api
+from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.gateway import Gateway
 from playground.rest import PREFIX
@@ -40,12 +40,12 @@ class Weather(Protocol):
         """How much later each copy of an event arrives; none for one that is lost, 0 for at once and in order."""
 
 
-class Response:
+class HttpResponse:
     """An HTTP answer, as far as discord.py reads one."""
 
     reason = ""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: ApiResponse) -> None:
         self.status = answer.status
         kind = {"content-type": "application/json"} if isinstance(answer.body, dict | list) else {}
         self.headers = CIMultiDict({**kind, **answer.headers})
@@ -135,18 +135,18 @@ class Line:
         self._serving: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def request(self, method: str, url: str, **sent: Any) -> AsyncIterator[Response]:  # as aiohttp's
+    async def request(self, method: str, url: str, **sent: Any) -> AsyncIterator[HttpResponse]:  # as aiohttp's
         await self._way()
         answer = self._answer(method, url, sent)
         await self._way()
-        yield Response(answer)
+        yield HttpResponse(answer)
 
     async def _way(self) -> None:
         await asyncio.sleep(self._weather.delay())
         if self.closed or self._weather.breaks():
             raise ConnectionResetError("the line is cut")
 
-    def _answer(self, method: str, url: str, sent: Mapping[str, Any]) -> Answer:
+    def _answer(self, method: str, url: str, sent: Mapping[str, Any]) -> ApiResponse:
         body, uploads = _body(sent.get("data"))
         address = urlsplit(str(url))
         return self._api.call(

@@ -16,7 +16,8 @@ import discord
 from discord.gateway import KeepAliveHandler
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.client import Client, connect_to
+from bot.app import App
+from bot.client import connect_to
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from data.store import Store
@@ -74,10 +75,10 @@ def patched(loop: VirtualLoop) -> ExitStack:
 class Process:
     """One life of the bot, from its start until it is killed or stopped."""
 
-    def __init__(self, number: int, store: Store, client: Client, line: Line) -> None:
+    def __init__(self, number: int, store: Store, app: App, line: Line) -> None:
         self.number = number
         self.store = store
-        self.client = client
+        self.app = app
         self.line = line
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -168,13 +169,13 @@ class Simulated:
     async def _begin(self, number: int) -> None:
         store = await inline_store(self._database, self._template, self.loop.clock, self._mortal)
         connect_to(self.settings)
-        client = Client(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
-        client.deck.pages.file = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
+        app = App(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
+        app.pool.draw = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
         line = Line(self.place.api, self.place.gateway, self._weather)
-        self.process = Process(number, store, client, line)
-        asyncio.get_running_loop().create_task(self._live(client, line))
+        self.process = Process(number, store, app, line)
+        asyncio.get_running_loop().create_task(self._live(app.client, line))
 
-    async def _live(self, client: Client, line: Line) -> None:
+    async def _live(self, client: discord.Client, line: Line) -> None:
         """Logs in and stays connected, as ``client.start`` does; a login that fails is tried again, as by a host."""
         client.http.connector = line  # type: ignore[assignment]  # only asked whether there is one
         while True:
@@ -206,7 +207,7 @@ class Simulated:
         process, self.process = self.process, None
         if process is None:
             return
-        await process.client.close()
+        await process.app.close()
         await process.store.close()
         self._dead.add(process.number)
         for task in list(self._tasks.get(process.number, ())):
@@ -218,7 +219,7 @@ class Simulated:
         if self.process is None or not self.place.world.sessions.online:
             return None
         try:
-            return await self.process.client.deck.host.at(channel.id)
+            return await self.process.app.host.in_channel(channel.id)
         except (Refusal, SQLAlchemyError, sqlite3.Error):
             return None
 

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from data import tables
 from data.records import StoredTable
-from data.sqlite import peeking_engine
+from data.sqlite import inspection_engine
 
 
 class Archive:
@@ -18,12 +18,12 @@ class Archive:
 
     @cached_property
     def _engine(self) -> Engine:
-        return peeking_engine(self.database)
+        return inspection_engine(self.database)
 
     def table_in(self, channel: str) -> StoredTable | None:
         """The live table of a channel."""
         with self._engine.connect() as connection:
-            found = tables.table_in(connection, channel)
+            found = tables.live_table_in(connection, channel)
             return tables.stored_table(connection, found) if found else None
 
     def table(self, table_id: str) -> StoredTable | None:

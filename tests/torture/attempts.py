@@ -1,20 +1,18 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import NO_TABLE, Code, CustomId
 from bot.pages.menu import form_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.discord.components import Component, walk
-from playground.discord.interactions import Answer, Interaction, Kind, State
-from playground.driver.sights import Sight
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
+from playground.driver.views import MessageView
 
-CONTROLS = {"play", "pick", "form"}
-"""What the address of a control of a game says first."""
-TYPED, NO_TABLE = "types", "-"
-"""Stands for the address of a command, which has none."""
-LOBBY = {"join", "add", "remove", "start", "with"}
+CONTROLS = {Code.PLAY, Code.PICK, Code.FORM}
+"""The codes of controls of a game."""
+LOBBY = {Code.JOIN, Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.START, Code.START_WITH}
 """Controls of a lobby that change it."""
-_DONE = {Answer.UPDATE, Answer.DEFERRED_UPDATE}
+_DONE = {CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE}
 
 
 class Attempt:
@@ -23,7 +21,8 @@ class Attempt:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.player = str(interaction.user.id)
-        self.address = CustomId.read(interaction.data.get("custom_id", "")) or CustomId(TYPED)
+        self.address = CustomId.read(interaction.data.get("custom_id", ""))
+        """What was clicked or submitted; ``None`` for a command."""
         self.answered: tuple[CustomId, ...] = ()
         """The addresses of the controls that the answer showed."""
         self.is_counted = False
@@ -32,54 +31,65 @@ class Attempt:
 
     def _note(self, interaction: Interaction) -> None:
         if interaction.original is not None:
-            self.answered = addresses(Sight(interaction.original))
+            self.answered = addresses(MessageView(interaction.original))
+
+    @property
+    def code(self) -> Code | None:
+        """What was clicked or submitted; ``None`` for a command."""
+        return self.address and self.address.code
+
+    @property
+    def count(self) -> int:
+        """The seat's count for which the control was drawn; -1 for what has none."""
+        return self.address.number(0) if self.address else -1
 
     @property
     def table(self) -> str:
         """The table that it is about; of what was typed, the one that the answer shows."""
-        return next((one.table for one in (self.address, *self.answered) if one.table != NO_TABLE), NO_TABLE)
+        own = (self.address,) if self.address else ()
+        return next((one.table for one in (*own, *self.answered) if one.table != NO_TABLE), NO_TABLE)
 
     @property
     def shown(self) -> set[int]:
         """The counts for which the controls were drawn that the answer showed: one count, unless something is wrong."""
-        return {one.number(0) for one in self.answered if one.what in CONTROLS and one.table == self.table}
+        return {one.number(0) for one in self.answered if one.code in CONTROLS and one.table == self.table}
 
     @property
     def is_in_flight(self) -> bool:
-        return self.is_change and self.interaction.state is State.WAITING
+        return self.is_change and self.interaction.state is InteractionState.WAITING
 
     @property
     def is_action(self) -> bool:
         """Whether it asks for an action of the game; a button that only opens a form does not."""
-        asks = {Kind.COMPONENT: {"play", "pick"}, Kind.MODAL: {"form"}}
-        return self.address.what in asks.get(self.interaction.kind, set())
+        asks = {InteractionKind.COMPONENT: {Code.PLAY, Code.PICK}, InteractionKind.MODAL: {Code.FORM}}
+        return self.code in asks.get(self.interaction.kind, set())
 
     @property
     def is_change(self) -> bool:
         """Whether something would be saved."""
-        return self.is_action or self.address.what in LOBBY or self.interaction.kind is Kind.COMMAND
+        return self.is_action or self.code in LOBBY or self.interaction.kind is InteractionKind.COMMAND
 
     @property
     def is_acknowledged(self) -> bool:
         """Whether the answer was that of something done; a refusal is a private message."""
-        return self.interaction.state is State.ANSWERED and self.interaction.answer in _DONE
+        return self.interaction.state is InteractionState.ANSWERED and self.interaction.callback_type in _DONE
 
     @property
     def opened(self) -> str | None:
         """The table whose lobby the answer showed, if it was a new one."""
         original = self.interaction.original
-        if self.address.what not in {TYPED, "again"} or original is None or original.is_ephemeral:
+        if self.code not in {None, Code.PLAY_AGAIN} or original is None or original.is_ephemeral:
             return None
-        return next((one.table for one in self.answered if one.what == "join"), None)
+        return next((one.table for one in self.answered if one.code == Code.JOIN), None)
 
     @property
     def has_set(self) -> bool:
         """Whether an option was typed, and the answer shows the options."""
-        return self.address.what == TYPED and any(one.what == "option" for one in self.answered)
+        return self.code is None and any(one.code == Code.OPTION for one in self.answered)
 
     def line(self, menu: Menu) -> str | None:
         """The action that the control stands for in the menu for which it was drawn; nothing if it stands for none."""
-        number = self.address.number(1)
+        number = self.address.number(1) if self.address else -1
         choice = menu[number] if 0 <= number < len(menu) else None
         picks = self._picks(choice) if choice else []
         if choice is None or len(picks) != len(choice.picks):
@@ -89,25 +99,27 @@ class Attempt:
             for pick, places in zip(choice.picks, picks, strict=True)
         ]
         try:
-            return choice.completed(*options).line()
+            return choice.complete(*options).line()
         except Refusal:  # as where two fields of a form do not go together
             return None
 
     def _picks(self, choice: Choice) -> list[list[int | str]]:
         """For each pick, places of its options, or what was typed."""
-        if self.interaction.kind is Kind.MODAL:
+        if self.address is None:
+            return []
+        if self.interaction.kind is InteractionKind.MODAL:
             return form_picks(choice, self.address, _filled(self.interaction.data["components"]))
-        if self.address.what == "pick":
+        if self.code == Code.PICK:
             return [[int(value) for value in self.interaction.data["values"]]]
         return [[self.address.number(index)] for index in range(2, len(self.address.args))]
 
 
-def addresses(sight: Sight) -> tuple[CustomId, ...]:
+def addresses(sight: MessageView) -> tuple[CustomId, ...]:
     """Where the controls of a message lead."""
     return tuple(filter(None, map(CustomId.read, controls_of(sight))))
 
 
-def controls_of(sight: Sight) -> list[str]:
+def controls_of(sight: MessageView) -> list[str]:
     """The custom ids of all buttons and selects of a message."""
     return [button.custom_id for button in sight.buttons] + [select.custom_id for select in sight.selects]
 

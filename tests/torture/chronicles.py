@@ -5,10 +5,11 @@ from typing import Any
 
 from data.records import StoredTable
 from engine.actions import Menu
+from engine.errors import ReplayMismatchError
 from engine.games import games
 from engine.log import Entry, Opening
-from engine.table import ReplayMismatchError, Table
-from engine.table_rules import Phase
+from engine.table import Table
+from engine.table_state import Phase
 from render.boards import Painter, painter
 
 
@@ -52,14 +53,14 @@ class Chronicle:
 
     def _hear(self, entry: Entry) -> None:
         table, seats = self.table, range(len(self.table.state.seats))
-        before = [table.since(seat) for seat in seats]
+        before = [table.change_count(seat) for seat in seats]
         if entry.seat is not None and table.state.phase is Phase.PLAYING:
             self.acted[entry.seat, before[entry.seat]] = entry
         table._replay_entry(entry)
         if table.state.phase is not Phase.PLAYING:
             return
         for seat, _ in enumerate(table.state.seats):
-            key = (seat, table.since(seat))
+            key = (seat, table.change_count(seat))
             if key not in self.menus:
                 self.menus[key] = table.menu(seat)
                 self._views[seat] = []

@@ -3,17 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.pages.components import ButtonControl, SelectControl
-from bot.pages.custom_ids import CustomId
+from discord import ui
+
+from bot.pages.components import escaped
+from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
-from bot.texts.text import computer_name, escaped
+from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
 from engine.log import Cause, Entry
 from engine.table import Table
-from engine.table_rules import Phase, TableState
+from engine.table_state import Phase, TableState
 from playground.discord.channels import Channel
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from tests.torture.attempts import CONTROLS, Attempt, controls_of
 from tests.torture.chronicles import Chronicle
 
@@ -32,10 +34,10 @@ def of_the_log(told: Chronicle, attempts: Sequence[Attempt], people: Sequence[Pe
 
 def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str]:
     """Compares by count: a control is good for one entry of its seat, the one made at the count it was drawn for."""
-    now, is_playing = told.table.since(seat), told.table.state.phase is Phase.PLAYING
+    now, is_playing = told.table.change_count(seat), told.table.state.phase is Phase.PLAYING
     tried: dict[int, list[Attempt]] = {}
     for attempt in filter(lambda one: one.is_action, own):
-        tried.setdefault(attempt.address.number(0), []).append(attempt)
+        tried.setdefault(attempt.count, []).append(attempt)
     for (_, count), entry in [item for item in told.acted.items() if item[0][0] == seat]:
         if entry.cause is not Cause.PERSON:
             yield f"somebody else did {entry.line}"
@@ -53,15 +55,20 @@ def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str
 
 def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt]) -> Iterator[str]:
     done = Counter(entry.line.split()[0] for entry in log)
-    for what, verb in (("add", "add_computer"), ("remove", "remove_computer"), ("start", "start")):
-        tried = [one for one in attempts if one.address.what in {what, "with" if what == "start" else what}]
+    starts = {Code.START, Code.START_WITH}
+    for codes, verb in (
+        ({Code.ADD_COMPUTER}, "add_computer"),
+        ({Code.REMOVE_COMPUTER}, "remove_computer"),
+        (starts, "start"),
+    ):
+        tried = [one for one in attempts if one.code in codes]
         least = sum(attempt.is_acknowledged for attempt in tried)
         if not least <= done[verb] <= len(tried):
             yield f"{verb}: {least} acknowledged of {len(tried)} attempted, and {done[verb]} in the log"
     if (least := sum(attempt.has_set for attempt in attempts)) > done["options"]:
         yield f"options: {least} acknowledged, and {done['options']} in the log"
     for attempt in attempts:
-        if attempt.address.what == "join" and attempt.is_acknowledged:
+        if attempt.code == Code.JOIN and attempt.is_acknowledged:
             joins = sum(entry.line.startswith(f"join player={attempt.player} ") for entry in log)
             if joins != 1:
                 yield f"join: acknowledged, and {joins} times in the log"
@@ -111,26 +118,26 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     if shown not in told.hands(seat, names):
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
-    offered = {one for one in controls if (address := CustomId.read(one)) and address.what in CONTROLS}
+    offered = {one for one in controls if (address := CustomId.read(one)) and address.code in CONTROLS}
     if offered != (wanted := controls_for(table, seat, names)):
         yield f"{person.name} has the controls {sorted(offered)}, not {sorted(wanted)}"
 
 
 def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
     """The custom ids of the controls that the seat's hand must have now."""
-    rows = menu_rows(table.menu(seat), table.id, table.since(seat), names)
-    return {one.custom_id for row in rows for one in row.children if isinstance(one, ButtonControl | SelectControl)}
+    rows = menu_rows(table.menu(seat), table.id, table.change_count(seat), names)
+    return {str(one.custom_id) for row in rows for one in row.children if isinstance(one, ui.Button | ui.Select)}
 
 
-def board_in(channel: Channel) -> Sight | None:
+def board_in(channel: Channel) -> MessageView | None:
     """The newest message of the bot's that everybody sees."""
-    shown = [Sight(message) for message in channel.messages.values() if message.visible_to is None]
+    shown = [MessageView(message) for message in channel.messages.values() if message.visible_to is None]
     return shown[-1] if shown else None
 
 
 def shows_end(channel: Channel, table: str) -> bool:
-    ends = CustomId("again", table).button()
-    return any(button.custom_id == ends for one in channel.messages.values() for button in Sight(one).buttons)
+    ends = CustomId(Code.PLAY_AGAIN, table).button()
+    return any(button.custom_id == ends for one in channel.messages.values() for button in MessageView(one).buttons)
 
 
 def names_at(table: Table, known: Mapping[str, str]) -> tuple[str, ...]:

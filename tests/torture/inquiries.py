@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from bot.pages.custom_ids import CustomId
 from data.reader import Reader
 from data.records import StoredTable
-from engine.table_rules import Phase
-from playground.discord.interactions import Answer, State
-from playground.driver import verbs
+from engine.table_state import Phase
+from playground.discord.interactions import CallbackType, InteractionState
+from playground.driver import user_actions
 from playground.driver.people import Person
-from playground.driver.sights import Sight
+from playground.driver.views import MessageView
 from tests.torture.figures import Figures
 from tests.torture.findings import of_the_log, of_the_rows, of_the_screens
 from tests.torture.parties import Party, offered_buttons
@@ -77,7 +77,7 @@ class Inquiry:
 
     async def _stored(self) -> list[StoredTable]:
         """The live table of the channel, and those that may have ended since the last look."""
-        live = await self.reader.table_in(self.party.channel.id)
+        live = await self.reader.live_table_in(self.party.channel.id)
         opened = {attempt.opened for attempt in self.party.attempts}
         named = {*self.party.chronicles, *opened, live} - {None}
         found = [await self.reader.load_table(table) for table in sorted(filter(None, named))]
@@ -103,21 +103,23 @@ class Inquiry:
             kept = self.party.kept.pop(person.name, None)
             buttons = offered_buttons(kept) if kept and kept.id in self.party.channel.messages else []
             addresses = [(button.custom_id, CustomId.read(button.custom_id)) for button in buttons]
-            presses = [(custom_id, address) for custom_id, address in addresses if address and address.what == "play"]
+            presses = [(custom_id, address) for custom_id, address in addresses if address and address.code == "play"]
             if kept and presses:
                 async for finding in self._of_press(person, kept, *presses[0]):
                     yield finding
 
-    async def _of_press(self, person: Person, kept: Sight, custom_id: str, address: CustomId) -> AsyncIterator[str]:
+    async def _of_press(
+        self, person: Person, kept: MessageView, custom_id: str, address: CustomId
+    ) -> AsyncIterator[str]:
         told = self.party.chronicles.get(address.table)
         seat = told.table.state.seat_of(str(person.user.id)) if told else None
         if told is None or seat is None or told.table.state.phase is not Phase.PLAYING:
             return
-        count, since = address.number(0), told.table.since(seat)
-        interaction = verbs.click(self.place.world, person.user, kept.message, custom_id)
-        await self.place.answer(interaction)
+        count, since = address.number(0), told.table.change_count(seat)
+        interaction = user_actions.click(self.place.world, person.user, kept.message, custom_id)
+        await self.place.until_settled(interaction)
         await self._quiet()
-        if interaction.state is not State.ANSWERED:
+        if interaction.state is not InteractionState.ANSWERED:
             yield f"{person.name}: an old button was not answered: {interaction.failure}"
         for stored in await self._stored():
             for finding in self.party.told(stored).follow(stored):
@@ -125,5 +127,5 @@ class Inquiry:
         has_acted = (seat, count) in told.acted
         self.figures.old_played += has_acted
         self.figures.old_redrawn += count < since
-        if count == since and not has_acted and interaction.answer is not Answer.MESSAGE:
+        if count == since and not has_acted and interaction.callback_type is not CallbackType.MESSAGE:
             yield f"{person.name}: a fresh button from before the kill did nothing"

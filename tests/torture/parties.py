@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 
 from bot.pages.custom_ids import CustomId
-from bot.pages.menu import MOST_OPTIONS
+from bot.pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from data.records import StoredTable
 from engine.games import games
-from engine.table_rules import Phase
+from engine.table_state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.interactions import Interaction
 from playground.driver.people import InteractionFailedError, Person
-from playground.driver.sights import Button, Sight
+from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
 from tests.simulation.crowd import SHORT
@@ -47,7 +47,7 @@ class Party:
         """The tables that are not known to have ended."""
         self.wrong: list[str] = []
         """What a look at the log has found, before any kill."""
-        self.kept: dict[str, Sight] = {}
+        self.kept: dict[str, MessageView] = {}
         """A private hand of each person, drawn some time ago."""
         self._fortune = fortune
         self._archive: Archive | None = None
@@ -100,7 +100,7 @@ class Party:
 
     def _tidies(self, person: Person) -> None:
         """Clears private answers away, but for the latest and those that will be pressed again."""
-        for sight in [sight for sight in person.sees() if sight.is_ephemeral][:-KEPT]:
+        for sight in [sight for sight in person.messages() if sight.is_ephemeral][:-KEPT]:
             if sight != self.kept.get(person.name):
                 person.dismiss(sight)
 
@@ -138,9 +138,9 @@ class Party:
             await person.press(board, board.button(label).custom_id)
 
     @staticmethod
-    def _asked(person: Person, table: str) -> list[tuple[Sight, str]]:
+    def _asked(person: Person, table: str) -> list[tuple[MessageView, str]]:
         """The answers to the question that a game asks before it starts."""
-        sights = [sight for sight in person.sees() if sight.is_ephemeral]
+        sights = [sight for sight in person.messages() if sight.is_ephemeral]
         buttons = [(sight, button.custom_id) for sight in sights for button in sight.buttons]
         return [(sight, one) for sight, one in buttons if (to := CustomId.read(one)) and to[:2] == ("with", table)]
 
@@ -168,13 +168,13 @@ class Party:
 def needs_form(wish: Wish) -> bool:
     """Whether more than one control must be used, so that two fingers would be in each other's way."""
     picks = wish.choice.picks
-    return len(picks) > 1 or any(len(pick.options) > MOST_OPTIONS for pick in picks)
+    return len(picks) > 1 or any(len(pick.options) > MAX_SELECT_OPTIONS for pick in picks)
 
 
-def offered_buttons(sight: Sight) -> list[Button]:
+def offered_buttons(sight: MessageView) -> list[Button]:
     """The buttons of a hand that belong to its game."""
     found = [(button, CustomId.read(button.custom_id)) for button in sight.buttons]
-    return [button for button, address in found if address is not None and address.what in CONTROLS]
+    return [button for button, address in found if address is not None and address.code in CONTROLS]
 
 
 def gathered(place: Playground, fortune: random.Random) -> list[Party]:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from data.reader import open_reader
 from data.records import StoredTable
 from data.store import open_store
-from engine.table_rules import TableState
+from engine.table_state import TableState
 from playground.discord.interactions import Interaction
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.patience import ANSWER_SECONDS
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
 from tests.torture.chronicles import Chronicle
@@ -64,7 +65,7 @@ async def recorded(folder: Path, seed: str, length: int) -> Recording:
     await (await open_store(url, clock=lambda: 0.0)).close()
     blank, tape = database.read_bytes(), Tape(database)
     with tape.running():
-        async with Playground(NAMES, rate_limits=False) as place:
+        async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
             played = await _played(place, database, tape, length, random.Random(seed))
     left = database.read_bytes()
     async with await open_reader(url) as reader:
@@ -90,14 +91,12 @@ async def _played(place: Playground, database: Path, tape: Tape, length: int, fo
 
 def _note_answers(place: Playground, playing: list[Party], tape: Tape) -> None:
     """Every answer goes onto the tape as Discord takes it."""
-    begun = place.world.begun
 
-    def begins(interaction: Interaction) -> None:
+    def note(interaction: Interaction) -> None:
         for attempt in filter(None, [party.note(interaction) for party in playing]):
             interaction.when_settled(partial(_answered, tape, attempt))
-        begun(interaction)
 
-    place.world.begun = begins
+    place.world.interaction_observers.append(note)
 
 
 def _answered(tape: Tape, attempt: Attempt, _interaction: Interaction) -> None:
@@ -141,8 +140,8 @@ def _owed(attempt: Attempt, told: dict[str, Chronicle]) -> Owed | None:
         return None
     if attempt.is_action:
         seat = chronicle.table.state.seat_of(attempt.player)
-        entry = chronicle.acted.get((-1 if seat is None else seat, attempt.address.number(0)))
+        entry = chronicle.acted.get((-1 if seat is None else seat, attempt.count))
         return Owed(chronicle.table.id, entry.seq) if entry else None
-    begins = {"join": f"join player={attempt.player} ", "start": "start"}.get(attempt.address.what)
+    begins = {"join": f"join player={attempt.player} ", "start": "start"}.get(str(attempt.code))
     found = [entry.seq for entry in chronicle.table.log if begins and entry.line.startswith(begins)]
     return Owed(chronicle.table.id, found[0]) if found else None

@@ -1,6 +1,7 @@
 """The power fails during any write of a recorded run, and what was seen accepted is there when the store opens again.
 
-The number of power cuts is ``DECKHAND_POINTS`` (60 unless told; `make torn` makes any number).
+The number of power cuts is ``DECKHAND_POINTS``; unless told, 30, and 60 in `make test-long` (`make torn` makes any
+number).
 """
 
 import asyncio
@@ -14,12 +15,13 @@ import discord
 import pytest
 
 from engine.games import games
+from tests.long_runs import repetitions
 from tests.torture.platter import DAMAGES, SECTOR, Platter
 from tests.torture.power import points, torn
 from tests.torture.recordings import Recording, recorded
 from tests.torture.taping import Answered, Synced, Written
 
-POINTS = int(os.environ.get("DECKHAND_POINTS", "60"))
+POINTS = int(os.environ.get("DECKHAND_POINTS", repetitions(30, long=60)))
 LENGTH = 600
 """Happenings on the tape."""
 HASTE = 40
@@ -51,7 +53,7 @@ async def test_what_was_seen_accepted_survives_a_power_cut_at_any_write(recordin
 
 async def test_a_log_that_is_not_synced_is_caught(recording: Recording, tmp_path: Path) -> None:
     unsynced = [one for one in recording.happenings if not isinstance(one, Synced)]
-    found = await findings(recording._replace(happenings=tuple(unsynced)), tmp_path, POINTS // 3)
+    found = await findings(recording._replace(happenings=tuple(unsynced)), tmp_path, max(POINTS // 3, 20))
     assert {one.partition(": ")[2].partition(":")[0] for one in found} & {"it cannot be read", "it does not open"}
     assert any("was seen" in one for one in found)
 

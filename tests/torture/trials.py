@@ -9,6 +9,7 @@ from pathlib import Path
 from data.reader import open_reader
 from playground.bot_process import BotProcess
 from playground.discord.interactions import Interaction
+from playground.discord.world import ANSWER_SECONDS
 from playground.server import Playground
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
@@ -69,20 +70,18 @@ class Trial:
 
 def watch(place: Playground, watching: Sequence[Party]) -> None:
     """Has every interaction noted by the party that it comes from, before the bot hears of it."""
-    begun = place.world.begun
 
-    def begins(interaction: Interaction) -> None:
+    def note(interaction: Interaction) -> None:
         for party in watching:
             party.note(interaction)
-        begun(interaction)
 
-    place.world.begun = begins
+    place.world.interaction_observers.append(note)
 
 
 @contextlib.asynccontextmanager
 async def trial(folder: Path, seed: str, spoil: str = "") -> AsyncIterator[Trial]:
     """A playground, its people, and the bot as a process, started; ``spoil`` is a fault to plant in it, as Python."""
-    async with Playground(NAMES, rate_limits=False) as place, nursery(spoil) as born:
+    async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, nursery(spoil) as born:
         bot = QuickBot(place, folder, born)
         running = Trial(place, bot, random.Random(seed))
         await bot.start()

@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.phases.dealing import sorted_hand
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards
 from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
 from engine.games.bluff_n_peg.view import View
-from engine.poker import key
+from engine.poker import hand_strength
 from engine.seats import clockwise
 
 
@@ -65,7 +65,7 @@ def _deal(view: View, chance: Chance) -> Deal:
         thrown=tuple(thrown),
         drawn=tuple(drawn),
         shows=shows,
-        strengths=tuple([key(show, wild_twos=view.terms.options.wild_twos) for show in shows]),
+        strengths=tuple([hand_strength(show, wild_twos=view.terms.options.wild_twos) for show in shows]),
         active=tuple([seat for seat in view.order if seat not in view.folded]),
         losses=view.losses,
         level=view.level,

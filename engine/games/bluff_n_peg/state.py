@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
-from engine.poker import Key
+from engine.poker import Strength
 
 
 class Deal(NamedTuple):
@@ -27,7 +27,7 @@ class Deal(NamedTuple):
     drawn: tuple[Cards, ...]
     shows: tuple[Cards, ...]
     """Face-up cards in laying order; a folded seat's stay here, though they have left the table."""
-    strengths: tuple[Key, ...]
+    strengths: tuple[Strength, ...]
     """What each show is worth; every turn compares them."""
     active: tuple[int, ...]
     """The seats that take part and have not folded, in `order`."""

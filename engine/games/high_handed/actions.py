@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.errors import Refusal
 from engine.games.high_handed.pieces.cells import Cell, parse_cell
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
@@ -45,7 +45,7 @@ def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # wha
 
 def _not_special(part: object) -> Card:
     try:
-        text = shown(parse_card(part))
+        text = card_text(parse_card(part))
     except Refusal:
         text = f"“{str(part).strip()[:40]}”"
     raise Refusal("not_special", text=text)

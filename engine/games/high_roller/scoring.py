@@ -6,7 +6,7 @@ from engine.games.high_roller.pieces.sheets import ROWS, cards_in
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sum_totals
-from engine.poker import Key, key, named
+from engine.poker import Strength, hand_strength, strength_name
 from engine.sentences import Value
 from engine.words import number_text
 
@@ -65,11 +65,11 @@ def end_event(end: Outcome) -> Event:
 
 def _row_events(done: GameResult, row: int) -> list[Event]:
     of_row = [score.rows[row - 1] for score in done.scores]
-    holders: dict[Key, list[int]] = {}
+    holders: dict[Strength, list[int]] = {}
     for seat, sheet in enumerate(done.sheets):
-        holders.setdefault(key(cards_in(sheet.rows[row - 1])), []).append(seat)
+        holders.setdefault(hand_strength(cards_in(sheet.rows[row - 1])), []).append(seat)
     events = [
-        event("hand_shared", row=row, hand=named(hand), seats=tuple(seats))
+        event("hand_shared", row=row, hand=strength_name(hand), seats=tuple(seats))
         for hand, seats in holders.items()
         if len(seats) > 1
     ]

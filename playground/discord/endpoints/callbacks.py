@@ -1,11 +1,15 @@
-"""Answers to interactions, and the webhook that an interaction's token opens for fifteen minutes."""
+"""The endpoints for answering interactions, and for the messages that the bot may change by an interaction's token.
+
+Every handler raises DiscordError as the function of `responses` that it calls.
+"""
 
 from typing import Any
 
-from playground.discord import answers
+from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.interactions import Answer, Interaction, by_token
+from playground.discord.interaction_lifecycle import find_by_token
+from playground.discord.interactions import CallbackType, Interaction
 from playground.discord.messages import EPHEMERAL, LOADING
 from playground.discord.world import World
 
@@ -13,8 +17,11 @@ Json = dict[str, Any]
 
 
 def callback(world: World, request: Request) -> object:
-    """The first answer. `?with_response` asks for what came of it."""
-    interaction = answers.acknowledge(
+    """Take the bot's first answer to the interaction in the path.
+
+    Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and the message made.
+    """
+    interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
     wanted = request.query.get("with_response", "").lower() in {"1", "true"}
@@ -22,37 +29,41 @@ def callback(world: World, request: Request) -> object:
 
 
 def follow_up(world: World, request: Request) -> Json:
+    """Send another message by the token in the path. Returns it as Discord's message object."""
     interaction = _by_token(world, request)
-    return world.shown(answers.follow_up(world, interaction, request.form, request.uploads))
+    return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
-def one(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
+    """The message in the path, sent by the token in the path, as Discord's message object."""
     interaction = _by_token(world, request)
-    return world.shown(answers.message_of(interaction, request.params["message"]))
+    return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
+    """Edit the message in the path, sent by the token in the path. Returns it as Discord's message object."""
     interaction = _by_token(world, request)
-    message = answers.message_of(interaction, request.params["message"])
-    return world.shown(answers.revise_by_token(world, interaction, message, request.form, request.uploads))
+    message = responses.message_by_token(interaction, request.params["message"])
+    return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
+    """Delete the message in the path, sent by the token in the path. Returns NO_CONTENT."""
     interaction = _by_token(world, request)
-    message = answers.message_of(interaction, request.params["message"])
-    answers.erase_by_token(world, interaction, message)
+    message = responses.message_by_token(interaction, request.params["message"])
+    responses.delete_by_token(world, interaction, message)
     return NO_CONTENT
 
 
 def _by_token(world: World, request: Request) -> Interaction:
     if request.params["application"] != world.application_id:
         raise DiscordError(UNKNOWN_WEBHOOK)
-    return by_token(world, request.params["token"])
+    return find_by_token(world, request.params["token"])
 
 
 def _response(world: World, interaction: Interaction) -> Json:
     """The interaction callback response object."""
-    answer, message = interaction.answer, interaction.original
+    answer, message = interaction.callback_type, interaction.original
     shown: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
     if interaction.channel.guild_id:
         shown["guild_id"] = interaction.channel.guild_id
@@ -62,9 +73,9 @@ def _response(world: World, interaction: Interaction) -> Json:
             "response_message_loading": bool(message.flags & LOADING),
             "response_message_ephemeral": bool(message.flags & EPHEMERAL),
         }
-    if message is None or answer not in (Answer.MESSAGE, Answer.UPDATE):
+    if message is None or answer not in (CallbackType.MESSAGE, CallbackType.UPDATE):
         return {"interaction": shown}
-    return {"interaction": shown, "resource": {"type": int(answer), "message": world.shown(message)}}
+    return {"interaction": shown, "resource": {"type": int(answer), "message": world.message_json(message)}}
 
 
 _MESSAGES = "/webhooks/{application}/{token}"
@@ -73,7 +84,7 @@ ENDPOINTS = tuple(
     for method, template, handler in (
         ("POST", "/interactions/{interaction}/{token}/callback", callback),
         ("POST", _MESSAGES, follow_up),
-        ("GET", _MESSAGES + "/messages/{message}", one),
+        ("GET", _MESSAGES + "/messages/{message}", get),
         ("PATCH", _MESSAGES + "/messages/{message}", edit),
         ("DELETE", _MESSAGES + "/messages/{message}", delete),
     )

@@ -1,7 +1,12 @@
-"""Channels, threads and the opening of DMs."""
+"""The endpoints for reading and deleting channels, starting threads, and opening direct messages.
+
+Handlers raise DiscordError 10003 for a channel that is not there, 50001 for one that the bot cannot see, 50013 where
+it lacks a permission.
+"""
 
 from typing import Any
 
+from playground.discord import threads
 from playground.discord.channels import TEXT
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import (
@@ -18,13 +23,15 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def channel(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
+    """The channel in the path, as Discord's channel object."""
     found = world.channel(request.params["channel"])
     world.require(found)
     return world.channel_json(found)
 
 
 def delete(world: World, request: Request) -> Json:
+    """Delete the channel in the path. Always raises DiscordError 50013: the bot may not manage channels."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.MANAGE_CHANNELS)
     shown = world.channel_json(found)
@@ -32,24 +39,33 @@ def delete(world: World, request: Request) -> Json:
     return shown
 
 
-def typing(world: World, request: Request) -> object:
+def trigger_typing(world: World, request: Request) -> object:
+    """Check that the bot may write in the channel in the path; nobody sees here that it types. Returns NO_CONTENT."""
     found = world.channel(request.params["channel"])
     world.require(found, Permissions.SEND_MESSAGES)
     return NO_CONTENT
 
 
 def open_dm(world: World, request: Request) -> Json:
-    """Open a DM, or find the one that is open. Too many new ones are refused by the rate limits (40003)."""
+    """Open direct messages with the `recipient_id` of the body, or find the open channel. Returns its channel object.
+
+    Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot. The rate limits refuse too many
+    new channels (40003).
+    """
     if request.form.get("recipient_id") is None:
         raise DiscordError(INVALID_FORM, field_error("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))
     user = world.users.get(str(request.form["recipient_id"]))
     if user is None or user.bot:
         raise DiscordError(INVALID_RECIPIENT)
-    return world.channel_json(world.opened_dm(user))
+    return world.channel_json(world.open_dm(user))
 
 
 def start_thread(world: World, request: Request) -> Json:
-    """Start a public thread, from a message if the path names one."""
+    """Start a public thread in the channel in the path, from a message if the path has one. Returns its channel object.
+
+    Raises DiscordError 50024 outside text channels, 10008 for a message that is not there, 160004 if it has a thread,
+    50035 for a name that is empty or longer than 100 characters.
+    """
     parent = world.channel(request.params["channel"])
     if parent.type != TEXT:
         raise DiscordError(NOT_FOR_THIS_CHANNEL)
@@ -64,19 +80,20 @@ def start_thread(world: World, request: Request) -> Json:
         raise DiscordError(
             INVALID_FORM, field_error("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
         )
-    return world.channel_json(world.add_thread(parent, name, world.bot, thread_id=message_id))
+    return world.channel_json(threads.start(world, parent, name, world.bot, message_id))
 
 
 def join_thread(world: World, request: Request) -> object:
+    """Check that the bot sees the thread in the path, of which it always is a member here. Returns NO_CONTENT."""
     world.require(world.channel(request.params["channel"]))
     return NO_CONTENT
 
 
 ENDPOINTS = (
     Endpoint("POST", "/users/@me/channels", open_dm),
-    Endpoint("GET", "/channels/{channel}", channel),
+    Endpoint("GET", "/channels/{channel}", get),
     Endpoint("DELETE", "/channels/{channel}", delete),
-    Endpoint("POST", "/channels/{channel}/typing", typing),
+    Endpoint("POST", "/channels/{channel}/typing", trigger_typing),
     Endpoint("POST", "/channels/{channel}/threads", start_thread, status=201),
     Endpoint("POST", "/channels/{channel}/messages/{message}/threads", start_thread, status=201),
     Endpoint("PUT", "/channels/{channel}/thread-members/@me", join_thread),

@@ -1,4 +1,8 @@
-"""Registering application commands, globally or for the guild."""
+"""The endpoints for reading and registering application commands: global ones, or the guild's if the path has a guild.
+
+Handlers raise DiscordError 10002 for another application than the bot's, 10004 for another guild, 10063 for a command
+that is not there, 50035 and 30032 for commands that break a limit.
+"""
 
 from typing import Any
 
@@ -10,32 +14,38 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def listed(world: World, request: Request) -> list[Json]:
-    return commands.registered(world, guild=_is_for_guild(world, request))
+def get_all(world: World, request: Request) -> list[Json]:
+    """The registered commands, as Discord's command objects."""
+    return commands.registered_commands(world, guild=_is_for_guild(world, request))
 
 
 def overwrite(world: World, request: Request) -> list[Json]:
+    """Replace all commands by the list in the body. Returns the new ones."""
     if not isinstance(request.body, list):
         raise DiscordError(INVALID_FORM, field_error("_", "LIST_TYPE_CONVERT", "Only iterables may be used."))
-    return commands.register(world, request.body, guild=_is_for_guild(world, request))
+    return commands.overwrite_commands(world, request.body, guild=_is_for_guild(world, request))
 
 
 def create(world: World, request: Request) -> Json:
-    return commands.register_one(world, request.form, guild=_is_for_guild(world, request))
+    """Add the command in the body, or replace the one of its name and type. Returns it."""
+    return commands.upsert_command(world, request.form, guild=_is_for_guild(world, request))
 
 
-def one(world: World, request: Request) -> Json:
-    return commands.by_id(world, request.params["command"], guild=_is_for_guild(world, request))
+def get(world: World, request: Request) -> Json:
+    """The command in the path, as Discord's command object."""
+    return commands.command_by_id(world, request.params["command"], guild=_is_for_guild(world, request))
 
 
 def edit(world: World, request: Request) -> Json:
+    """Change those fields of the command in the path that the body has. Returns the command."""
     in_guild = _is_for_guild(world, request)
-    known = commands.by_id(world, request.params["command"], guild=in_guild)
-    return commands.register_one(world, known | request.form, guild=in_guild)
+    known = commands.command_by_id(world, request.params["command"], guild=in_guild)
+    return commands.upsert_command(world, known | request.form, guild=in_guild)
 
 
 def delete(world: World, request: Request) -> object:
-    commands.unregister(world, request.params["command"], guild=_is_for_guild(world, request))
+    """Remove the command in the path. Returns NO_CONTENT."""
+    commands.remove_command(world, request.params["command"], guild=_is_for_guild(world, request))
     return NO_CONTENT
 
 
@@ -51,10 +61,10 @@ ENDPOINTS = tuple(
     Endpoint(method, base + rest, handler, status=201 if method == "POST" else 200)
     for base in ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
     for method, rest, handler in (
-        ("GET", "", listed),
+        ("GET", "", get_all),
         ("PUT", "", overwrite),
         ("POST", "", create),
-        ("GET", "/{command}", one),
+        ("GET", "/{command}", get),
         ("PATCH", "/{command}", edit),
         ("DELETE", "/{command}", delete),
     )

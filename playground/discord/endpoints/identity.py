@@ -1,4 +1,4 @@
-"""Who the bot is, who others are, and where the gateway is."""
+"""The endpoints that describe the bot, its application, users and the guild, and the gateway's address."""
 
 from typing import Any
 
@@ -11,11 +11,13 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def me(world: World, _request: Request) -> Json:
+def get_own_user(world: World, _request: Request) -> Json:
+    """The bot's own user object."""
     return world.bot.json() | {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
-def application(world: World, _request: Request) -> Json:
+def get_application(world: World, _request: Request) -> Json:
+    """The object of the bot's application, which belongs to the guild's owner."""
     owner = world.people[0] if world.people else world.bot
     return {
         "id": world.application_id,
@@ -44,21 +46,25 @@ def application(world: World, _request: Request) -> Json:
     }
 
 
-def gateway(world: World, _request: Request) -> Json:
+def get_gateway(world: World, _request: Request) -> Json:
+    """The gateway's address, as `url`."""
     return {"url": world.gateway_url}
 
 
-def gateway_bot(world: World, _request: Request) -> Json:
+def get_bot_gateway(world: World, _request: Request) -> Json:
+    """The gateway's address, as `url`, and how many of a day's 1000 sessions the bot may still start."""
     used = world.sessions.identifies
     limit = {"total": 1000, "remaining": max(0, 1000 - used), "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
 
 
-def user(world: World, request: Request) -> Json:
+def get_user(world: World, request: Request) -> Json:
+    """The user object for the id in the path. Raises DiscordError 10013 if nobody has it."""
     return world.user(request.params["user"]).json()
 
 
-def my_guilds(world: World, _request: Request) -> list[Json]:
+def get_own_guilds(world: World, _request: Request) -> list[Json]:
+    """The guilds that the bot is in: a list of the one guild, or empty once it is out of it."""
     if not world.bot.in_guild:
         return []
     return [
@@ -74,17 +80,23 @@ def my_guilds(world: World, _request: Request) -> list[Json]:
     ]
 
 
-def guild(world: World, request: Request) -> Json:
+def get_guild(world: World, request: Request) -> Json:
+    """The guild object. Raises DiscordError 10004 if the path has another guild, or the bot is out of it."""
     _require_guild(world, request)
     return guild_json(world)
 
 
-def guild_channels(world: World, request: Request) -> list[Json]:
+def get_guild_channels(world: World, request: Request) -> list[Json]:
+    """The channel objects of the guild's text channels. Raises DiscordError 10004 as `get_guild` does."""
     _require_guild(world, request)
     return [world.channel_json(channel) for channel in world.channels.values() if channel.type == 0]
 
 
-def member(world: World, request: Request) -> Json:
+def get_member(world: World, request: Request) -> Json:
+    """The member object of the user in the path.
+
+    Raises DiscordError 10007 if that user is not in the guild, 10004 as `get_guild` does.
+    """
     _require_guild(world, request)
     found = world.users.get(request.params["user"])
     if found is None or not found.in_guild:
@@ -92,7 +104,8 @@ def member(world: World, request: Request) -> Json:
     return found.member_json(world.roles_of(found)) | {"user": found.json()}
 
 
-def emojis(_world: World, _request: Request) -> Json:
+def get_emojis(_world: World, _request: Request) -> Json:
+    """The application's own emojis, of which there are none: `{"items": []}`."""
     return {"items": []}
 
 
@@ -102,15 +115,15 @@ def _require_guild(world: World, request: Request) -> None:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/users/@me", me),
-    Endpoint("GET", "/users/@me/guilds", my_guilds),
-    Endpoint("GET", "/oauth2/applications/@me", application),
-    Endpoint("GET", "/applications/@me", application),
-    Endpoint("GET", "/gateway", gateway, needs_token=False),
-    Endpoint("GET", "/gateway/bot", gateway_bot),
-    Endpoint("GET", "/users/{user}", user),
-    Endpoint("GET", "/guilds/{guild}", guild),
-    Endpoint("GET", "/guilds/{guild}/channels", guild_channels),
-    Endpoint("GET", "/guilds/{guild}/members/{user}", member),
-    Endpoint("GET", "/applications/{application}/emojis", emojis),
+    Endpoint("GET", "/users/@me", get_own_user),
+    Endpoint("GET", "/users/@me/guilds", get_own_guilds),
+    Endpoint("GET", "/oauth2/applications/@me", get_application),
+    Endpoint("GET", "/applications/@me", get_application),
+    Endpoint("GET", "/gateway", get_gateway, needs_token=False),
+    Endpoint("GET", "/gateway/bot", get_bot_gateway),
+    Endpoint("GET", "/users/{user}", get_user),
+    Endpoint("GET", "/guilds/{guild}", get_guild),
+    Endpoint("GET", "/guilds/{guild}/channels", get_guild_channels),
+    Endpoint("GET", "/guilds/{guild}/members/{user}", get_member),
+    Endpoint("GET", "/applications/{application}/emojis", get_emojis),
 )

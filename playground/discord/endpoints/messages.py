@@ -1,4 +1,8 @@
-"""Messages by the bot's own token."""
+"""The endpoints for sending, reading, editing and deleting messages by the bot's own token.
+
+Handlers raise DiscordError 10003 for a channel and 10008 for a message that is not there, 50001 for a channel that the
+bot cannot see, 50013 where it lacks a permission, 50083 and 160005 in threads that are archived or locked.
+"""
 
 from typing import Any
 
@@ -21,28 +25,34 @@ Json = dict[str, Any]
 
 
 def create(world: World, request: Request) -> Json:
-    """Send a message; a nonce that was just used gives the message it made."""
+    """Send the message in the body to the channel in the path. Returns it as Discord's message object.
+
+    With an enforced nonce that was used within five minutes nothing is sent, and the message sent then is returned.
+    Raises DiscordError 50007 and 50278 for people who take no direct messages or have left the guild.
+    """
     channel = world.channel(request.params["channel"])
     _require_sending(world, channel, request)
-    known = posting.same_nonce(world, world.bot, request.form)
+    known = posting.message_with_nonce(world, world.bot, request.form)
     if known is not None:
-        return world.shown(known)
-    threads.need_writable(world, channel)
+        return world.message_json(known)
+    threads.require_writable(world, channel)
     payload = request.form | {"flags": int(request.form.get("flags") or 0) & ~EPHEMERAL}
-    return world.shown(posting.post(world, channel, world.bot, payload, request.uploads))
+    return world.message_json(posting.post(world, channel, world.bot, payload, request.uploads))
 
 
 def edit(world: World, request: Request) -> Json:
+    """Edit the message in the path. Returns its message object; raises DiscordError 50005 if it is somebody else's."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ATTACH_FILES if request.uploads else Permissions(0))
     message = world.message(channel, request.params["message"])
     if message.author is not world.bot:
         raise DiscordError(NOT_THE_AUTHOR)
-    threads.need_active(channel)
-    return world.shown(posting.revise(world, message, request.form, request.uploads))
+    threads.require_unarchived(channel)
+    return world.message_json(posting.edit(world, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
+    """Delete the message in the path. Returns NO_CONTENT; raises DiscordError 50013 if it is somebody else's."""
     channel = world.channel(request.params["channel"])
     world.require(channel)
     message = world.message(channel, request.params["message"])
@@ -50,38 +60,45 @@ def delete(world: World, request: Request) -> object:
         if channel.type == DIRECT:
             raise DiscordError(MISSING_PERMISSIONS)
         world.require(channel, Permissions.MANAGE_MESSAGES)
-    posting.erase(world, message)
+    posting.delete(world, message)
     return NO_CONTENT
 
 
-def one(world: World, request: Request) -> Json:
+def get(world: World, request: Request) -> Json:
+    """The message in the path, as Discord's message object."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
-    return world.shown(world.message(channel, request.params["message"]))
+    return world.message_json(world.message(channel, request.params["message"]))
 
 
-def history(world: World, request: Request) -> list[Json]:
-    """Newest first, as `limit`, `before` and `after` ask."""
+def get_history(world: World, request: Request) -> list[Json]:
+    """Messages of the channel in the path, newest first; ephemeral ones are left out.
+
+    They are the last 50, or as many as the query's `limit` says (1 to 100), older than the id `before`. With an id
+    `after` they are those that follow directly on it.
+    """
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
     limit = max(1, min(100, int(request.query.get("limit", 50))))
     low, high = int(request.query.get("after", 0)), int(request.query.get("before", 1 << 63))
     messages = [m for m in channel.messages.values() if not m.is_ephemeral and low < int(m.id) < high]
     chosen = messages[:limit] if "after" in request.query else messages[-limit:]
-    return [world.shown(message) for message in reversed(chosen)]
+    return [world.message_json(message) for message in reversed(chosen)]
 
 
-def pins(world: World, request: Request) -> Json:
+def get_pins(world: World, request: Request) -> Json:
+    """The pinned messages of the channel in the path, of which there are none: `{"items": [], "has_more": False}`."""
     world.require(world.channel(request.params["channel"]), Permissions.READ_MESSAGE_HISTORY)
     return {"items": [], "has_more": False}
 
 
 def react(world: World, request: Request) -> object:
+    """Check that the bot may react to the message in the path; reactions leave no trace here. Returns NO_CONTENT."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
     if request.params["message"] not in channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
-    threads.need_writable(world, channel)
+    threads.require_writable(world, channel)
     return NO_CONTENT
 
 
@@ -98,9 +115,9 @@ def _require_sending(world: World, channel: Channel, request: Request) -> None:
 
 ENDPOINTS = (
     Endpoint("POST", "/channels/{channel}/messages", create),
-    Endpoint("GET", "/channels/{channel}/messages", history),
-    Endpoint("GET", "/channels/{channel}/messages/pins", pins),
-    Endpoint("GET", "/channels/{channel}/messages/{message}", one),
+    Endpoint("GET", "/channels/{channel}/messages", get_history),
+    Endpoint("GET", "/channels/{channel}/messages/pins", get_pins),
+    Endpoint("GET", "/channels/{channel}/messages/{message}", get),
     Endpoint("PATCH", "/channels/{channel}/messages/{message}", edit),
     Endpoint("DELETE", "/channels/{channel}/messages/{message}", delete),
     Endpoint("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", react),

@@ -1,4 +1,4 @@
-"""From a method and a path to the endpoint that is meant."""
+"""Requests and endpoints, and finding the endpoint for a method and a path."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -12,11 +12,15 @@ from playground.discord.world import World
 
 Params = dict[str, str]
 NO_CONTENT = object()
-"""What a handler returns for an answer of 204."""
+"""A handler returns this for an answer with the status 204 and no body."""
 
 
 class Request(NamedTuple):
-    """One REST request; `path` begins after `/api/v10`, `body` is decoded JSON (of a multipart: `payload_json`)."""
+    """One REST request of the bot.
+
+    `path` begins after `/api/v10`; `params` are the ids in it by name. `body` is decoded JSON (of a multipart request
+    its part `payload_json`).
+    """
 
     method: str
     path: str
@@ -28,7 +32,7 @@ class Request(NamedTuple):
 
     @property
     def form(self) -> dict[str, Any]:
-        """The body as an object. Raises DiscordError 50035 for anything else."""
+        """The body as a JSON object. Raises DiscordError 50035 if it is anything else, or missing."""
         if not isinstance(self.body, dict):
             raise DiscordError(INVALID_FORM, field_error("_", "DICT_TYPE_CONVERT", "Only dictionaries may be used."))
         return self.body
@@ -39,8 +43,10 @@ Handler = Callable[[World, Request], Any]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One endpoint. `counted`: it counts against the global limit. `needs_token`: the bot's token must be sent; the
-    others carry an interaction's token in their path. `status`: of an answer with a body.
+    """One endpoint: a method, a path with names for its ids (`/channels/{channel}`), and the function that handles it.
+
+    `counted` says whether its calls count against the global rate limit, `needs_token` whether the bot's token must be
+    sent (the others are open or carry an interaction's token in their path). `status` is that of an answer with a body.
     """
 
     method: str
@@ -52,11 +58,15 @@ class Endpoint:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
+        """A regular expression that matches this endpoint's paths, with a group for each id."""
         return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.template) + "$")
 
 
-def match(endpoints: Iterable[Endpoint], method: str, path: str) -> tuple[Endpoint | None, Params]:
-    """The endpoint and the parameters in its path. Without one: `{"known": ...}` if another method has this path."""
+def match_endpoint(endpoints: Iterable[Endpoint], method: str, path: str) -> tuple[Endpoint | None, Params]:
+    """The first endpoint for a method and path, and the ids in the path by their names in its template.
+
+    If none has this path: None and no ids. If one has, with another method: None and `{"known": "method"}`.
+    """
     others = False
     for endpoint in endpoints:
         hit = endpoint.pattern.match(path)

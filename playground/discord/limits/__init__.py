@@ -9,25 +9,26 @@ inside the error tree are Discord's own where reports show them and follow its m
 on them.
 """
 
-from playground.discord.limits.answers import select_errors, submit_errors
 from playground.discord.limits.commands import autocomplete_errors, command_errors
 from playground.discord.limits.components import COMPONENTS_V2
-from playground.discord.limits.form import Refused, codes, http_status, sentences
-from playground.discord.limits.messages import Attached, message_errors, unshown
+from playground.discord.limits.form import ErrorBody, error_codes, error_sentences, http_status
+from playground.discord.limits.messages import AttachedFile, message_errors, undisplayed_files
 from playground.discord.limits.modals import modal_errors
+from playground.discord.limits.submissions import FieldValue, select_errors, submit_errors
 
 __all__ = [
     "COMPONENTS_V2",
-    "Attached",
-    "Refused",
+    "AttachedFile",
+    "ErrorBody",
+    "FieldValue",
     "autocomplete_errors",
-    "codes",
     "command_errors",
+    "error_codes",
+    "error_sentences",
     "http_status",
     "message_errors",
     "modal_errors",
     "select_errors",
-    "sentences",
     "submit_errors",
-    "unshown",
+    "undisplayed_files",
 ]

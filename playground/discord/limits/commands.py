@@ -1,39 +1,42 @@
-"""Limits of application commands and of autocomplete answers."""
+"""Limits of application commands, and of the choices that autocomplete offers."""
 
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from playground.discord.limits.form import TOO_MANY_COMMANDS, Field, Refused
+from playground.discord.limits.form import TOO_MANY_COMMANDS, ErrorBody, Field
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
-VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+"""Types of options, by Discord's numbers."""
+VALUE_TYPES = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+"""The types of options that take a value."""
 CHAT_INPUT = 1
-MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
-SIZE = 8000
-LARGEST = 2**53
+"""The type of slash commands."""
+COMMAND_COUNTS = {CHAT_INPUT: 100, 2: 15, 3: 15}
+"""The number of commands that a bot can have, by command type: slash commands, entries for people and for messages."""
+COMMAND_SIZE = 8000
+"""The number of characters in all names, descriptions and values of a command."""
+LARGEST_NUMBER = 2**53
+"""The largest number that an option takes, and with a minus sign the smallest."""
 
 
-def command_errors(commands: Sequence[object]) -> Refused | None:
-    """Discord's refusal of a bulk overwrite of commands, or None."""
+def command_errors(commands: Sequence[object]) -> ErrorBody | None:
+    """Discord's refusal of replacing all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
-    for kind, most in MOST.items():
+    for kind, most in COMMAND_COUNTS.items():
         if sum(_kind(command) == kind for command in body.items()) > most:
-            return {
-                "code": TOO_MANY_COMMANDS,
-                "message": f"Maximum number of application commands reached ({most}).",
-            }
+            return {"code": TOO_MANY_COMMANDS, "message": f"Maximum number of application commands reached ({most})."}
     for command in body.items():
         _check_command(command)
     _check_unique(body)
-    return body.refused()
+    return body.error_body()
 
 
-def autocomplete_errors(choices: Sequence[object] | None) -> Refused | None:
-    """Discord's refusal of an autocomplete answer, or None."""
+def autocomplete_errors(choices: Sequence[object] | None) -> ErrorBody | None:
+    """Discord's refusal of the choices in an answer to autocomplete; None if nothing is wrong."""
     body = Field({"choices": choices if choices is None else list(choices)}, ("data",))
     _check_choices(body.at("choices"), None)
-    return body.refused()
+    return body.error_body()
 
 
 def _kind(command: Field) -> int:
@@ -44,7 +47,7 @@ def _check_unique(body: Field) -> None:
     seen = Counter((_kind(command), command.at("name").value) for command in body.items())
     for command in body.items():
         if seen[_kind(command), command.at("name").value] > 1:
-            command.refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+            command.add_fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
 def _check_command(command: Field) -> None:
@@ -54,22 +57,27 @@ def _check_command(command: Field) -> None:
     _check_title(command)
     options = command.at("options")
     nested = any(option.kind in (SUBCOMMAND, GROUP) for option in options.items())
-    _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUES)
+    _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUE_TYPES)
     size = command_size(command)
-    if size > SIZE:
-        command.refuse("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({SIZE})")
+    if size > COMMAND_SIZE:
+        command.add_fault("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({COMMAND_SIZE})")
 
 
 def _check_context_menu(command: Field) -> None:
-    if command.at("name").required():
-        command.at("name").length(1, 32)
+    if command.at("name").check_required():
+        command.at("name").check_length(1, 32)
     for forbidden in ("description", "options"):
         if command.at(forbidden).value:
-            command.at(forbidden).refuse("APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this")
+            command.at(forbidden).add_fault(
+                "APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this"
+            )
 
 
 def command_size(field: Field) -> int:
-    """Characters of names, descriptions and choice values at every depth, each at its longest translation."""
+    """The characters in all names, descriptions and choice values of a command, each in its longest translation.
+
+    Options count at every depth.
+    """
     own = sum(_longest(field, key) for key in ("name", "description"))
     choices = sum(_longest(choice, "name") + len(choice.at("value").text) for choice in field.at("choices").items())
     return own + choices + sum(command_size(option) for option in field.at("options").items())
@@ -83,14 +91,14 @@ def _longest(field: Field, key: str) -> int:
 
 def _check_title(field: Field) -> None:
     """Name and description of a command or an option, with their translations."""
-    if field.at("name").required():
+    if field.at("name").check_required():
         _check_name(field.at("name"))
-    if field.at("description").required():
-        field.at("description").length(1, 100)
+    if field.at("description").check_required():
+        field.at("description").check_length(1, 100)
     for locale in _locales(field.at("name_localizations")):
         _check_name(locale)
     for locale in _locales(field.at("description_localizations")):
-        locale.length(1, 100)
+        locale.check_length(1, 100)
 
 
 def _locales(translations: Field) -> list[Field]:
@@ -99,9 +107,9 @@ def _locales(translations: Field) -> list[Field]:
 
 
 def _check_name(name: Field) -> None:
-    name.length(1, 32)
+    name.check_length(1, 32)
     if name.text != name.text.lower() or not all(map(_may_stand_in_name, name.text)):
-        name.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        name.add_fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _may_stand_in_name(character: str) -> bool:
@@ -114,20 +122,20 @@ def _may_stand_in_name(character: str) -> bool:
 
 
 def _check_options(options: Field, allowed: Sequence[int]) -> None:
-    options.length(0, 25)
+    options.check_length(0, 25)
     names = Counter(option.at("name").value for option in options.items())
     optional_seen = False
     for option in options.items():
-        if not option.one_of(allowed):
+        if not option.check_type(allowed):
             continue
         _check_title(option)
         _check_option(option)
         if names[option.at("name").value] > 1:
-            option.refuse("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
+            option.add_fault("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
         required = option.at("required").value is True
         if required and optional_seen:
             message = "Required options must be placed before non-required options"
-            option.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+            option.add_fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
         optional_seen = optional_seen or not required
 
 
@@ -135,7 +143,7 @@ def _check_option(option: Field) -> None:
     if option.kind == GROUP:
         _check_options(option.at("options"), (SUBCOMMAND,))
     elif option.kind == SUBCOMMAND:
-        _check_options(option.at("options"), VALUES)
+        _check_options(option.at("options"), VALUE_TYPES)
     else:
         _check_value_option(option)
 
@@ -143,31 +151,33 @@ def _check_option(option: Field) -> None:
 def _check_value_option(option: Field) -> None:
     choices, completes = option.at("choices"), option.at("autocomplete").value is True
     if completes and choices.items():
-        option.at("autocomplete").refuse(
+        option.at("autocomplete").add_fault(
             "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_WITH_CHOICES", "An option cannot have choices and autocomplete"
         )
     if option.kind not in (STRING, INTEGER, NUMBER):
         for wrong in ("choices", "autocomplete"):
             if option.at(wrong).value:
-                option.at(wrong).refuse("APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field")
+                option.at(wrong).add_fault(
+                    "APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field"
+                )
     _check_choices(choices, option.kind)
-    option.at("min_length").between(0, 6000)
-    option.at("max_length").between(1, 6000)
+    option.at("min_length").check_range(0, 6000)
+    option.at("max_length").check_range(1, 6000)
     for bound in ("min_value", "max_value"):
-        option.at(bound).between(-LARGEST, LARGEST)
+        option.at(bound).check_range(-LARGEST_NUMBER, LARGEST_NUMBER)
     for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
         if option.has(low) and option.has(high):
-            option.at(high).between(option.at(low).number, LARGEST)
+            option.at(high).check_range(option.at(low).number, LARGEST_NUMBER)
 
 
 def _check_choices(choices: Field, kind: int | None) -> None:
     """Choices of one option type; None when the type is not known here (autocomplete)."""
-    choices.length(0, 25)
+    choices.check_length(0, 25)
     for choice in choices.items():
-        if choice.at("name").required():
-            choice.at("name").length(1, 100)
+        if choice.at("name").check_required():
+            choice.at("name").check_length(1, 100)
         value = choice.at("value")
-        if value.required() and (kind == STRING or isinstance(value.value, str)):
-            value.length(1 if kind == STRING else 0, 100)
+        if value.check_required() and (kind == STRING or isinstance(value.value, str)):
+            value.check_length(1 if kind == STRING else 0, 100)
         elif kind in (INTEGER, NUMBER):
-            value.between(-LARGEST, LARGEST)
+            value.check_range(-LARGEST_NUMBER, LARGEST_NUMBER)

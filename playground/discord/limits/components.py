@@ -1,60 +1,48 @@
-"""Limits of what a message is built from: rows, buttons, selects and the parts of Components V2."""
+"""Limits of message components: rows, buttons, selects and the parts of Components V2."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from enum import IntEnum
 
+from playground.discord.component_types import SELECTS, ComponentType
 from playground.discord.limits.form import Field
 
 COMPONENTS_V2 = 1 << 15
+"""The flag of a message that is built from components of every kind."""
 COMPONENT_LIMIT = 40
+"""The number of components that a message can have, nested ones counted."""
 TEXT_LIMIT = 4000
+"""The number of characters in all text displays of a message."""
 ROW_WIDTH = 5
-
-
-class Kind(IntEnum):
-    ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT = 10
-    THUMBNAIL = 11
-    GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
-
-
-SELECTS = (3, 5, 6, 7, 8)
-IN_ROW = (2, *SELECTS)
-IN_CONTAINER = (1, 9, 10, 12, 13, 14)
-AT_TOP = (*IN_CONTAINER, 17)
+"""The number of buttons in a row; a select is as wide as a row."""
+ROW_CONTENTS = (ComponentType.BUTTON, *SELECTS)
+"""The component types that a row can hold."""
+CONTAINER_CONTENTS = (
+    ComponentType.ACTION_ROW,
+    ComponentType.SECTION,
+    ComponentType.TEXT_DISPLAY,
+    ComponentType.MEDIA_GALLERY,
+    ComponentType.FILE,
+    ComponentType.SEPARATOR,
+)
+"""The component types that a container can hold."""
+MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, ComponentType.CONTAINER)
+"""The component types that a message can hold directly."""
 
 
 def check_components(components: Field, *, v2: bool) -> None:
-    """All limits of one message's `components`; without the V2 flag only rows are known."""
-    components.listed()
+    """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
+    components.check_list()
     for component in components.items():
-        _check_one(component, AT_TOP if v2 else (Kind.ROW,))
-    check_identities(components)
+        _check_one(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
+    check_unique_ids(components)
     if v2:
         _check_totals(components)
     else:
-        components.length(0, 5)
+        components.check_length(0, 5)
 
 
-def check_identities(components: Field) -> None:
-    """No custom id and no component id twice, at any depth, disabled parts included."""
+def check_unique_ids(components: Field) -> None:
+    """Check that no custom id and no component id stands twice, at any depth; disabled components count too."""
     everything = list(walk(components))
     custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
     _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
@@ -64,7 +52,7 @@ def check_identities(components: Field) -> None:
 
 
 def walk(components: Field) -> Iterator[Field]:
-    """Every component below this list, whatever holds it: rows, containers, sections' accessories, labels."""
+    """Every component at any depth of a list, each before those inside it; a section's accessory comes last."""
     for component in components.items():
         yield component
         yield from walk(component.at("components"))
@@ -76,13 +64,13 @@ def walk(components: Field) -> Iterator[Field]:
 def _check_totals(components: Field) -> None:
     everything = list(walk(components))
     if len(everything) > COMPONENT_LIMIT:
-        components.refuse(
+        components.add_fault(
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
         )
-    shown = sum(len(part.at("content").text) for part in everything if part.kind == Kind.TEXT)
+    shown = sum(len(part.at("content").text) for part in everything if part.kind == ComponentType.TEXT_DISPLAY)
     if shown > TEXT_LIMIT:
-        components.refuse(
+        components.add_fault(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
             f"Components displayable text size exceeds maximum size of {TEXT_LIMIT}",
         )
@@ -93,136 +81,143 @@ def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
     for field in fields:
         seen[field.value] += 1
         if seen[field.value] > 1:
-            field.refuse(code, message)
+            field.add_fault(code, message)
 
 
 def _check_one(component: Field, allowed: Sequence[int]) -> None:
-    if component.one_of(allowed):
-        component.at("id").between(0, 2**31 - 1)
+    if component.check_type(allowed):
+        component.at("id").check_range(0, 2**31 - 1)
         CHECKS[component.kind](component)
 
 
 def _check_row(row: Field) -> None:
     inside = row.at("components")
-    if inside.required():
-        inside.length(1, ROW_WIDTH)
+    if inside.check_required():
+        inside.check_length(1, ROW_WIDTH)
     width = 0
     for part in inside.items():
-        _check_one(part, IN_ROW)
+        _check_one(part, ROW_CONTENTS)
         width += ROW_WIDTH if part.kind in SELECTS else 1
         if width > ROW_WIDTH:
-            part.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+            part.add_fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 
 
 def check_custom_id(component: Field) -> None:
+    """Check that a component has a custom id of 1 to 100 characters."""
     custom_id = component.at("custom_id")
-    if custom_id.required():
-        custom_id.length(1, 100)
+    if custom_id.check_required():
+        custom_id.check_length(1, 100)
 
 
 def _check_button(button: Field) -> None:
     style = button.at("style")
-    if style.required():
-        style.between(1, 6)
-    button.at("label").length(0, 80)
+    if style.check_required():
+        style.check_range(1, 6)
+    button.at("label").check_length(0, 80)
     match style.value:
         case 5:
             _check_link(button)
         case 6:
-            button.at("sku_id").required()
+            button.at("sku_id").check_required()
         case _:
             check_custom_id(button)
             if button.has("url"):
-                button.at("url").refuse("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
+                button.at("url").add_fault("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
     if style.value != 6 and not button.at("label").text and not button.has("emoji"):
-        button.at("label").refuse("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
+        button.at("label").add_fault("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
 
 
 def _check_link(button: Field) -> None:
     url = button.at("url")
-    if url.required():
-        url.length(1, 512)
+    if url.check_required():
+        url.check_length(1, 512)
         check_scheme(url)
     if button.has("custom_id"):
-        button.at("custom_id").refuse(
+        button.at("custom_id").add_fault(
             "BUTTON_COMPONENT_CUSTOM_ID_INVALID", "A custom id and url cannot both be specified"
         )
 
 
 def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord")) -> None:
+    """Check that an address begins with one of the allowed schemes."""
     scheme = url.text.partition(":")[0]
     if scheme not in allowed:
-        url.refuse("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
+        url.add_fault("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
 
 
 def check_select(select: Field) -> None:
-    """A select of a message or a modal."""
+    """Check a select, of any kind, of a message or a form."""
     check_custom_id(select)
-    select.at("placeholder").length(0, 150)
+    select.at("placeholder").check_length(0, 150)
     options = select.at("options")
-    if select.kind == Kind.STRING_SELECT and options.required():
-        options.length(1, 25)
+    if select.kind == ComponentType.STRING_SELECT and options.check_required():
+        options.check_length(1, 25)
         check_options(options)
-    check_counts(select, most=25)
+    check_value_bounds(select, most=25)
 
 
-def check_counts(choice: Field, most: int) -> None:
-    """`min_values` and `max_values` of a select, checkbox group or upload, against each other and the options."""
+def check_value_bounds(choice: Field, most: int) -> None:
+    """Check `min_values` and `max_values` of a component with choices: at most `most`, and fitting each other.
+
+    Nor may `max_values` exceed the number of options, nor the options that are chosen at first exceed `max_values`.
+    """
     low, high = choice.at("min_values"), choice.at("max_values")
-    low.between(0, most)
-    high.between(1, most)
+    low.check_range(0, most)
+    high.check_range(1, most)
     upper = high.number or 1
     if low.number > upper:
-        low.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
+        low.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
     options = choice.at("options").items()
     if options and high.number > len(options):
-        high.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
+        high.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
     if sum(option.at("default").value is True for option in options) > upper:
-        choice.at("options").refuse("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
+        choice.at("options").add_fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
 
 
 def check_options(options: Field) -> None:
+    """Check the options of a component with choices: label, value and description, and that no value stands twice."""
     for option in options.items():
         for name in ("label", "value"):
-            if option.at(name).required():
-                option.at(name).length(1, 100)
-        option.at("description").length(0, 100)
+            if option.at(name).check_required():
+                option.at(name).check_length(1, 100)
+        option.at("description").check_length(0, 100)
     values = [option.at("value") for option in options.items() if option.has("value")]
     _refuse_repeats(values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 
 
 def _check_section(section: Field) -> None:
     texts, accessory = section.at("components"), section.at("accessory")
-    if texts.required():
-        texts.length(1, 3)
+    if texts.check_required():
+        texts.check_length(1, 3)
     for text in texts.items():
-        _check_one(text, (Kind.TEXT,))
-    if accessory.required():
-        _check_one(accessory, (Kind.BUTTON, Kind.THUMBNAIL))
+        _check_one(text, (ComponentType.TEXT_DISPLAY,))
+    if accessory.check_required():
+        _check_one(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
 
 
 def check_text(text: Field) -> None:
+    """Check the content of a text display."""
     content = text.at("content")
-    if content.required():
-        content.length(1, TEXT_LIMIT)
+    if content.check_required():
+        content.check_length(1, TEXT_LIMIT)
 
 
 def _check_media(holder: Field) -> None:
-    holder.at("description").length(1, 1024)
+    holder.at("description").check_length(1, 1024)
     _check_url(holder.at("media"), ("http", "https", "attachment"))
 
 
 def _check_url(media: Field, schemes: Sequence[str]) -> None:
     url = media.at("url")
-    if media.required() and url.required():
-        url.length(1, 2048)
+    if media.check_required() and url.check_required():
+        url.check_length(1, 2048)
         check_scheme(url, schemes)
 
 
 def _check_gallery(gallery: Field) -> None:
     pictures = gallery.at("items")
-    if pictures.required():
-        pictures.length(1, 10)
+    if pictures.check_required():
+        pictures.check_length(1, 10)
     for picture in pictures.items():
         _check_media(picture)
 
@@ -232,27 +227,28 @@ def _check_file(file: Field) -> None:
 
 
 def _check_separator(separator: Field) -> None:
-    separator.at("spacing").between(1, 2)
+    separator.at("spacing").check_range(1, 2)
 
 
 def _check_container(container: Field) -> None:
     inside = container.at("components")
-    if inside.required():
-        inside.length(1, COMPONENT_LIMIT)
-    container.at("accent_color").between(0, 0xFFFFFF)
+    if inside.check_required():
+        inside.check_length(1, COMPONENT_LIMIT)
+    container.at("accent_color").check_range(0, 0xFFFFFF)
     for part in inside.items():
-        _check_one(part, IN_CONTAINER)
+        _check_one(part, CONTAINER_CONTENTS)
 
 
 CHECKS: dict[int, Callable[[Field], None]] = {
-    Kind.ROW: _check_row,
-    Kind.BUTTON: _check_button,
+    ComponentType.ACTION_ROW: _check_row,
+    ComponentType.BUTTON: _check_button,
     **dict.fromkeys(SELECTS, check_select),
-    Kind.SECTION: _check_section,
-    Kind.TEXT: check_text,
-    Kind.THUMBNAIL: _check_media,
-    Kind.GALLERY: _check_gallery,
-    Kind.FILE: _check_file,
-    Kind.SEPARATOR: _check_separator,
-    Kind.CONTAINER: _check_container,
+    ComponentType.SECTION: _check_section,
+    ComponentType.TEXT_DISPLAY: check_text,
+    ComponentType.THUMBNAIL: _check_media,
+    ComponentType.MEDIA_GALLERY: _check_gallery,
+    ComponentType.FILE: _check_file,
+    ComponentType.SEPARATOR: _check_separator,
+    ComponentType.CONTAINER: _check_container,
 }
+"""The check for each type of component in a message."""

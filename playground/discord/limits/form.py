@@ -1,4 +1,4 @@
-"""A request body while it is checked, and the error tree that Discord answers with."""
+"""Checking a request body field by field, and the error body that Discord answers with."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,19 +8,25 @@ INVALID_FORM = 50035
 EMPTY_MESSAGE = 50006
 TOO_LARGE = 40005
 TOO_MANY_COMMANDS = 30032
+"""JSON error codes of Discord's."""
 
 Tree = dict[str, object]
 
 
-class Refused(TypedDict):
-    """The JSON body of Discord's refusal; `errors` nests by path down to `{"_errors": [{"code", "message"}]}`."""
+class ErrorBody(TypedDict):
+    """The JSON body of Discord's refusal of a request.
+
+    `errors` is a tree: field names and list indexes lead to `{"_errors": [{"code": ..., "message": ...}]}`.
+    """
 
     code: int
     message: str
     errors: NotRequired[Tree]
 
 
-class Fault(NamedTuple):
+class FieldFault(NamedTuple):
+    """One thing that is wrong with a request: the path to the field, Discord's code, and a sentence."""
+
     path: tuple[str, ...]
     code: str
     message: str
@@ -28,90 +34,102 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """One place in a request: its value, its path, and the faults found so far in the whole request.
+    """One field of a request body: its value, the path to it, and the faults found so far in the whole request.
+
+    A missing field has the value None, as one that is null. Its checks add a fault for each limit that is broken.
 
     >>> body = Field({"content": "four"})
-    >>> body.at("content").length(0, 3)
-    >>> body.refused()["errors"]
+    >>> body.at("content").check_length(0, 3)
+    >>> body.error_body()["errors"]
     {'content': {'_errors': [{'code': 'BASE_TYPE_MAX_LENGTH', 'message': 'Must be 3 or fewer in length.'}]}}
     """
 
     value: object
     path: tuple[str, ...] = ()
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FieldFault] = field(default_factory=list)
 
     def at(self, key: str) -> Self:
+        """The field `key` of this object; missing if this is no object or has no such key."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return type(self)(value, (*self.path, key), self.faults)
 
     def items(self) -> list[Self]:
-        """The places inside a list; a missing or wrong value has none."""
+        """The fields of this list, by their indexes from 0; empty if this is missing or no list."""
         values = self.value if isinstance(self.value, list) else []
         return [type(self)(value, (*self.path, str(place)), self.faults) for place, value in enumerate(values)]
 
     def has(self, key: str) -> bool:
+        """Whether this is an object in which `key` is there and not null."""
         return isinstance(self.value, dict) and self.value.get(key) is not None
 
     @property
-    def missing(self) -> bool:
+    def is_missing(self) -> bool:
+        """Whether the field is not there, or null."""
         return self.value is None
 
     @property
     def kind(self) -> int:
-        """The `type` of a component or option, 0 when there is none."""
+        """The `type` of this component, command or option; 0 if it has none."""
         return self.at("type").number
 
     @property
     def number(self) -> int:
+        """The value if it is a whole number, else 0."""
         return self.value if isinstance(self.value, int) else 0
 
     @property
     def text(self) -> str:
+        """The value if it is a text, else an empty one."""
         return self.value if isinstance(self.value, str) else ""
 
-    def refuse(self, code: str, message: str) -> None:
-        self.faults.append(Fault(self.path, code, message))
+    def add_fault(self, code: str, message: str) -> None:
+        """Note that this field is wrong."""
+        self.faults.append(FieldFault(self.path, code, message))
 
-    def required(self) -> bool:
-        """Whether the value is there; its absence is a fault."""
-        if self.missing:
-            self.refuse("BASE_TYPE_REQUIRED", "This field is required")
-        return not self.missing
+    def check_required(self) -> bool:
+        """Check that the field is not missing. Returns whether it is there."""
+        if self.is_missing:
+            self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
+        return not self.is_missing
 
-    def length(self, low: int, high: int) -> None:
-        """Check a text's or list's length. A missing value passes: say `required` first where it may not be."""
-        if self.missing:
+    def check_length(self, low: int, high: int) -> None:
+        """Check that this is a text or list of `low` to `high` characters or items; a missing field passes.
+
+        Call `check_required` first where the field must not be missing.
+        """
+        if self.is_missing:
             return
         if not isinstance(self.value, str | list):
-            self.refuse("BASE_TYPE_BAD_TYPE", "Could not interpret the value as text or a list.")
+            self.add_fault("BASE_TYPE_BAD_TYPE", "Could not interpret the value as text or a list.")
         elif not low <= len(self.value) <= high:
-            self.refuse(*_length_fault(len(self.value), low, high))
+            self.add_fault(*_length_fault(len(self.value), low, high))
 
-    def between(self, low: float, high: float) -> None:
-        """Check a number, when there is one."""
-        if self.missing:
+    def check_range(self, low: float, high: float) -> None:
+        """Check that this is a number from `low` to `high`; a missing field passes."""
+        if self.is_missing:
             return
         if not isinstance(self.value, int | float) or isinstance(self.value, bool):
-            self.refuse("NUMBER_TYPE_COERCE", "Value is not a number.")
+            self.add_fault("NUMBER_TYPE_COERCE", "Value is not a number.")
         elif self.value < low:
-            self.refuse("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+            self.add_fault("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
         elif self.value > high:
-            self.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+            self.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def listed(self) -> None:
-        """Check that a value, when there is one, is a list."""
-        if not self.missing and not isinstance(self.value, list):
-            self.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    def check_list(self) -> None:
+        """Check that this is a list; a missing field passes."""
+        if not self.is_missing and not isinstance(self.value, list):
+            self.add_fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 
-    def one_of(self, allowed: Sequence[int]) -> bool:
-        """Whether `type` is one of these; another is a fault that Discord names by its choices."""
+    def check_type(self, allowed: Sequence[int]) -> bool:
+        """Check that the `type` of this component or option is one of the allowed ones. Returns whether it is."""
         known = self.kind in allowed
         if not known:
             choices = f"({', '.join(map(str, allowed))}{',' if len(allowed) == 1 else ''})"
-            self.refuse("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {choices}.')
+            self.add_fault("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {choices}.')
         return known
 
-    def refused(self) -> Refused | None:
+    def error_body(self) -> ErrorBody | None:
+        """Discord's refusal for all faults found in the whole request; None if there are none."""
         if not self.faults:
             return None
         return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _tree(self.faults)}
@@ -125,7 +143,7 @@ def _length_fault(size: int, low: int, high: int) -> tuple[str, str]:
     return "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length."
 
 
-def _tree(faults: Sequence[Fault]) -> Tree:
+def _tree(faults: Sequence[FieldFault]) -> Tree:
     root: Tree = {}
     for fault in faults:
         node = root
@@ -144,19 +162,19 @@ def _branch(node: Tree, key: str) -> Tree:
     return below
 
 
-def http_status(refused: Refused) -> int:
-    """The HTTP status that Discord sends with this body."""
+def http_status(refused: ErrorBody) -> int:
+    """The HTTP status that Discord sends with this body: 413 for a request that is too large, else 400."""
     return 413 if refused["code"] == TOO_LARGE else 400
 
 
-def sentences(refused: Refused) -> list[str]:
-    """The refusal for people: one `path: message` for each fault, or the message alone."""
+def error_sentences(refused: ErrorBody) -> list[str]:
+    """The refusal in sentences: `path: message` for each fault, or the body's own message if it lists no faults."""
     found = [f"{path}: {message}" if path else message for path, message in _leaves(refused.get("errors", {}), "")]
     return found or [refused["message"]]
 
 
-def codes(refused: Refused | None) -> set[str]:
-    """The codes in the error tree, wherever they stand; the body's own when it has no tree; none for no refusal."""
+def error_codes(refused: ErrorBody | None) -> set[str]:
+    """The codes of all faults in a refusal, or its own code as a text if it lists none; empty for None."""
     if refused is None:
         return set()
     return _codes(refused.get("errors", {})) or {str(refused["code"])}

@@ -1,31 +1,40 @@
-"""Limits of a message: its text, embeds, poll, attachments and what may stand beside Components V2."""
+"""Limits of a message: its text, embeds, poll and attachments, and the fields that Components V2 exclude."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from playground.discord.limits.components import COMPONENTS_V2, check_components, walk
-from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, Field, Refused
+from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, ErrorBody, Field
 
 FILE_BYTES = 10 * 1024 * 1024
+"""The size of the largest file."""
 REQUEST_BYTES = 25 * 1024 * 1024
-FILES = 10
+"""The size of the largest request, with all its files."""
+FILE_COUNT = 10
+"""The number of files that a message can have."""
 EMBED_CHARACTERS = 6000
-LEGACY = ("content", "embeds", "poll", "sticker_ids")
-REFERENCE = "attachment://"
+"""The number of characters in all embeds of a message."""
+LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
+"""The fields that a message with Components V2 cannot have."""
+ATTACHMENT_PREFIX = "attachment://"
+"""The beginning of an address that names a file of the message."""
 
 
-class File(Protocol):
+class SizedFile(Protocol):
     """A file that the message will have: sent with this request or kept from before."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The file's name."""
 
     @property
     def size(self) -> int:
-        """In bytes; 0 for a kept file, whose bytes were judged when it came."""
+        """The size in bytes; 0 for a file kept from before, which was judged when it was sent."""
 
 
-class Attached(NamedTuple):
+class AttachedFile(NamedTuple):
+    """A file by its name and size in bytes; 0 for a file kept from before."""
+
     name: str
     size: int = 0
 
@@ -33,17 +42,17 @@ class Attached(NamedTuple):
 def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     payload: Mapping[str, object],
     *,
-    attachments: Sequence[File] = (),
+    attachments: Sequence[SizedFile] = (),
     edit: bool = False,
     existing_flags: int = 0,
     existing_fields: Collection[str] = (),
     within: Sequence[str] = (),
-) -> Refused | None:
-    """Discord's refusal of a message to be created or edited, or None.
+) -> ErrorBody | None:
+    """Discord's refusal of a message that is created or (`edit`) changed by `payload`; None if nothing is wrong.
 
-    `attachments` are all files the message will have. An edit says what it has so far: its flags, and in
-    `existing_fields` which of `content`, `embeds`, `poll`, `components` and `attachments` are not empty.
-    `within` is where the message stands in the request: `("data",)` for an answer to an interaction.
+    `attachments` are all files that the message will have. For an edit, `existing_flags` are the message's flags so
+    far, and `existing_fields` those of `content`, `embeds`, `poll`, `components` and `attachments` that are not empty.
+    `within` is the path to the message in the request's body: `("data",)` for an answer to an interaction.
     """
     if _too_large(attachments):
         return {"code": TOO_LARGE, "message": "Request entity too large"}
@@ -59,47 +68,47 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
         _check_exclusive(body, existing_fields if edit else (), upgrade=edit and not existing_flags & COMPONENTS_V2)
     if edit:
         _check_downgrade(body, existing_flags)
-    return body.refused() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
+    return body.error_body() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
 
 
-def unshown(payload: Mapping[str, object], attachments: Sequence[File]) -> list[str]:
-    """Names of files that a V2 message would carry but not show: legal on Discord, and hardly ever meant."""
-    used = {url.text.removeprefix(REFERENCE) for url in _references(Field(dict(payload)))}
+def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[SizedFile]) -> list[str]:
+    """The names of files that no component or embed of a message shows; Discord allows that, but few bots mean it."""
+    used = {url.text.removeprefix(ATTACHMENT_PREFIX) for url in _references(Field(dict(payload)))}
     return [file.name for file in attachments if file.name not in used]
 
 
-def _too_large(attachments: Sequence[File]) -> bool:
+def _too_large(attachments: Sequence[SizedFile]) -> bool:
     sizes = [file.size for file in attachments]
     return max(sizes, default=0) > FILE_BYTES or sum(sizes) > REQUEST_BYTES
 
 
 def _check_text(body: Field) -> None:
-    body.at("content").length(0, 2000)
+    body.at("content").check_length(0, 2000)
     nonce = body.at("nonce")
     if len(str(nonce.value or "")) > 25:
-        nonce.refuse("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer characters.")
-    body.at("sticker_ids").length(0, 3)
+        nonce.add_fault("NONCE_TYPE_TOO_LONG", "Nonce must be 25 or fewer characters.")
+    body.at("sticker_ids").check_length(0, 3)
 
 
 def _check_embeds(embeds: Field) -> None:
-    embeds.length(0, 10)
+    embeds.check_length(0, 10)
     for embed in embeds.items():
         _check_embed(embed)
     if sum(len(text) for embed in embeds.items() for text in _embed_texts(embed)) > EMBED_CHARACTERS:
-        embeds.refuse("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_CHARACTERS}")
+        embeds.add_fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_CHARACTERS}")
 
 
 def _check_embed(embed: Field) -> None:
-    embed.at("title").length(0, 256)
-    embed.at("description").length(0, 4096)
-    embed.at("footer").at("text").length(0, 2048)
-    embed.at("author").at("name").length(0, 256)
-    embed.at("color").between(0, 0xFFFFFF)
-    embed.at("fields").length(0, 25)
+    embed.at("title").check_length(0, 256)
+    embed.at("description").check_length(0, 4096)
+    embed.at("footer").at("text").check_length(0, 2048)
+    embed.at("author").at("name").check_length(0, 256)
+    embed.at("color").check_range(0, 0xFFFFFF)
+    embed.at("fields").check_length(0, 25)
     for field in embed.at("fields").items():
         for key, most in (("name", 256), ("value", 1024)):
-            if field.at(key).required():
-                field.at(key).length(1, most)
+            if field.at(key).check_required():
+                field.at(key).check_length(1, most)
 
 
 def _embed_texts(embed: Field) -> list[str]:
@@ -109,38 +118,38 @@ def _embed_texts(embed: Field) -> list[str]:
 
 
 def _check_poll(poll: Field) -> None:
-    if poll.missing:
+    if poll.is_missing:
         return
     question, answers = poll.at("question").at("text"), poll.at("answers")
-    if question.required():
-        question.length(1, 300)
-    if answers.required():
-        answers.length(1, 10)
+    if question.check_required():
+        question.check_length(1, 300)
+    if answers.check_required():
+        answers.check_length(1, 10)
     for answer in answers.items():
-        answer.at("poll_media").at("text").length(1, 55)
-    poll.at("duration").between(1, 32 * 24)
+        answer.at("poll_media").at("text").check_length(1, 55)
+    poll.at("duration").check_range(1, 32 * 24)
 
 
 def _check_mentions(mentions: Field) -> None:
     parsed = [kind.text for kind in mentions.at("parse").items()]
     for kind in ("users", "roles"):
-        mentions.at(kind).length(0, 100)
+        mentions.at(kind).check_length(0, 100)
         if kind in parsed and mentions.at(kind).items():
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
-            mentions.refuse("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+            mentions.add_fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
 
 
-def _check_attachments(body: Field, attachments: Sequence[File]) -> None:
+def _check_attachments(body: Field, attachments: Sequence[SizedFile]) -> None:
     described = body.at("attachments")
     for each in described.items():
-        each.at("description").length(0, 1024)
-        each.at("filename").length(1, 1024)
-    if len(attachments) > FILES or len(described.items()) > FILES:
-        described.refuse("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
+        each.at("description").check_length(0, 1024)
+        each.at("filename").check_length(1, 1024)
+    if len(attachments) > FILE_COUNT or len(described.items()) > FILE_COUNT:
+        described.add_fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILE_COUNT} or fewer in length.")
     names = {file.name for file in attachments}
     for url in _references(body):
-        if url.text.startswith(REFERENCE) and url.text.removeprefix(REFERENCE) not in names:
-            url.refuse(
+        if url.text.startswith(ATTACHMENT_PREFIX) and url.text.removeprefix(ATTACHMENT_PREFIX) not in names:
+            url.add_fault(
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f'The referenced attachment ("{url.text}") was not found',
             )
@@ -159,10 +168,10 @@ def _references(body: Field) -> list[Field]:
 def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
     """A V2 message has components and files, nothing else; one that becomes V2 must clear its other fields itself."""
     given = body.value if isinstance(body.value, dict) else {}
-    for name in LEGACY:
+    for name in LEGACY_FIELDS:
         kept = upgrade and name in existing and name not in given
         if given.get(name) or kept:
-            body.at(name).refuse(
+            body.at(name).add_fault(
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
@@ -170,16 +179,18 @@ def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -
 
 def _check_downgrade(body: Field, existing_flags: int) -> None:
     flags = body.at("flags")
-    if existing_flags & COMPONENTS_V2 and not flags.missing and not flags.number & COMPONENTS_V2:
-        flags.refuse(
+    if existing_flags & COMPONENTS_V2 and not flags.is_missing and not flags.number & COMPONENTS_V2:
+        flags.add_fault(
             "MESSAGE_COMPONENTS_V2_IRREVOCABLE", "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message"
         )
 
 
-def _emptiness(body: Field, attachments: Sequence[File], existing: Collection[str], *, v2: bool) -> Refused | None:
+def _emptiness(
+    body: Field, attachments: Sequence[SizedFile], existing: Collection[str], *, v2: bool
+) -> ErrorBody | None:
     """50006 for a message that shows nothing. A classic message of buttons alone is legal."""
     given = body.value if isinstance(body.value, dict) else {}
-    shown = ("components",) if v2 else ("components", *LEGACY)
+    shown = ("components",) if v2 else ("components", *LEGACY_FIELDS)
     filled = [given.get(name) if name in given else name in existing for name in shown]
     if any(filled) or (attachments and not v2):
         return None

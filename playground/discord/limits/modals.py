@@ -1,109 +1,112 @@
-"""Limits of a modal: what a bot may ask a person in one form."""
+"""Limits of a modal, the form in which a bot asks a person questions."""
 
 from collections.abc import Callable, Mapping, Sequence
 
+from playground.discord.component_types import FIELD_TYPES, SELECTS, ComponentType
 from playground.discord.limits.components import (
-    Kind,
-    check_counts,
     check_custom_id,
-    check_identities,
     check_options,
     check_select,
     check_text,
+    check_unique_ids,
+    check_value_bounds,
 )
-from playground.discord.limits.form import Field, Refused
-
-IN_LABEL = (3, 4, 5, 6, 7, 8, 19, 21, 22, 23)
+from playground.discord.limits.form import ErrorBody, Field
 
 
-def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> Refused | None:
-    """Discord's refusal of a modal (the `data` of an answer of type 9), or None."""
+def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> ErrorBody | None:
+    """Discord's refusal of a modal (the `data` of a callback of type 9); None if nothing is wrong.
+
+    `within` is the path to the modal in the request's body.
+    """
     body = Field(dict(modal), tuple(within))
     check_custom_id(body)
-    if body.at("title").required():
-        body.at("title").length(1, 45)
+    if body.at("title").check_required():
+        body.at("title").check_length(1, 45)
     components = body.at("components")
-    if components.required():
+    if components.check_required():
         # The OpenAPI file allows 40; five is what clients have been seen to take.
-        components.listed()
-        components.length(1, 5)
+        components.check_list()
+        components.check_length(1, 5)
     for component in components.items():
-        if component.one_of((Kind.ROW, Kind.TEXT, Kind.LABEL)):
-            TOP[component.kind](component)
-    check_identities(components)
-    return body.refused()
+        if component.check_type((ComponentType.ACTION_ROW, ComponentType.TEXT_DISPLAY, ComponentType.LABEL)):
+            TOP_CHECKS[component.kind](component)
+    check_unique_ids(components)
+    return body.error_body()
 
 
 def _check_row(row: Field) -> None:
     """The older form: a row that holds one text input, which carries its own label."""
     inside = row.at("components")
-    if inside.required():
-        inside.length(1, 1)
+    if inside.check_required():
+        inside.check_length(1, 1)
     for part in inside.items():
-        if part.one_of((Kind.TEXT_INPUT,)):
-            if part.at("label").required():
-                part.at("label").length(1, 45)
+        if part.check_type((ComponentType.TEXT_INPUT,)):
+            if part.at("label").check_required():
+                part.at("label").check_length(1, 45)
             _check_text_input(part)
 
 
 def _check_label(label: Field) -> None:
-    if label.at("label").required():
-        label.at("label").length(1, 45)
-    label.at("description").length(0, 100)
+    if label.at("label").check_required():
+        label.at("label").check_length(1, 45)
+    label.at("description").check_length(0, 100)
     component = label.at("component")
-    if component.required() and component.one_of(IN_LABEL):
-        INSIDE[component.kind](component)
-        if component.kind == Kind.TEXT_INPUT and component.has("label"):
-            component.at("label").refuse("TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label")
+    if component.check_required() and component.check_type(FIELD_TYPES):
+        LABEL_CHECKS[component.kind](component)
+        if component.kind == ComponentType.TEXT_INPUT and component.has("label"):
+            component.at("label").add_fault("TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label")
 
 
 def _check_text_input(text: Field) -> None:
     check_custom_id(text)
-    if text.at("style").required():
-        text.at("style").between(1, 2)
-    text.at("value").length(0, 4000)
-    text.at("placeholder").length(0, 100)
+    if text.at("style").check_required():
+        text.at("style").check_range(1, 2)
+    text.at("value").check_length(0, 4000)
+    text.at("placeholder").check_length(0, 100)
     low, high = text.at("min_length"), text.at("max_length")
-    low.between(0, 4000)
-    high.between(1, 4000)
-    if not high.missing and low.number > high.number:
-        low.refuse("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high.number}.")
+    low.check_range(0, 4000)
+    high.check_range(1, 4000)
+    if not high.is_missing and low.number > high.number:
+        low.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high.number}.")
 
 
 def _check_radio(group: Field) -> None:
     check_custom_id(group)
-    if group.at("options").required():
-        group.at("options").length(2, 10)
+    if group.at("options").check_required():
+        group.at("options").check_length(2, 10)
     check_options(group.at("options"))
-    check_counts(group, most=1)
+    check_value_bounds(group, most=1)
 
 
 def _check_checkboxes(group: Field) -> None:
     check_custom_id(group)
-    if group.at("options").required():
-        group.at("options").length(1, 10)
+    if group.at("options").check_required():
+        group.at("options").check_length(1, 10)
     check_options(group.at("options"))
     # Without `max_values` every box may be ticked.
     if group.has("max_values"):
-        check_counts(group, most=10)
-    group.at("min_values").between(0, min(10, len(group.at("options").items())))
+        check_value_bounds(group, most=10)
+    group.at("min_values").check_range(0, min(10, len(group.at("options").items())))
 
 
 def _check_upload(upload: Field) -> None:
     check_custom_id(upload)
-    check_counts(upload, most=10)
+    check_value_bounds(upload, most=10)
 
 
-TOP: dict[int, Callable[[Field], None]] = {
-    Kind.ROW: _check_row,
-    Kind.TEXT: check_text,
-    Kind.LABEL: _check_label,
+TOP_CHECKS: dict[int, Callable[[Field], None]] = {
+    ComponentType.ACTION_ROW: _check_row,
+    ComponentType.TEXT_DISPLAY: check_text,
+    ComponentType.LABEL: _check_label,
 }
-INSIDE: dict[int, Callable[[Field], None]] = {
-    **dict.fromkeys((3, 5, 6, 7, 8), check_select),
-    Kind.TEXT_INPUT: _check_text_input,
-    Kind.FILE_UPLOAD: _check_upload,
-    Kind.RADIO_GROUP: _check_radio,
-    Kind.CHECKBOX_GROUP: _check_checkboxes,
-    Kind.CHECKBOX: check_custom_id,
+"""The check for each type of component that a modal can hold directly."""
+LABEL_CHECKS: dict[int, Callable[[Field], None]] = {
+    **dict.fromkeys(SELECTS, check_select),
+    ComponentType.TEXT_INPUT: _check_text_input,
+    ComponentType.FILE_UPLOAD: _check_upload,
+    ComponentType.RADIO_GROUP: _check_radio,
+    ComponentType.CHECKBOX_GROUP: _check_checkboxes,
+    ComponentType.CHECKBOX: check_custom_id,
 }
+"""The check for each type of component that a label can hold."""

@@ -25,7 +25,7 @@ SLUG = "bluff-n-peg"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, labels.short_names(view, names))))
+    return Picture(drawing(view, names).indexed_image(), alt_text(alt.sentences(view, labels.short_names(view, names))))
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:

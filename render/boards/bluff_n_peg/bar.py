@@ -7,17 +7,17 @@ from engine.games.bluff_n_peg.public import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.words import ending_text, winners_text
-from render import marks, theme
+from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box
-from render.theme import Colour
+from render.tokens import Colour
 
 _TITLE_Y, _NEWS_Y = 40, 86
 _HOLE_WIDTH, _HOLE_PITCH = 72, 80
 _ZONE_LEFT = layout.BAR.right - 14 - 3 * _HOLE_PITCH - _HOLE_WIDTH
-_ZONE_WORDS = theme.LABEL._replace(size=22, weight=500)
-_NEWS = theme.BODY._replace(size=28)
+_ZONE_WORDS = tokens.LABEL._replace(size=22, weight=500)
+_NEWS = tokens.BODY._replace(size=28)
 _LEAST_ROOM = 100
 """Pixels below which there is no point in saying more."""
 
@@ -26,7 +26,7 @@ class News(NamedTuple):
     """One line below the title."""
 
     words: str
-    fill: Colour = theme.IVORY
+    fill: Colour = tokens.IVORY
     seat: int | None = None
     """Whose mark stands before the words."""
     before: str = ""
@@ -35,10 +35,10 @@ class News(NamedTuple):
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(layout.BAR, padding=24)
-    end = area.write(labels.TITLE, (area.left, _TITLE_Y), theme.TITLE)
+    area = board.canvas.draw_panel(layout.BAR, padding=24)
+    end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_zone(board, area)
-    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), theme.NOTE, most=left - end - 36)
+    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, most=left - end - 36)
     _write_news(board, area, left - 20)
 
 
@@ -59,9 +59,9 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
     """A hole drilled into a tablet of wood; the bluffing peg stands in one, and a question in the next if asked."""
     canvas, is_here = board.canvas, level == board.view.level
     is_next = board.view.declarer is not None and level == board.view.level + 1
-    frame = theme.GOLD if is_here else theme.CYAN if is_next else theme.WOOD_LIGHT
-    canvas.framed(box, frame, theme.WOOD, (4 if is_here or is_next else 2, 12))
-    style = theme.LABEL._replace(weight=700, fill=frame if is_here or is_next else theme.IVORY)
+    frame = tokens.GOLD if is_here else tokens.CYAN if is_next else tokens.WOOD_LIGHT
+    canvas.draw_framed_block(box, frame, tokens.WOOD, (4 if is_here or is_next else 2, 12))
+    style = tokens.LABEL._replace(weight=700, fill=frame if is_here or is_next else tokens.IVORY)
     x, y = box.middle
     area = canvas.area(box)
     area.write(labels.multiplier_text(level), (x, box.top + 18), style, "centre")
@@ -71,23 +71,23 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
         return
     wood.draw_hole(canvas, (x, y), wood.Hole(7))
     if is_here:
-        wood.draw_disc(canvas, (x, y + 1), 13, theme.INK)
-        wood.draw_disc(canvas, (x, y - 1), 11, theme.GOLD)
+        wood.draw_disc(canvas, (x, y + 1), 13, tokens.INK)
+        wood.draw_disc(canvas, (x, y - 1), 11, tokens.GOLD)
 
 
 def news(view: View, names: Sequence[str]) -> News:
     """What everybody answers to now."""
     if view.outcome:
         won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)
-        return News(won, theme.GOLD, is_crowned=True, after=why)
+        return News(won, tokens.GOLD, is_crowned=True, after=why)
     if view.phase == "discard":
         return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
     if view.declarer is not None:
-        return News(f"doubles to {labels.multiplier_text(view.level + 1)}: accept or fold", theme.CYAN, view.declarer)
+        return News(f"doubles to {labels.multiplier_text(view.level + 1)}: accept or fold", tokens.CYAN, view.declarer)
     if view.phase == "offer":
-        return News("third card: double or fold?", theme.CYAN, view.turn)
+        return News("third card: double or fold?", tokens.CYAN, view.turn)
     if best := labels.best_seats(view):
-        return News(labels.best_show(view), theme.GOLD, best[0], before="to beat")
+        return News(labels.best_show(view), tokens.GOLD, best[0], before="to beat")
     return News("no card is up yet")
 
 
@@ -97,10 +97,10 @@ def _write_news(board: Board, area: Area, right: int) -> None:
         marks.draw_crown(board.canvas, (pen + 18, _NEWS_Y - 2), 36, told.fill)
         pen += 50
     if told.before:
-        pen = area.write(told.before, (pen, _NEWS_Y), theme.NOTE) + 14
+        pen = area.write(told.before, (pen, _NEWS_Y), tokens.NOTE) + 14
     if told.seat is not None:
         board.draw_mark(told.seat, (pen + 14, _NEWS_Y), 28)
         pen += 40
-    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.in_colour(told.fill), most=right - pen) + 16
+    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), most=right - pen) + 16
     if told.after and right - pen > _LEAST_ROOM:
-        area.write(told.after, (pen, _NEWS_Y), theme.LABEL, most=right - pen)
+        area.write(told.after, (pen, _NEWS_Y), tokens.LABEL, most=right - pen)

@@ -6,7 +6,7 @@ from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
 from engine.games.bluff_n_peg.public import Cards, DealResult, Double
 from engine.games.bluff_n_peg.view import View
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_fan
+from render.card_fan import BACK, draw_card_fan
 from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem")
@@ -100,4 +100,4 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))
+    draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
-from engine.cards import spoken
+from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.words import change_text
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, Place
 from render.canvas import Area, Box, Canvas
 from render.seat_rows import NameLook, draw_name
-from render.theme import Colour
+from render.tokens import Colour
 
 _RING = 4
 _FAN = 0.2
@@ -25,7 +25,7 @@ class Tag(NamedTuple):
     """A word or two in the corner of a panel."""
 
     words: str
-    fill: Colour = theme.MUTED
+    fill: Colour = tokens.MUTED
     plate: Colour | None = None
 
 
@@ -42,10 +42,12 @@ class Line(NamedTuple):
 def draw(board: Board, place: Place) -> None:
     view, seat = board.view, place.seat
     if is_lit(view, seat):
-        marks.draw_turn(board.canvas, place.panel)
-    area = board.canvas.panel(place.panel, layout.PADDING, theme.PANEL if labels.is_in(view, seat) else theme.EDGE)
+        marks.draw_turn_frame(board.canvas, place.panel)
+    area = board.canvas.draw_panel(
+        place.panel, layout.PADDING, tokens.PANEL if labels.is_in(view, seat) else tokens.EDGE
+    )
     if not labels.is_in(view, seat):
-        board.canvas.block(place.panel.inset(3), theme.FELT, 15)
+        board.canvas.draw_block(place.panel.inset(3), tokens.FELT, 15)
     _draw_heading(board, area, place)
     _draw_cards(board, area, place)
     _draw_status(board, area, place)
@@ -56,7 +58,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     tag = seat_tag(board.view, seat)
     end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
     is_bright = labels.is_in(board.view, seat) or is_lit(board.view, seat)
-    style = theme.NAME._replace(size=30, fill=theme.IVORY if is_bright else theme.MUTED)
+    style = tokens.NAME._replace(size=30, fill=tokens.IVORY if is_bright else tokens.MUTED)
     look = NameLook(28, 38, style, disc=34, before_disc=10, disc_room=44)
     draw_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
@@ -64,7 +66,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
     """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
     if tag.plate is None:
-        return area.write(tag.words, end, theme.PILL.in_colour(tag.fill), "right")
+        return area.write(tag.words, end, tokens.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
@@ -73,13 +75,13 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
     line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
-        end = area.write(told.aside, (end, middle), theme.LABEL._replace(weight=500), "right") - 14
+        end = area.write(told.aside, (end, middle), tokens.LABEL._replace(weight=500), "right") - 14
     if told.is_crowned:
         marks.draw_crown(board.canvas, (pen + 14, middle - 1), 28, told.fill)
         pen += 38
     if told.forms:
-        style = theme.LABEL._replace(fill=told.fill)
-        form = style.longest(told.forms, end - pen) or told.forms[-1]
+        style = tokens.LABEL._replace(fill=told.fill)
+        form = style.longest_fitting(told.forms, end - pen) or told.forms[-1]
         area.write(form, (pen, middle), style, most=end - pen)
 
 
@@ -103,13 +105,13 @@ def _slot(place: Place, nth: int) -> Box:
 
 def _write_absence(area: Area, board: Board, place: Place) -> None:
     left, middle = place.cards.left, place.cards.middle[1]
-    style = theme.NAME._replace(size=30, weight=600, fill=theme.MUTED)
+    style = tokens.NAME._replace(size=30, weight=600, fill=tokens.MUTED)
     if place.seat not in board.view.order:
         area.write("not in the playoff", (left, middle), style)
         return
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
-        area.write(change_text(moved), (end + 16, middle), style._replace(weight=700, fill=theme.REFUSED))
+        area.write(change_text(moved), (end + 16, middle), style._replace(weight=700, fill=tokens.REFUSED))
     _draw_small(board, place, board.view.turned_in[place.seat])
 
 
@@ -121,16 +123,16 @@ def _draw_show(board: Board, place: Place) -> None:
         _draw_underline(board.canvas, _slot(place, 0).left, _slot(place, len(show) - 1).right, place.cards.bottom)
     for nth, code in enumerate(show):
         if seat == view.last_laid and nth == len(show) - 1:
-            board.canvas.ring(_slot(place, nth), _RING)
-        board.canvas.lay(sprites.card(code, *size), _slot(place, nth))
+            board.canvas.draw_ring(_slot(place, nth), _RING)
+        board.canvas.lay_card(sprites.card(code, *size), _slot(place, nth))
     turned_up = turned_up_cards(view, seat)
     for nth in range(view.hand_sizes[seat]):
         closed = sprites.card(turned_up[nth], *size, dim=True) if turned_up else sprites.back(*size)
-        board.canvas.lay(closed, _slot(place, len(show) + nth))
+        board.canvas.lay_card(closed, _slot(place, len(show) + nth))
 
 
 def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
-    canvas.block(Box(left, bottom + 5, right, bottom + 10), theme.GOLD, 3)
+    canvas.draw_block(Box(left, bottom + 5, right, bottom + 10), tokens.GOLD, 3)
 
 
 def _draw_new_deal(board: Board, place: Place) -> None:
@@ -139,7 +141,7 @@ def _draw_new_deal(board: Board, place: Place) -> None:
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
-        board.canvas.lay(sprites.back(width, height), box, edge=nth > 0)
+        board.canvas.lay_card(sprites.back(width, height), box, edge=nth > 0)
     _draw_small(board, place, last_show(view, place.seat))
 
 
@@ -150,7 +152,7 @@ def _draw_small(board: Board, place: Place, cards: Cards) -> None:
     for nth, code in enumerate(reversed(cards)):
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
         box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)
-        board.canvas.lay(sprites.card(code, *small, dim=True), box)
+        board.canvas.lay_card(sprites.card(code, *small, dim=True), box)
 
 
 # -- what it says -----------------------------------------------------------------------------------------------------
@@ -164,30 +166,30 @@ def is_lit(view: View, seat: int) -> bool:
 def seat_tag(view: View, seat: int) -> Tag | None:
     if view.outcome:
         place = view.outcome.ranking[seat]
-        return Tag("winner", theme.INK, theme.GOLD) if place == 1 else Tag(f"place {place}")
+        return Tag("winner", tokens.INK, tokens.GOLD) if place == 1 else Tag(f"place {place}")
     if call := labels.call_text(view, seat):
-        return Tag(call, theme.INK, theme.GOLD)
+        return Tag(call, tokens.INK, tokens.GOLD)
     if not labels.is_in(view, seat):
         return None
     if view.phase == "discard":
         return _choice_tag(view, seat)
     if view.declarer is not None:
         return _answer_tag(view, seat)
-    return Tag("beaten", theme.REFUSED) if seat in view.out_of_cards else None
+    return Tag("beaten", tokens.REFUSED) if seat in view.out_of_cards else None
 
 
 def _choice_tag(view: View, seat: int) -> Tag | None:
     count = view.discards[seat]
     if count is not None:
-        return Tag(thrown_text(count), theme.IVORY)
+        return Tag(thrown_text(count), tokens.IVORY)
     return Tag("ready") if seat in view.chosen else None
 
 
 def _answer_tag(view: View, seat: int) -> Tag | None:
     if seat == view.declarer:
-        return Tag("doubles!", theme.INK, theme.CYAN)
+        return Tag("doubles!", tokens.INK, tokens.CYAN)
     if said := view.answers[seat]:
-        return Tag(labels.ANSWERS[said], theme.CYAN)
+        return Tag(labels.ANSWERS[said], tokens.CYAN)
     return Tag("ready") if seat in view.answered else None
 
 
@@ -200,17 +202,17 @@ def thrown_text(count: int | None) -> str:
 
 def status_line(view: View, seat: int) -> Line:
     if seat not in view.order:
-        return Line((), theme.MUTED)
+        return Line((), tokens.MUTED)
     if view.phase == "discard":
         return _last_deal_line(view, seat)
     aside = thrown_text(view.discards[seat])
     if seat in view.folded:
-        return Line((), theme.MUTED, aside=aside)
+        return Line((), tokens.MUTED, aside=aside)
     show = view.show_names[seat]
     if not show:
-        return Line(("no card up",), theme.MUTED, aside=aside)
+        return Line(("no card up",), tokens.MUTED, aside=aside)
     leads = seat in view.leaders
-    return Line(show_forms(show), theme.GOLD if leads else theme.IVORY, leads, aside)
+    return Line(show_forms(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
 
 
 def show_forms(show: str) -> tuple[str, ...]:
@@ -223,13 +225,13 @@ def _last_deal_line(view: View, seat: int) -> Line:
     done = view.last_deal
     if done is None:
         drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
-        return Line((f"drew {spoken(drawn[-1])}",) if drawn else (), theme.MUTED)
+        return Line((f"drew {card_in_words(drawn[-1])}",) if drawn else (), tokens.MUTED)
     if seat not in done.order:
-        return Line((), theme.MUTED)
+        return Line((), tokens.MUTED)
     show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"
     is_winner = seat in done.winners
     told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in show_forms(show))
-    return Line(tuple(told), theme.CYAN if is_winner else theme.MUTED, is_winner)
+    return Line(tuple(told), tokens.CYAN if is_winner else tokens.MUTED, is_winner)
 
 
 def turned_up_cards(view: View, seat: int) -> Cards:

@@ -13,12 +13,12 @@ from PIL import Image, ImageDraw
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.pieces.board import in_last_chance
 from engine.words import number_text
-from render import theme
+from render import tokens
 from render.boards.bluff_n_peg import layout
 from render.canvas import Box, Canvas
-from render.theme import Colour, mixed
+from render.tokens import Colour, mix
 
-_GRAIN = mixed(theme.WOOD, theme.WOOD_DARK, 0.5)
+_GRAIN = mix(tokens.WOOD, tokens.WOOD_DARK, 0.5)
 _EDGE = 4
 """The width of the plank's lower edge, in shadow, and of the light on its upper one."""
 _RADIUS = 18
@@ -58,9 +58,9 @@ def plank(seats: int, column: Column) -> Image.Image:
 
 def _draw_plank(canvas: Canvas) -> None:
     width, height = canvas.image.size
-    canvas.block(Box(0, 0, width, height), theme.WOOD_DARK, _RADIUS)
-    canvas.block(Box(0, 0, width, height - _EDGE), theme.WOOD_LIGHT, _RADIUS)
-    canvas.block(Box(0, 2, width, height - _EDGE), theme.WOOD, _RADIUS)
+    canvas.draw_block(Box(0, 0, width, height), tokens.WOOD_DARK, _RADIUS)
+    canvas.draw_block(Box(0, 0, width, height - _EDGE), tokens.WOOD_LIGHT, _RADIUS)
+    canvas.draw_block(Box(0, 2, width, height - _EDGE), tokens.WOOD, _RADIUS)
     draw = ImageDraw.Draw(canvas.image)
     for line in _grain(width, height):
         draw.line(line, _GRAIN, 2)
@@ -77,18 +77,18 @@ def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
     """Lines from the scale across all lanes, which are routed over them; the start has a brighter one."""
     for position in tens(column):
         x = x_of(position, column) - left
-        fill = theme.MUTED if position == 0 else theme.WOOD_LIGHT
-        canvas.block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
+        fill = tokens.MUTED if position == 0 else tokens.WOOD_LIGHT
+        canvas.draw_block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
 
 def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     """The grooves of a lane and its holes."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
-        (LEFT, LEFT + END, theme.DANGER),
-        (*LAST_CHANCE, theme.DANGER),
-        (*GROOVE, theme.WOOD_DARK),
-        (RIGHT - END, RIGHT, theme.WOOD_DARK),
+        (LEFT, LEFT + END, tokens.DANGER),
+        (*LAST_CHANCE, tokens.DANGER),
+        (*GROOVE, tokens.WOOD_DARK),
+        (RIGHT - END, RIGHT, tokens.WOOD_DARK),
     )
     for start, end, fill in grooves:
         _draw_groove(canvas, Box(start - panel.left, middle - half, end - panel.left, middle + half), fill)
@@ -98,41 +98,41 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
     """A routed groove: its upper edge lies in shadow, on its lower one there is light."""
-    canvas.block(Box(box.left, box.top + 2, box.right, box.bottom + 2), theme.WOOD_LIGHT, 10)
-    canvas.block(box, theme.INK, 10)
-    canvas.block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
+    canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom + 2), tokens.WOOD_LIGHT, 10)
+    canvas.draw_block(box, tokens.INK, 10)
+    canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
 
 
 class Hole(NamedTuple):
     radius: int
-    rim: Colour = theme.WOOD_LIGHT
+    rim: Colour = tokens.WOOD_LIGHT
     """Where light falls on its lower edge, or a colour that it is counted by."""
 
 
 def _hole(position: int, column: Column) -> Hole:
     if position == column.forward:
-        return Hole(7, theme.GOLD)
+        return Hole(7, tokens.GOLD)
     if position == column.out:
         return Hole(7)
     if in_last_chance(position, column):
         return Hole(5)
     if position % 10 == 0:
-        return Hole(3, theme.IVORY if position == 0 else theme.MUTED)
+        return Hole(3, tokens.IVORY if position == 0 else tokens.MUTED)
     return Hole(1 if is_long(column) else 3)
 
 
 def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
     x, y = middle
-    if hole.rim == theme.WOOD_LIGHT:
+    if hole.rim == tokens.WOOD_LIGHT:
         draw_disc(canvas, (x, y + 1), hole.radius, hole.rim)
     else:
         draw_disc(canvas, middle, hole.radius + (hole.radius + 1) // 2, hole.rim)
-    draw_disc(canvas, middle, hole.radius, theme.INK)
+    draw_disc(canvas, middle, hole.radius, tokens.INK)
 
 
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
     x, y = middle
-    canvas.block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
+    canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 
 
 class _Steps(NamedTuple):

@@ -1,7 +1,7 @@
 """The bar at the top: title, deal and trick, trump, bid and pitcher."""
 
 from engine.games.hi_lo_jack.words import labels
-from render import hand, theme
+from render import hand, tokens
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
 
@@ -14,9 +14,9 @@ _GAPS = 12 + 18 + 38
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(_BOX, padding=26)
-    end = area.write("Hi Lo Jack", (area.left, _MIDDLE), theme.TITLE)
-    end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), theme.NOTE)
+    area = board.canvas.draw_panel(_BOX, padding=26)
+    end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
+    end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
     trump = board.view.trump
     start = _draw_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
     if trump:
@@ -27,13 +27,13 @@ def _draw_bid(board: Board, area: Area, first: int) -> int:
     """The bid and its bidder, at the right end of the bar and not before ``first``; returns where it begins."""
     bidder, level = board.view.high_bidder, board.view.high_bid
     if bidder is None or level is None:
-        return area.write("no bid yet", (area.right, _MIDDLE), theme.NOTE, "right")
+        return area.write("no bid yet", (area.right, _MIDDLE), tokens.NOTE, "right")
     heading, name = labels.bid_heading(board.view), board.names[bidder]
-    bid = theme.TITLE._replace(size=42 if len(level) == 1 else 34, fill=theme.GOLD)
-    wide = _GAPS + theme.NOTE.width(heading) + bid.width(level)
-    start = area.right - wide - min(area.right - first - wide, theme.BODY.width(name))
-    pen = area.write(heading, (start, _MIDDLE), theme.NOTE) + 12
+    bid = tokens.TITLE._replace(size=42 if len(level) == 1 else 34, fill=tokens.GOLD)
+    wide = _GAPS + tokens.NOTE.width(heading) + bid.width(level)
+    start = area.right - wide - min(area.right - first - wide, tokens.BODY.width(name))
+    pen = area.write(heading, (start, _MIDDLE), tokens.NOTE) + 12
     pen = area.write(level, (pen, _MIDDLE), bid) + 18
     board.draw_mark(bidder, (pen + 14, _MIDDLE), 28)
-    area.write(name, (pen + 38, _MIDDLE), theme.BODY)
+    area.write(name, (pen + 38, _MIDDLE), tokens.BODY)
     return start

@@ -5,23 +5,23 @@ from collections.abc import Sequence
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.words import labels
 from engine.words import ending_text, quantity, winners_text
-from render import marks, sprites, theme
+from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
 from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Box, Canvas
-from render.theme import Style
+from render.tokens import Style
 
 _RING = 7
 _MARK = 38
 _LINE = 42
 _CHIP = 96
-_CALL = theme.CALL._replace(size=32)
+_CALL = tokens.CALL._replace(size=32)
 _SIZES = {1: 60, 4: 32}
 """The size of what a bidder said, by its length; smaller for a longer word."""
 
 
 def draw(board: Board) -> None:
-    board.canvas.block(layout.cloth(board.view.terms.seats), theme.CLOTH, 40)
+    board.canvas.draw_block(layout.cloth(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
         _draw_result(board)
         return
@@ -35,12 +35,12 @@ def _draw_play(board: Board, place: Place) -> None:
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
-        marks.draw_empty(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
+        marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
         _draw_aside(board, place, _refill(board, seat))
         return
     if seat == trick.winner:
-        board.canvas.ring(place.card, _RING)
-    board.canvas.lay(sprites.card(card, place.card.width, place.card.height), place.card)
+        board.canvas.draw_ring(place.card, _RING)
+    board.canvas.lay_card(sprites.card(card, place.card.width, place.card.height), place.card)
     _draw_aside(board, place, _standing(trick, seat, board.view.terms.seats))
 
 
@@ -48,8 +48,8 @@ def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
     """What there is to say of a card in the trick."""
     last, _ = trick.plays(seats)[-1]
     told = [
-        (seat == trick.leader, ("led", theme.NOTE)),
-        (seat == last != trick.leader, ("last card", theme.NOTE.in_colour(theme.IVORY))),
+        (seat == trick.leader, ("led", tokens.NOTE)),
+        (seat == last != trick.leader, ("last card", tokens.NOTE.with_colour(tokens.IVORY))),
         (seat == trick.winner, ("winning", _CALL)),
     ]
     return [line for is_said, line in told if is_said]
@@ -61,27 +61,30 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
         return []
     change = board.view.changes[seat]
     kept = quantity(change.kept, "trump")
-    return [(kept, theme.NOTE.in_colour(theme.IVORY)), (f"drew {change.from_stock + change.from_junk}", theme.NOTE)]
+    return [
+        (kept, tokens.NOTE.with_colour(tokens.IVORY)),
+        (f"drew {change.from_stock + change.from_junk}", tokens.NOTE),
+    ]
 
 
 def _draw_said(board: Board, place: Place) -> None:
     """A closed hand with what the seat said on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
-        board.canvas.ring(place.card, _RING)
-    board.canvas.lay(sprites.back(place.card.width, place.card.height), place.card)
+        board.canvas.draw_ring(place.card, _RING)
+    board.canvas.lay_card(sprites.back(place.card.width, place.card.height), place.card)
     said = board.view.bids[place.seat] or ("?" if waited_for else "")
     if said:
-        fill = theme.GOLD if highest else theme.MUTED if said == "pass" else theme.IVORY
+        fill = tokens.GOLD if highest else tokens.MUTED if said == "pass" else tokens.IVORY
         _draw_chip(board.canvas, place.card, said, fill)
     heading = "high bid" if board.view.phase == "bidding" else "pitcher"
     _draw_aside(board, place, [(heading, _CALL)] if highest else [])
 
 
-def _draw_chip(canvas: Canvas, card: Box, said: str, fill: theme.Colour) -> None:
-    style = theme.SCORE._replace(size=_SIZES.get(len(said), 24), fill=theme.INK)
+def _draw_chip(canvas: Canvas, card: Box, said: str, fill: tokens.Colour) -> None:
+    style = tokens.SCORE._replace(size=_SIZES.get(len(said), 24), fill=tokens.INK)
     (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
-    canvas.chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
+    canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
 
 
 def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
@@ -97,4 +100,4 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 def _draw_result(board: Board) -> None:
     y = layout.cloth(board.view.terms.seats).middle[1]
     outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
-    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
+    marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))

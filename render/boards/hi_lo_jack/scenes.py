@@ -6,7 +6,7 @@ from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
 from engine.games.hi_lo_jack.public import Change, Trick
 from engine.games.hi_lo_jack.view import View
 from render.canvas import Box, Canvas
-from render.emblems import draw_fan
+from render.card_fan import draw_card_fan
 from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
@@ -77,4 +77,4 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))
+    draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

@@ -1,12 +1,12 @@
 """A seat's panel: mark, name, dealer's disc, bid and tricks, and a call when the table waits for it."""
 
 from engine.games.hi_lo_jack.words import labels
-from render import marks, theme
+from render import marks, tokens
 from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Area
 from render.seat_rows import NameLook, draw_name
 
-_NAME = NameLook(32, 46, theme.NAME, disc=36, before_disc=12, disc_room=50)
+_NAME = NameLook(32, 46, tokens.NAME, disc=36, before_disc=12, disc_room=50)
 _NAME_Y, _STATUS_Y = 25, 62
 """From the top of the panel."""
 
@@ -14,8 +14,8 @@ _NAME_Y, _STATUS_Y = 25, 62
 def draw(board: Board, place: Place) -> None:
     call = labels.call_text(board.view, place.seat)
     if call:
-        marks.draw_turn(board.canvas, place.panel)
-    area = board.canvas.panel(place.panel, padding=20)
+        marks.draw_turn_frame(board.canvas, place.panel)
+    area = board.canvas.draw_panel(place.panel, padding=20)
     line, end = (area.left, area.right, place.panel.top + _NAME_Y), area.right
     draw_name(board, area, place.seat, line, _NAME, is_dealer=place.seat == board.view.dealer)
     if call:
@@ -25,6 +25,6 @@ def draw(board: Board, place: Place) -> None:
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
     """The longest form of the seat's bid and tricks that there is room for."""
-    style = theme.NOTE.in_colour(theme.IVORY if seat == board.view.pitcher else theme.MUTED)
-    if status := style.longest(labels.status_forms(board.view, seat), end - area.left):
+    style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
+    if status := style.longest_fitting(labels.status_forms(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -3,7 +3,7 @@
 from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import Holder
 from engine.words import NOTHING, number_text
-from render import sprites, theme
+from render import sprites, tokens
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_name
@@ -18,8 +18,8 @@ _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
 _SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
 """For a row of so many pixels at least, the size of its score, the largest of its names, the height of its track."""
-_TAKEN = theme.LABEL.in_colour(theme.IVORY)
-_POINT = theme.BODY
+_TAKEN = tokens.LABEL.with_colour(tokens.IVORY)
+_POINT = tokens.BODY
 
 
 def draw(board: Board) -> None:
@@ -29,10 +29,10 @@ def draw(board: Board) -> None:
 
 
 def _draw_scores(board: Board) -> None:
-    area = board.canvas.panel(_SCORES, _PADDING)
+    area = board.canvas.draw_panel(_SCORES, _PADDING)
     middle = _SCORES.top + _HEADING
-    area.write("Scores", (area.left, middle), theme.LABEL)
-    area.write(f"play to {board.view.terms.options.target}", (area.right, middle), theme.LABEL, "right")
+    area.write("Scores", (area.left, middle), tokens.LABEL)
+    area.write(f"play to {board.view.terms.options.target}", (area.right, middle), tokens.LABEL, "right")
     sides, first = len(board.view.scores), _SCORES.top + 44
     pitch = (_SCORES.bottom - 4 - first) // sides
     for side in range(sides):
@@ -41,14 +41,14 @@ def _draw_scores(board: Board) -> None:
 
 def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     score, members = board.view.scores[side], board.view.terms.sides[side]
-    fill = theme.REFUSED if score < 0 else theme.IVORY
+    fill = tokens.REFUSED if score < 0 else tokens.IVORY
     size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
-    style = theme.SCORE._replace(size=size, fill=fill)
+    style = tokens.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
     left = area.write(number_text(score), (row.right, middle), style, "right")
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
-        look = NameLook(26, 38, theme.BODY, (largest, 28, 25, 23))
+        look = NameLook(26, 38, tokens.BODY, (largest, 28, 25, 23))
         draw_name(board, area, seat, (row.left, left - 12, y), look)
     _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
@@ -56,17 +56,17 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
 def _draw_track(board: Board, side: int, track: Box) -> None:
     """The way to the target, as far as it is gone."""
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
-    board.canvas.block(track, theme.FELT, 4)
+    board.canvas.draw_block(track, tokens.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))
-    board.canvas.block(gone, board.colour(board.view.terms.sides[side][0]), 4)
+    board.canvas.draw_block(gone, board.colour(board.view.terms.sides[side][0]), 4)
 
 
 def _draw_points(board: Board) -> None:
-    area = board.canvas.panel(_POINTS, _PADDING)
+    area = board.canvas.draw_panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
-    area.write(points.points_heading(board.view), (area.left, middle), theme.LABEL)
+    area.write(points.points_heading(board.view), (area.left, middle), tokens.LABEL)
     if result := points.shown_result(board.view):
-        style = theme.LABEL.in_colour(theme.CYAN if result.made else theme.REFUSED)
+        style = tokens.LABEL.with_colour(tokens.CYAN if result.made else tokens.REFUSED)
         area.write(points.verdict_text(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.point_holders(board.view)):
         _draw_point(board, area, holder, _POINTS.top + 58 + 35 * index)
@@ -76,24 +76,24 @@ def _draw_point(board: Board, area: Area, holder: Holder, middle: int) -> None:
     x = area.left + 92
     area.write(holder.name.capitalize(), (area.left, middle), _POINT)
     if holder.side is None:
-        area.write(NOTHING, (x, middle), theme.NOTE)
+        area.write(NOTHING, (x, middle), tokens.NOTE)
         return
     members = board.view.terms.sides[holder.side] if holder.seat is None else (holder.seat,)
     for index, seat in enumerate(members):
         board.draw_mark(seat, (x + 12 + 32 * index, middle), 26)
     shown = board.names[members[0]] if len(members) == 1 else f"with {holder.value}"
-    style = _POINT._replace(size=26, fill=theme.IVORY if holder.scored else theme.MUTED)
+    style = _POINT._replace(size=26, fill=tokens.IVORY if holder.scored else tokens.MUTED)
     end = area.write(shown, (x + 4 + 32 * len(members), middle), style)
     if not holder.scored:
-        board.canvas.block(Box(x - 2, middle - 1, end + 3, middle + 2), theme.REFUSED, 1)
+        board.canvas.draw_block(Box(x - 2, middle - 1, end + 3, middle + 2), tokens.REFUSED, 1)
 
 
 def _draw_last_trick(board: Board) -> None:
-    area, trick = board.canvas.panel(_LAST, _PADDING), board.view.last_trick
+    area, trick = board.canvas.draw_panel(_LAST, _PADDING), board.view.last_trick
     middle = _LAST.top + _HEADING
-    end = area.write("Last trick", (area.left, middle), _TAKEN.in_colour(theme.MUTED))
+    end = area.write("Last trick", (area.left, middle), _TAKEN.with_colour(tokens.MUTED))
     if trick is None:
-        area.write("none yet", (area.left, middle + 56), theme.NOTE)
+        area.write("none yet", (area.left, middle + 56), tokens.NOTE)
         return
     board.draw_mark(trick.winner, (end + 22, middle), 20)
     area.write(board.names[trick.winner], (end + 38, middle), _TAKEN)
@@ -101,5 +101,5 @@ def _draw_last_trick(board: Board) -> None:
         left, top = area.left + _CARD_PITCH * index, middle + 20
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:
-            board.canvas.ring(card, 4)
-        board.canvas.lay(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)
+            board.canvas.draw_ring(card, 4)
+        board.canvas.lay_card(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)

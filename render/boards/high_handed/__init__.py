@@ -26,7 +26,9 @@ SLUG = "high-handed"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
-from render import sprites, theme
+from render import sprites, tokens
 from render.type import labels
 
 _SCALE = 4
@@ -28,8 +28,8 @@ def face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
 def on_cloth(code: str, width: int, height: int) -> Image.Image:
     """The same with the cloth round its corners: it needs no mask, so it is pasted four times as fast."""
     card = face(code, width, height)
-    sheet = Image.new("RGB", card.size, theme.CLOTH)
-    sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.corner(width)))
+    sheet = Image.new("RGB", card.size, tokens.CLOTH)
+    sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.corner_radius(width)))
     return sheet
 
 
@@ -39,16 +39,16 @@ def upright(code: Card, width: int, height: int, dim: bool) -> Image.Image:
     return sprites.card(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
 
 
-def _blank(width: int, height: int, fill: theme.Colour) -> Image.Image:
-    sheet = Image.new("RGB", (width, height + _SHADOW), theme.SHADOW)
-    sheet.paste(fill, (0, 0), sprites.rounded_mask(width, height, sprites.corner(width)))
+def _blank(width: int, height: int, fill: tokens.Colour) -> Image.Image:
+    sheet = Image.new("RGB", (width, height + _SHADOW), tokens.SHADOW)
+    sheet.paste(fill, (0, 0), sprites.rounded_mask(width, height, sprites.corner_radius(width)))
     return sheet
 
 
 def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
     rank, suit = code[0], code[1]
-    ink = theme.dimmed(suit) if dim else theme.SUIT_COLOURS[suit]
-    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
+    sheet = _blank(width, height, tokens.DIMMED if dim else tokens.IVORY)
     margin = max(height // 12, 4)
     pip = sprites.suit_mask(suit, round(min(width * 0.38, height * 0.5)))
     sheet.paste(ink, (width - margin - pip.width, height - margin - pip.height), pip)
@@ -59,24 +59,26 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
 
 def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
     """A Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
-    sheet = _blank(width, height, theme.DIMMED if dim else theme.IVORY)
+    sheet = _blank(width, height, tokens.DIMMED if dim else tokens.IVORY)
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
-    sheet.paste(theme.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.corner(width) - 1))
+    sheet.paste(tokens.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.corner_radius(width) - 1))
     is_worded = width >= _WORDED
     sign = _sign(code, round(min(width * 0.66, height)))
     top = (height - sign.height) // 2 - (round(height * 0.12) if is_worded else 0)
-    ink = theme.DIMMED if dim else theme.IVORY
+    ink = tokens.DIMMED if dim else tokens.IVORY
     sheet.paste(ink, ((width - sign.width) // 2, top), sign)
     if is_worded:
-        word = labels.label(shown(code), 22, 700).mask
+        word = labels.text_label(card_text(code), 22, 700).mask
         sheet.paste(ink, ((width - word.width) // 2, height - rim - round(height * 0.09) - 18), word)
     return sheet
 
 
 def _sign(code: str, width: int) -> Image.Image:
     return (
-        labels.label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask if code == TWO_TIMER else _mask(width)
+        labels.text_label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask
+        if code == TWO_TIMER
+        else _mask(width)
     )
 
 

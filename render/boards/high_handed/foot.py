@@ -8,7 +8,7 @@ from engine.games.high_handed.pieces.deck import TWO_TIMER
 from engine.games.high_handed.public import Axis, Play, ScoredHand
 from engine.games.high_handed.words import labels
 from engine.words import quantity
-from render import sprites, theme
+from render import sprites, tokens
 from render.boards.high_handed import faces
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import SCORED, line_mask
@@ -22,14 +22,14 @@ _LAID, _FIRST_HAND, _PITCH = 60, 96, 27
 """From the top to the middles of the row of the card and of the first scored hand, and from hand to hand."""
 _BLIND = 78
 """The height of the blind hand."""
-_NAME = theme.BODY._replace(size=26)
-_HAND = theme.BODY._replace(size=23)
+_NAME = tokens.BODY._replace(size=26)
+_HAND = tokens.BODY._replace(size=23)
 _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": (15, 15), "SW-NE": (15, -15)}
 """How far a small stroke in the direction of the axis reaches to the right and down."""
 
 
 def draw(board: Board, box: Box) -> None:
-    area, view = board.canvas.panel(box, _PADDING), board.view
+    area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:
         _draw_play(board, area, view.last_play, box.bottom - (_BLIND if blind else 0))
@@ -42,7 +42,7 @@ def draw(board: Board, box: Box) -> None:
 def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
     """Who laid what where, what it scored, and each poker hand, as far as there is room above ``end``."""
     middle = area.box.top + _HEADING
-    style = _NAME.in_colour(theme.CYAN if play.points else theme.MUTED)
+    style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(labels.points_text(play), (area.right, middle), style, "right")
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
     area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
@@ -61,7 +61,7 @@ def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) ->
         _draw_hand(board, area, hand, (middle, fill))
     if len(shown) < len(play.hands) and rest:
         more = quantity(len(play.hands) - len(shown), "more hand")
-        area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.in_colour(theme.MUTED))
+        area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.with_colour(tokens.MUTED))
     if is_doubled and rest:
         _write_times(area, play, rest[0])
 
@@ -69,7 +69,7 @@ def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) ->
 def _write_times(area: Area, play: Play, middle: int) -> None:
     number = play.specials.count(TWO_TIMER)
     timers = f"{number} Two Timers" if number > 1 else "Two Timer"
-    area.write(timers, (area.left + 34, middle), _HAND.in_colour(theme.MUTED))
+    area.write(timers, (area.left + 34, middle), _HAND.with_colour(tokens.MUTED))
     area.write(f"\N{MULTIPLICATION SIGN} {play.multiplier}", (area.right, middle), _HAND, "right")
 
 
@@ -80,7 +80,7 @@ def _draw_laid(board: Board, area: Area, play: Play) -> None:
     where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
     pen = area.write(where, (pen, middle), _HAND)
     if play.covered:
-        pen = area.write("over", (pen + 8, middle), _HAND.in_colour(theme.MUTED))
+        pen = area.write("over", (pen + 8, middle), _HAND.with_colour(tokens.MUTED))
         _draw_card(board, (pen + 8, middle), play.covered)
 
 
@@ -88,14 +88,14 @@ def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
     """A small card; returns where it ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
-    board.canvas.lay(faces.face(code, width, height), box)
+    board.canvas.lay_card(faces.face(code, width, height), box)
     return box.right
 
 
-def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, theme.Colour]) -> None:
+def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
     """A stroke in the direction and colour of its line, what it is, and its points before doubling."""
     middle, fill = look
-    board.canvas.stamp_middle(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
+    board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
     area.write(labels.hand_text(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
 
@@ -121,9 +121,9 @@ def _draw_blind(board: Board, area: Area, blind: Sequence[Card]) -> None:
     """The cards that were set aside; backs while they are not known."""
     width, height = _CARD
     middle = area.box.bottom - _BLIND + 14
-    area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.in_colour(theme.MUTED))
+    area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))
     for index in range(len(blind) or board.view.blind_size):
         left, top = area.left + (width + 4) * index, middle + 18
         box = Box(left, top, left + width, top + height)
         sprite = faces.face(blind[index], width, height) if blind else sprites.back(width, height)
-        board.canvas.lay(sprite, box)
+        board.canvas.lay_card(sprite, box)

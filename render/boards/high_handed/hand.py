@@ -15,12 +15,12 @@ from engine.games.high_handed.pieces.cells import cells
 from engine.games.high_handed.public import Play
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels, private
-from engine.words import Holding, alt_text, number_text, seat_names
-from render import hand, theme
+from engine.words import CardHand, alt_text, number_text, seat_names
+from render import hand, tokens
 from render.boards.high_handed import faces, middle
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import Grid
-from render.canvas import Area, Box, Canvas, Written
+from render.canvas import Area, Box, Canvas, WrittenText
 from render.picture import Picture
 
 _COLUMN = Box(804, 12, 1084, 688)
@@ -32,8 +32,8 @@ _MATE = (50, 40)
 _MATE_NAME = 34
 """A team mate's card, and the line of the name above."""
 _FRAME = 4
-_NOTE = theme.NOTE._replace(size=23)
-_CELL_NAME = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_NOTE = tokens.NOTE._replace(size=23)
+_CELL_NAME = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _PITCH = 30
 _MARK = 22
 
@@ -41,13 +41,13 @@ _MARK = 22
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
     """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
     drawn = drawing(view, names, legal)
-    return Picture(drawn.indexed(), alt_text(private.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, seat_names(names, view.terms.seats))))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
     if private.is_asked(view):
         return _with_board(view, seat_names(names, view.terms.seats), legal)
-    return hand.drawing(Holding("Your hand", private.note_text(view), view.hand, ()), faces.upright)
+    return hand.drawing(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright)
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
@@ -57,15 +57,15 @@ class _Desk(NamedTuple):
     """What is the same on every turn, drawn once: read-only."""
 
     canvas: Canvas
-    names: tuple[Written, ...]
+    names: tuple[WrittenText, ...]
     """Of all cells; where cards lie, they cover them."""
 
 
 @cache
 def _desk(size: int) -> _Desk:
     canvas = middle.ground(size).copy()
-    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), theme.TITLE.in_colour(theme.GOLD))
-    hand.draw_private(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
+    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
+    hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
     for cell in cells(size):
         box = Grid(size).cell(cell)
@@ -107,8 +107,8 @@ def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> 
     canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
     box = Box(_FRAME, _FRAME, _FRAME + width, _FRAME + height)
     if is_legal:
-        canvas.ring(box, _FRAME)
-    canvas.lay(face, box)
+        canvas.draw_ring(box, _FRAME)
+    canvas.lay_card(face, box)
     return canvas.image
 
 
@@ -119,11 +119,11 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
         rows = -(-len(cards) // 5)
         top -= _MATE_NAME + (height + 4) * rows
         board.draw_mark(seat, (area.left + 12, top + 16), 24)
-        area.write(board.names[seat], (area.left + 34, top + 16), theme.BODY._replace(size=25))
+        area.write(board.names[seat], (area.left + 34, top + 16), tokens.BODY._replace(size=25))
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
             left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
-            board.canvas.lay(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
+            board.canvas.lay_card(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
     return top - (_GAP if board.view.mates else 0)
 
 
@@ -155,10 +155,10 @@ def _score_rows(view: View) -> list[range]:
 
 def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
     board.draw_mark(play.seat, (area.left + 12, middle), 24)
-    style = _NOTE.in_colour(theme.CYAN if play.points else theme.MUTED)
+    style = _NOTE.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle), style, "right")
     name = board.names[play.seat]
-    area.write(name, (area.left + 34, middle), _NOTE.in_colour(theme.IVORY), most=left - area.left - 46)
+    area.write(name, (area.left + 34, middle), _NOTE.with_colour(tokens.IVORY), most=left - area.left - 46)
 
 
 def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
@@ -167,4 +167,4 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
         left = area.left + wide * index
         board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
         score = number_text(board.view.scores[side])
-        area.write(score, (left + _MARK + 8, middle), _NOTE.in_colour(theme.IVORY), most=wide - _MARK - 8)
+        area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(tokens.IVORY), most=wide - _MARK - 8)

@@ -10,16 +10,16 @@ from PIL import Image, ImageDraw
 from engine.games.high_handed.pieces.cells import LETTERS, Cell, cells, place_of_cell
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
-from render import sprites, theme
+from render import sprites, tokens
 from render.boards.high_handed import faces
 from render.canvas import Box, Canvas
 
 BOARD = Box(46, 38, 792, 692)
 _LABELS = 22
 """From the edges of the canvas to the middles of coordinates."""
-_COORDINATE = theme.LABEL
-_BADGE = theme.LABEL._replace(size=theme.SMALLEST, weight=750, fill=theme.IVORY)
-SCORED = (theme.CYAN, theme.ALSO_SCORED)
+_COORDINATE = tokens.LABEL
+_BADGE = tokens.LABEL._replace(size=tokens.SMALLEST, weight=750, fill=tokens.IVORY)
+SCORED = (tokens.CYAN, tokens.ALSO_SCORED)
 """The colours of scored hands, in turns: what one play completes can meet."""
 _SCALE = 4
 
@@ -60,11 +60,11 @@ class Grid(NamedTuple):
 def ground(size: int) -> Canvas:
     """The board without cards: read-only, to be copied."""
     canvas, grid = Canvas(), Grid(size)
-    canvas.block(grid.cloth.inset(-2), theme.CLOTH, 16)
+    canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
     for cell in cells(grid.size):
         box = grid.cell(cell)
-        canvas.framed(box, theme.EDGE, theme.CLOTH, (2, sprites.corner(box.width)))
-    whole = canvas.area(Box(0, 0, theme.WIDTH, theme.HEIGHT))
+        canvas.draw_framed_block(box, tokens.EDGE, tokens.CLOTH, (2, sprites.corner_radius(box.width)))
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, tokens.HEIGHT))
     for index in range(grid.size):
         column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
         whole.write(LETTERS[index], (grid.cell(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
@@ -85,7 +85,7 @@ def draw(canvas: Canvas, view: View) -> None:
 
 def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bool) -> None:
     if is_marked:
-        canvas.lay(faces.face(stack[-1], box.width, box.height), box)
+        canvas.lay_card(faces.face(stack[-1], box.width, box.height), box)
     else:
         canvas.image.paste(faces.on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
     if len(stack) == 1:
@@ -94,7 +94,7 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
     style, number = _BADGE._replace(size=max(side * 3 // 4, _BADGE.size)), str(len(stack))
     right, top = box.right + 3, box.top - 3
     badge = Box(right - max(side, style.width(number) + 8), top, right, top + side)
-    canvas.block(badge, theme.PANEL, side // 2)
+    canvas.draw_block(badge, tokens.PANEL, side // 2)
     canvas.area(badge).write(number, badge.middle, style, "centre")
 
 
@@ -109,7 +109,7 @@ def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
     for hand, fill in coloured:
         for cell in hand.cells:
             _draw_ring(canvas, grid, cell, fill)
-    _draw_ring(canvas, grid, play.cell, theme.GOLD)
+    _draw_ring(canvas, grid, play.cell, tokens.GOLD)
 
 
 def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
@@ -123,14 +123,14 @@ def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: theme.Colour) -> None:
-    canvas.ring(grid.cell(cell), grid.ring, fill)
+def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: tokens.Colour) -> None:
+    canvas.draw_ring(grid.cell(cell), grid.ring, fill)
 
 
-def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: theme.Colour) -> None:
+def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: tokens.Colour) -> None:
     (x, y), (to_x, to_y) = grid.cell(hand.cells[0]).middle, grid.cell(hand.cells[-1]).middle
     mask = line_mask(to_x - x, to_y - y, grid.pitch[1] // 3)
-    canvas.stamp_middle(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)
+    canvas.stamp_centred(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)
 
 
 @cache

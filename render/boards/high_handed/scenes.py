@@ -7,7 +7,7 @@ from engine.games.high_handed.pieces.cells import Cell, cells
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.public import Draws, Play, ScoredHand, Standing
 from engine.games.high_handed.view import View
-from render import theme
+from render import tokens
 from render.boards.high_handed.faces import face
 from render.canvas import Box, Canvas
 from render.gallery.moments import Gallery
@@ -92,8 +92,8 @@ def emblem(canvas: Canvas, box: Box) -> None:
 
 def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
     if not code:
-        canvas.framed(cell, theme.EDGE, theme.FELT, (2, 6))
+        canvas.draw_framed_block(cell, tokens.EDGE, tokens.FELT, (2, 6))
         return
     if is_scored:
-        canvas.ring(cell, _RING, theme.CYAN)
-    canvas.lay(face(code, *_CELL), cell)
+        canvas.draw_ring(cell, _RING, tokens.CYAN)
+    canvas.lay_card(face(code, *_CELL), cell)

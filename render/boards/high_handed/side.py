@@ -5,12 +5,12 @@ from typing import NamedTuple
 from engine.games.high_handed.public import POINTS
 from engine.games.high_handed.words import labels
 from engine.words import ending_text, number_text, winners_text, winning_seats
-from render import marks, theme
+from render import marks, tokens
 from render.boards.high_handed import foot
 from render.boards.high_handed.layout import Board
 from render.canvas import Area, Box, Canvas
 from render.seat_rows import NameLook, draw_name
-from render.theme import Style
+from render.tokens import Style
 
 LEFT, RIGHT = 804, 1084
 TOP, BOTTOM = 12, 688
@@ -41,10 +41,10 @@ _MARKS = 3
 _CROWN = 26
 _EXTRA = 32
 """The room of a crown."""
-_STATUS = theme.NOTE._replace(size=22)
-_SMALL = theme.LABEL._replace(size=theme.SMALLEST, weight=500)
+_STATUS = tokens.NOTE._replace(size=22)
+_SMALL = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
-_NAME = NameLook(_MARK, _MARK + 12, theme.BODY, (31, 27, 24, 22), disc=30, before_disc=8, disc_room=38)
+_NAME = NameLook(_MARK, _MARK + 12, tokens.BODY, (31, 27, 24, 22), disc=30, before_disc=8, disc_room=38)
 _LARGE = 66
 """The least height of a row for the largest name and score."""
 
@@ -83,7 +83,7 @@ def _row(board: Board, height: int) -> int:
 
 def _look(board: Board, height: int) -> _Look:
     row = _row(board, height)
-    return _Look(row, theme.SCORE._replace(size=46 if row >= _LARGE else 38))
+    return _Look(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
@@ -93,11 +93,11 @@ def _draw_heading(board: Board) -> int:
     """Title, piles and blind hand; the winners once it is over. Returns where it ends."""
     lines = _heading_lines(board)
     box = Box(LEFT, TOP, RIGHT, TOP + 50 + 29 * len(lines))
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     if board.view.outcome:
         _draw_winners(board, area, box.top + 30)
     else:
-        area.write("High Handed", (area.left, box.top + 30), theme.TITLE._replace(size=_TITLES[0]))
+        area.write("High Handed", (area.left, box.top + 30), tokens.TITLE._replace(size=_TITLES[0]))
     for index, line in enumerate(lines):
         area.write(line, (area.left, box.top + 62 + 29 * index), _STATUS)
     return box.bottom
@@ -108,7 +108,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
     pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
-    style = theme.TITLE.fitting(title, _TITLES, area.right - pen)
+    style = tokens.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
@@ -132,7 +132,7 @@ def _heading_lines(board: Board) -> list[str]:
 
 def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
     seats = board.view.terms.sides[side]
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     left = area.right - _score_width(board, side, look) - 12
     tops = range(box.top, box.bottom, look.row)
     for seat, top in zip(seats, tops, strict=True):
@@ -145,13 +145,13 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 
 def _draw_turn(canvas: Canvas, row: Box) -> None:
     """The frame stays within the row, since a side's rows share a panel."""
-    marks.draw_turn(canvas, row.inset(4))
-    canvas.block(row.inset(4), theme.PANEL, 14)
+    marks.draw_turn_frame(canvas, row.inset(4))
+    canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
     """The side's score, and below it what it makes with earlier games."""
-    style = look.score.in_colour(theme.REFUSED if board.view.scores[side] < 0 else theme.IVORY)
+    style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
     middle, (score, total) = area.box.middle[1], _score_words(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
     if total:
@@ -176,7 +176,7 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
     is_dealer = seat == board.view.dealer and not board.view.outcome
     draw_name(board, area, seat, (area.left, end, first), look, is_dealer=is_dealer)
-    style, pen = _STATUS.in_colour(theme.GOLD if seat in board.view.waiting else theme.MUTED), area.left
+    style, pen = _STATUS.with_colour(tokens.GOLD if seat in board.view.waiting else tokens.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12
     for _ in range(crowns):
@@ -188,15 +188,15 @@ def _status(board: Board, seat: int, most: int) -> str:
     """The longest form of the line below the name that there is room for; none once everything is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest(labels.status_forms(board.view, seat), most)
+    return _STATUS.longest_fitting(labels.status_forms(board.view, seat), most)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------
 
 
 def _write_worth(board: Board, box: Box) -> None:
-    area = board.canvas.panel(box, _PADDING)
+    area = board.canvas.draw_panel(box, _PADDING)
     for index, (points, kinds) in enumerate(_WORTH.items()):
         middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
-        area.write(str(points), (area.left + 28, middle), _SMALL.in_colour(theme.IVORY), "right")
+        area.write(str(points), (area.left + 28, middle), _SMALL.with_colour(tokens.IVORY), "right")
         area.write(kinds, (area.left + 42, middle), _SMALL)

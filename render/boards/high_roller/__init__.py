@@ -12,7 +12,7 @@ from engine.cards import Card
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
 from engine.words import alt_text, seat_names
-from render import theme
+from render import tokens
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked
 from render.boards.high_roller.hand import drawing as hand_drawing
@@ -28,7 +28,9 @@ SLUG = "high-roller"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
@@ -43,13 +45,13 @@ def example() -> Picture:
 
 def _hand(view: View, offered: Sequence[Card]) -> Picture:
     mine = private.own_side(view, offered)
-    return Picture(hand_drawing(mine).indexed(), alt_text(private.sentences(mine)))
+    return Picture(hand_drawing(mine).indexed_image(), alt_text(private.sentences(mine)))
 
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     finished = labels.shown_result(view)
-    height = results.height(view.terms.seats) if finished else theme.HEIGHT
+    height = results.height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
     board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.scores_so_far(view))
     bar.draw(board)

@@ -3,7 +3,7 @@
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.words import labels
 from engine.words import winners_text
-from render import marks, theme
+from render import marks, tokens
 from render.boards.high_roller import pieces
 from render.boards.high_roller.layout import Board
 from render.canvas import Area, Box, Canvas
@@ -15,17 +15,17 @@ _CROWN = 56
 
 
 def draw(board: Board) -> None:
-    area = board.canvas.panel(_BOX, padding=26)
-    end = area.write(labels.TITLE, (area.left, _MIDDLE), theme.TITLE) + 24
+    area = board.canvas.draw_panel(_BOX, padding=26)
+    end = area.write(labels.TITLE, (area.left, _MIDDLE), tokens.TITLE) + 24
     if board.view.outcome:
         _draw_winners(board, area, end)
         return
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(labels.progress_text(board.view), (end, _MIDDLE - 17), theme.NOTE.in_colour(theme.IVORY), most=most)
+    area.write(labels.progress_text(board.view), (end, _MIDDLE - 17), tokens.NOTE.with_colour(tokens.IVORY), most=most)
     area.write(
-        labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), theme.NOTE._replace(size=25), most=most
+        labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), tokens.NOTE._replace(size=25), most=most
     )
 
 
@@ -36,12 +36,12 @@ def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
         left, right = box.left + pitch * index, box.left + pitch * index + pitch - _GAP
         die = Box(right - box.height, box.top, right, box.bottom)
         around = Box(left, box.top, die.left, box.bottom)
-        canvas.area(around).write(letter, (die.left - 6, around.middle[1]), theme.NOTE._replace(weight=700), "right")
+        canvas.area(around).write(letter, (die.left - 6, around.middle[1]), tokens.NOTE._replace(weight=700), "right")
         pieces.draw_die(canvas, die, letter, dice[index] if dice else None)
 
 
 def _draw_winners(board: Board, area: Area, first: int) -> None:
     told = winners_text(board.view.outcome, board.names)
-    style = theme.TITLE._replace(size=36, fill=theme.GOLD)
+    style = tokens.TITLE._replace(size=36, fill=tokens.GOLD)
     left = area.write(told, (area.right, _MIDDLE), style, "right", most=area.right - first - _CROWN - 40)
     marks.draw_crown(board.canvas, (left - 20 - _CROWN // 2, _MIDDLE - 2), _CROWN)

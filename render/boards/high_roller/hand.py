@@ -8,14 +8,14 @@ from engine.games.high_roller.pieces.dice import Dice, bottom_of
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
 from engine.games.high_roller.words.private import Making, OwnSide, joker_spaces, makings_of, marks_of, situation_text
-from engine.poker import key, named
+from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, change_text
 from render import hand as hands
-from render import theme
+from render import tokens
 from render.boards.high_roller import bar, layout, pieces, sheet
 from render.boards.high_roller.layout import Paper, Room
 from render.canvas import Area, Box, Canvas
-from render.theme import Style
+from render.tokens import Style
 
 _DICE = Box(376, 22, 772, 76)
 _SHEET = Box(20, 132, 790, 684)
@@ -28,9 +28,9 @@ _BLOCK = 104
 _LINE, _BELOW = 18, 61
 """From the top of such a block to its heading, and to what stands below that."""
 _CARD, _TILE = (58, 46), (46, 42)
-_HAND = Style(24, 600, theme.IVORY)
-_SUM = Style(26, 650, theme.IVORY)
-_WORD = Style(24, 600, theme.MUTED)
+_HAND = Style(24, 600, tokens.IVORY)
+_SUM = Style(26, 650, tokens.IVORY)
+_WORD = Style(24, 600, tokens.MUTED)
 
 
 def drawing(own: OwnSide) -> Canvas:
@@ -52,8 +52,8 @@ def _ground(boxes: int, *, has_legend: bool) -> Canvas:
     """All that is the same in every round: read-only, to be copied."""
     canvas = Canvas()
     hands.draw_title(canvas, "Your sheet")
-    canvas.panel(_SHEET)
-    canvas.panel(_ASIDE)
+    canvas.draw_panel(_SHEET)
+    canvas.draw_panel(_ASIDE)
     sheet.draw_empty(canvas, _paper(boxes))
     if has_legend:
         _draw_legend(canvas)
@@ -66,11 +66,11 @@ def _paper(boxes: int) -> Paper:
 
 def _draw_legend(canvas: Canvas) -> None:
     """What the colours of frames mean."""
-    whole = canvas.area(Box(0, 0, theme.WIDTH, hands.HEADING), hands.SIDE)
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, hands.HEADING), hands.SIDE)
     end = whole.right
-    for told, fill in (("written now", theme.GOLD), ("may be written", theme.CYAN)):
-        left = whole.write(told, (end, 100), theme.LABEL, "right")
-        canvas.framed(Box(left - 40, 88, left - 12, 112), fill, theme.FELT, (4, 5))
+    for told, fill in (("written now", tokens.GOLD), ("may be written", tokens.CYAN)):
+        left = whole.write(told, (end, 100), tokens.LABEL, "right")
+        canvas.draw_framed_block(Box(left - 40, 88, left - 12, 112), fill, tokens.FELT, (4, 5))
         end = left - 62
 
 
@@ -85,17 +85,17 @@ def _fill_sheet(canvas: Canvas, own: OwnSide) -> None:
         _write_hand(canvas.area(side, 4), row)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
-        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.CYAN)
+        style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.CYAN)
         canvas.area(side, 4).write(change_text(points), (side.left + 4, side.middle[1]), style)
 
 
 def _write_hand(area: Area, row: Row) -> None:
     """What the cards of a row make so far, in one line or two."""
-    kind, _, rest = named(key(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
+    kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
     if rest:
-        area.write(rest, (area.left, middle + 16), _WORD._replace(size=theme.SMALLEST))
+        area.write(rest, (area.left, middle + 16), _WORD._replace(size=tokens.SMALLEST))
 
 
 # -- beside it --------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
         _draw_making(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
-        area.write("your card", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED))
+        area.write("your card", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED))
         _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
         top += _BLOCK
     _draw_yellow(canvas, area, own, dice.yellow, top)
@@ -118,7 +118,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
 
 def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
     """A sum of dice, the cards that it makes, and the rows where they may stand."""
-    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14
+    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
         _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
@@ -133,7 +133,7 @@ def _draw_cards(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequenc
         pen += _CARD[0] + 5
     pen = area.write("in", (pen + 2, middle), _WORD) + 7
     for row in rows:
-        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, theme.LABEL)
+        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, tokens.LABEL)
         pen += _TILE[0] + 4
 
 
@@ -144,7 +144,7 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
 
 def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int) -> None:
     """The yellow die in the bottom rows."""
-    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.in_colour(theme.MUTED)) + 14, top + _BELOW
+    pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
         area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
@@ -162,9 +162,9 @@ def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
-    canvas.stamp_middle(pieces.star_mask(30), (area.left + 15, top + _LINE), theme.CYAN)
+    canvas.stamp_centred(pieces.star_mask(30), (area.left + 15, top + _LINE), tokens.CYAN)
     area.write("joker, if you like", (area.left + 42, top + _LINE), _SUM)
-    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=theme.SMALLEST))
+    area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=tokens.SMALLEST))
 
 
 def _draw_counts(area: Area, there: Sheet) -> None:
@@ -179,5 +179,5 @@ def _draw_counts(area: Area, there: Sheet) -> None:
     )
     for index, (title, told) in enumerate(rows):
         middle = _ASIDE.top + 48 + 56 * index
-        area.write(title, (area.left, middle), theme.NOTE)
-        area.write(told, (area.right, middle), theme.BODY, "right")
+        area.write(title, (area.left, middle), tokens.NOTE)
+        area.write(told, (area.right, middle), tokens.BODY, "right")

@@ -9,19 +9,19 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.high_roller.pieces.sheets import COLOURS, SIGNS
-from render import dice, sprites, theme
+from render import dice, sprites, tokens
 from render.canvas import Box, Canvas
 from render.dice import DieLook
-from render.theme import Colour, Style
+from render.tokens import Colour, Style
 
 DICE = ("W", "B", "R", "Y")
 """The letters of the dice, in the order white, black, red, yellow."""
-YELLOW = theme.DICE_COLOURS["yellow"]
-RED = theme.DICE_COLOURS["red"]
+YELLOW = tokens.DICE_COLOURS["yellow"]
+RED = tokens.DICE_COLOURS["red"]
 _LOOKS = {
-    "W": DieLook(theme.DICE_COLOURS["white"]),
-    "B": DieLook(theme.DICE_COLOURS["black"], theme.IVORY, theme.EDGE),
-    "R": DieLook(RED, theme.IVORY),
+    "W": DieLook(tokens.DICE_COLOURS["white"]),
+    "B": DieLook(tokens.DICE_COLOURS["black"], tokens.IVORY, tokens.EDGE),
+    "R": DieLook(RED, tokens.IVORY),
     "Y": DieLook(YELLOW),
 }
 _SCALE = 4
@@ -55,33 +55,33 @@ def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool)
 @lru_cache(maxsize=32)
 def _chip(size: int, is_left: bool) -> Image.Image:
     canvas, disc = Canvas(size, size), Box(0, 0, size, size)
-    canvas.image.paste(theme.PANEL, disc)
+    canvas.image.paste(tokens.PANEL, disc)
     if is_left:
-        canvas.framed(disc, theme.IVORY, theme.SPECIAL, (max(size // 12, 2), size // 2))
-        canvas.stamp_middle(star_mask(round(size * 0.62)), disc.middle, theme.IVORY)
+        canvas.draw_framed_block(disc, tokens.IVORY, tokens.SPECIAL, (max(size // 12, 2), size // 2))
+        canvas.stamp_centred(star_mask(round(size * 0.62)), disc.middle, tokens.IVORY)
     else:
-        canvas.framed(disc, theme.EDGE, theme.PANEL, (max(size // 14, 2), size // 2))
-        canvas.stamp_middle(cross_mask(round(size * 0.6)), disc.middle, theme.MUTED)
+        canvas.draw_framed_block(disc, tokens.EDGE, tokens.PANEL, (max(size // 14, 2), size // 2))
+        canvas.stamp_centred(cross_mask(round(size * 0.6)), disc.middle, tokens.MUTED)
     return canvas.image
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
     """The tile that names a card row, 1 to 4: its suit in its die's colour, and its number if given a style."""
-    fill = RED if COLOURS[row - 1] == "red" else theme.INK
-    canvas.framed(box, fill if fill == RED else theme.EDGE, fill, (2, 6))
+    fill = RED if COLOURS[row - 1] == "red" else tokens.INK
+    canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
     x, y = box.middle
     if number:
         x = box.left + round(box.width * 0.31)
         at = box.left + round(box.width * 0.75), y
-        canvas.area(box).write(str(row), at, number.in_colour(theme.IVORY), "centre")
-    canvas.stamp_middle(sprites.suit_mask(SIGNS[row - 1], size), (x, y), theme.IVORY)
+        canvas.area(box).write(str(row), at, number.with_colour(tokens.IVORY), "centre")
+    canvas.stamp_centred(sprites.suit_mask(SIGNS[row - 1], size), (x, y), tokens.IVORY)
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
     """The tile that names a bottom row, in the colour of the yellow die."""
-    canvas.block(box, YELLOW, 6)
-    canvas.area(box).write(words, box.middle, style.in_colour(theme.INK), "centre")
+    canvas.draw_block(box, YELLOW, 6)
+    canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
 
 def radius(box: Box) -> int:
@@ -99,16 +99,18 @@ def frame_mask(width: int, height: int, line: int) -> Image.Image:
     return sheet
 
 
-def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = theme.PANEL) -> None:
+def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = tokens.PANEL) -> None:
     """A written card at its place, which lies on a surface of the colour ``below``."""
     canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
 
 
 def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
     """A card by its rank alone."""
-    canvas.block(box, fill, radius(box))
-    canvas.stamp_middle(
-        sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2), box.middle, theme.INK
+    canvas.draw_block(box, fill, radius(box))
+    canvas.stamp_centred(
+        sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),
+        box.middle,
+        tokens.INK,
     )
 
 
@@ -123,8 +125,8 @@ def _face(code: str, width: int, height: int, below: Colour) -> Image.Image:
 def _printed(code: str, width: int, height: int) -> Image.Image:
     """Rank and suit side by side; on a narrow card the suit below the rank."""
     sheet, ink, margin = (
-        Image.new("RGB", (width, height), theme.IVORY),
-        theme.SUIT_COLOURS[code[1]],
+        Image.new("RGB", (width, height), tokens.IVORY),
+        tokens.SUIT_COLOURS[code[1]],
         max(width // 20, 2),
     )
     if height > width:

@@ -5,11 +5,11 @@ from engine.games.high_roller.pieces.sheets import ROWS, Row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.words import labels
 from engine.words import NOTHING, number_text
-from render import theme
+from render import tokens
 from render.boards.high_roller import pieces
 from render.boards.high_roller.layout import Board, spread
 from render.canvas import Area, Box
-from render.theme import Colour, Style
+from render.tokens import Colour, Style
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
@@ -29,7 +29,7 @@ _WORD = 12
 _TALLEST_CARD = 54
 _LEGIBLE = 48
 """A card is at least so high if it shows its suit, which is too small to be seen otherwise and never decides."""
-_SMALL = Style(theme.SMALLEST, 600, theme.MUTED)
+_SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
 def height(seats: int) -> int:
@@ -41,7 +41,7 @@ def height(seats: int) -> int:
 def draw(board: Board, result: GameResult) -> None:
     """The finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
-    area = board.canvas.panel(panel, 18)
+    area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)
     seats = sorted(range(board.view.terms.seats), key=lambda seat: _standing(board, result, seat))
     rows = spread(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
@@ -64,13 +64,13 @@ def _is_best(board: Board, result: GameResult, seat: int) -> bool:
 def _draw_headings(board: Board, area: Area) -> None:
     middle, games = _TOP + _HEADING // 2, board.view.terms.games
     title = f"Game {len(board.view.results)} of {games}" if games > 1 else "Scores"
-    area.write(title, (area.left, middle), theme.LABEL)
+    area.write(title, (area.left, middle), tokens.LABEL)
     for row, (left, _) in zip(ROWS, _columns(), strict=True):
-        pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, theme.LABEL)
+        pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, tokens.LABEL)
     for x, told in ((_ODD, "odd"), (_EVEN, "even")):
         tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
-        pieces.draw_bottom_tile(board.canvas, tile, told, Style(theme.SMALLEST, 700, theme.INK))
-    area.write("total", (area.right, middle), theme.LABEL, "right")
+        pieces.draw_bottom_tile(board.canvas, tile, told, Style(tokens.SMALLEST, 700, tokens.INK))
+    area.write("total", (area.right, middle), tokens.LABEL, "right")
 
 
 def _columns() -> list[tuple[int, int]]:
@@ -79,16 +79,16 @@ def _columns() -> list[tuple[int, int]]:
 
 def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
     score, is_best = result.scores[seat], _is_best(board, result, seat)
-    below = theme.FELT if is_best else theme.PANEL
-    board.canvas.framed(box, theme.GOLD if seat in board.view.waiting else below, below, (3, 12))
+    below = tokens.FELT if is_best else tokens.PANEL
+    board.canvas.draw_framed_block(box, tokens.GOLD if seat in board.view.waiting else below, below, (3, 12))
     area, middle = board.canvas.area(box, 12), box.middle[1]
     _draw_name(board, area, seat, is_best)
     for (left, right), row, judged in zip(_columns(), result.sheets[seat].rows, score.rows, strict=True):
         _draw_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
-        style = theme.BODY.in_colour(theme.REFUSED if points < 0 else theme.IVORY)
+        style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.IVORY)
         area.write(number_text(points), (x, middle), style, "centre")
-    style = theme.SCORE._replace(size=36, fill=theme.GOLD if is_best else theme.IVORY)
+    style = tokens.SCORE._replace(size=36, fill=tokens.GOLD if is_best else tokens.IVORY)
     area.write(number_text(score.total), (_TOTAL, middle), style, "right")
 
 
@@ -97,13 +97,13 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_mark(seat, (left + 13, top), 26)
-    area.write(board.names[seat], (pen, top), theme.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
+    area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
     if has_sum:
         told = f"{number_text(board.view.sums[seat])} in all"
         area.write(
             told,
             (pen, middle + 17),
-            _SMALL.in_colour(theme.GOLD if is_best else theme.IVORY),
+            _SMALL.with_colour(tokens.GOLD if is_best else tokens.IVORY),
             most=_HANDS[0] - 12 - pen,
         )
 
@@ -121,17 +121,17 @@ def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour
         if judged.points and high >= _LEGIBLE:
             pieces.draw_face(board.canvas, place, card, below)
         else:
-            pieces.draw_rank(board.canvas, place, card, theme.IVORY if judged.points else theme.DIMMED)
+            pieces.draw_rank(board.canvas, place, card, tokens.IVORY if judged.points else tokens.DIMMED)
     if judged.points:
         board.canvas.area(box).write(labels.kind_text(row), (box.left, top + high + _WORD), _SMALL)
     if judged.is_shared:
-        board.canvas.block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), theme.REFUSED, 2)
+        board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
 
 
 def _draw_points(board: Board, box: Box, judged: RowScore) -> None:
     middle = box.middle[1]
     if judged.is_shared:
-        board.canvas.stamp_middle(pieces.cross_mask(20), (box.right - 11, middle), theme.REFUSED)
+        board.canvas.stamp_centred(pieces.cross_mask(20), (box.right - 11, middle), tokens.REFUSED)
         return
-    style = theme.SCORE._replace(size=34, fill=theme.CYAN if judged.points else theme.MUTED)
+    style = tokens.SCORE._replace(size=34, fill=tokens.CYAN if judged.points else tokens.MUTED)
     board.canvas.area(box).write(str(judged.points or NOTHING), (box.right, middle), style, "right")

@@ -9,12 +9,12 @@ from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import Marks
 from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
-from render import marks, theme
+from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, Paper, Room
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_name
-from render.theme import Style
+from render.tokens import Style
 
 _NARROW, _ROOMY = 300, 400
 """Below this width a panel has room for one number; from this width on it says what its number means."""
@@ -44,11 +44,11 @@ def _look(width: int, height: int) -> _Look:
 
 
 def _name(mark: int, size: int) -> NameLook:
-    return NameLook(mark, mark + 10, theme.NAME._replace(size=size))
+    return NameLook(mark, mark + 10, tokens.NAME._replace(size=size))
 
 
 def _points(size: int) -> Style:
-    return theme.SCORE._replace(size=size, fill=theme.MUTED)
+    return tokens.SCORE._replace(size=size, fill=tokens.MUTED)
 
 
 def draw(board: Board) -> None:
@@ -56,8 +56,8 @@ def draw(board: Board) -> None:
     for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
         look = _look(panel.width, panel.height)
         if seat in board.view.waiting:
-            marks.draw_turn(board.canvas, panel)
-        area = board.canvas.panel(panel, look.padding)
+            marks.draw_turn_frame(board.canvas, panel)
+        area = board.canvas.draw_panel(panel, look.padding)
         _draw_heading(board, area, seat, look)
         within = Box(area.left, panel.top + look.heading, area.right, panel.bottom - look.padding + 2)
         if board.sheets:
@@ -70,7 +70,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     middle = area.box.top + look.heading // 2
     start, end = area.left + look.name.indent, _draw_points(board, area, seat, look, middle)
     if seat == board.view.first:
-        end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=theme.IVORY).left - 8
+        end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
         end = _draw_call(board, (start, end), middle, labels.call_text(board.view, seat))
     draw_name(board, area, seat, (area.left, end, middle), look.name)
@@ -84,7 +84,7 @@ def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) 
     left = area.write(told, (area.right, middle), look.points, "right") - 10
     is_crowded = area.box.width < _ROOMY or (seat == board.view.first and seat in board.view.waiting)
     if not is_crowded:
-        left = area.write("so far", (left, middle + 4), theme.LABEL._replace(size=23), "right") - 14
+        left = area.write("so far", (left, middle + 4), tokens.LABEL._replace(size=23), "right") - 14
     return left
 
 
@@ -118,9 +118,9 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
         return
     for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
         if row.is_shared:
-            board.canvas.stamp_middle(pieces.cross_mask(16), side.middle, theme.MUTED)
+            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
         elif row.points:
-            style = theme.SCORE._replace(size=min(side.width + 8, 32), fill=theme.CYAN)
+            style = tokens.SCORE._replace(size=min(side.width + 8, 32), fill=tokens.CYAN)
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
 
 
@@ -149,8 +149,8 @@ def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
 def _draw_count(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
     count, most = filled
     area, middle = board.canvas.area(row), row.middle[1] - 10
-    area.write(title, (row.left, middle), theme.NOTE)
-    area.write(f"{count} of {most}", (row.right, middle), theme.BODY, "right")
+    area.write(title, (row.left, middle), tokens.NOTE)
+    area.write(f"{count} of {most}", (row.right, middle), tokens.BODY, "right")
     track = Box(row.left, middle + 26, row.right, middle + 36)
-    board.canvas.block(track, theme.FELT, 5)
-    board.canvas.block(track._replace(right=track.left + track.width * count // most), theme.CYAN, 5)
+    board.canvas.draw_block(track, tokens.FELT, 5)
+    board.canvas.draw_block(track._replace(right=track.left + track.width * count // most), tokens.CYAN, 5)

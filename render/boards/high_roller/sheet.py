@@ -11,11 +11,11 @@ from engine.games.high_roller.pieces.dice import Bottom
 from engine.games.high_roller.pieces.scores import Run, bottom_score
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
 from engine.games.high_roller.words.private import Marks
-from render import theme
+from render import tokens
 from render.boards.high_roller import layout, pieces
 from render.boards.high_roller.layout import Grid, Paper
 from render.canvas import Box, Canvas
-from render.theme import Colour, Style
+from render.tokens import Colour, Style
 
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 TITLES: dict[Bottom, str] = {"O": "odd", "E": "even"}
@@ -52,7 +52,7 @@ def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
 def _empty(paper: Paper) -> Image.Image:
     """A sheet before anything is written: read-only."""
     canvas, grid = Canvas(paper.around.width, paper.around.height), layout.grid(paper)
-    canvas.image.paste(theme.PANEL, (0, 0, *canvas.image.size))
+    canvas.image.paste(tokens.PANEL, (0, 0, *canvas.image.size))
     for row, tile, cells in zip(ROWS, grid.row_tiles, grid.cells, strict=True):
         number = _sized(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
         pieces.draw_row_tile(canvas, tile, row, number)
@@ -65,7 +65,7 @@ def _empty(paper: Paper) -> Image.Image:
     if paper.room.has_coordinates:
         for column, (x, y) in enumerate(grid.chips, start=1):
             left = x + grid.chip // 2
-            canvas.area(Box(left, y - 20, left + grid.chip, y + 20)).write(str(column), (left + 8, y), theme.NAME)
+            canvas.area(Box(left, y - 20, left + grid.chip, y + 20)).write(str(column), (left + 8, y), tokens.NAME)
     return canvas.image
 
 
@@ -77,18 +77,18 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
     """An empty place."""
-    canvas.framed(box, theme.EDGE, theme.PANEL, (2, pieces.radius(box)))
+    canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.radius(box)))
 
 
 def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
     """An empty box for a number, perhaps with its own number to call it by."""
     _draw_frame(canvas, box)
     if place:
-        canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, theme.MUTED), "centre")
+        canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, tokens.MUTED), "centre")
 
 
-def _sized(size: float, weight: int, fill: Colour = theme.IVORY) -> Style:
-    return Style(max(round(size), theme.SMALLEST), weight, fill)
+def _sized(size: float, weight: int, fill: Colour = tokens.IVORY) -> Style:
+    return Style(max(round(size), tokens.SMALLEST), weight, fill)
 
 
 # -- what is written --------------------------------------------------------------------------------------------------
@@ -101,16 +101,16 @@ def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: Marks) -> None:
             if card:
                 _draw_card(canvas, box, card, (row, column) in new)
             elif (row, column) in marks.spaces:
-                canvas.stamp(pieces.frame_mask(box.width, box.height, 4), (box.left, box.top), theme.CYAN)
+                canvas.stamp(pieces.frame_mask(box.width, box.height, 4), (box.left, box.top), tokens.CYAN)
             if (row, column) in marks.jokers:
-                canvas.stamp_middle(pieces.star_mask(box.height // 2), box.middle, theme.CYAN)
+                canvas.stamp_centred(pieces.star_mask(box.height // 2), box.middle, tokens.CYAN)
 
 
 def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
     if is_new:
         ring = 3 if box.width < 60 else 5
-        canvas.block(box.inset(-ring), theme.GOLD, pieces.radius(box) + ring)
-    pieces.draw_face(canvas, box, card, theme.GOLD if is_new else theme.PANEL)
+        canvas.draw_block(box.inset(-ring), tokens.GOLD, pieces.radius(box) + ring)
+    pieces.draw_face(canvas, box, card, tokens.GOLD if is_new else tokens.PANEL)
 
 
 def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: Marks) -> None:
@@ -122,15 +122,15 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
     for place, (box, number) in enumerate(zip(boxes, numbers, strict=True), start=1):
         if number is None:
             if (bottom, place) in marks.boxes:
-                canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), theme.CYAN)
+                canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), tokens.CYAN)
             continue
         if place == new or place not in in_runs:
-            canvas.block(box, theme.GOLD if place == new else theme.DIMMED, pieces.radius(box))
-        style = _sized(min(box.height * 0.66, box.width * 1.1), 750, theme.INK)
+            canvas.draw_block(box, tokens.GOLD if place == new else tokens.DIMMED, pieces.radius(box))
+        style = _sized(min(box.height * 0.66, box.width * 1.1), 750, tokens.INK)
         canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
 
 
 def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
     """Equal numbers side by side, as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
-    canvas.block(Box(first.left, first.top, last.right, last.bottom), theme.CYAN, pieces.radius(first))
+    canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.radius(first))

@@ -26,14 +26,16 @@ SLUG = "sneak"
 
 def table(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it."""
-    return Picture(drawing(view, names).indexed(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats))))
+    return Picture(
+        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+    )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
-    return Picture(drawn.indexed(), alt_text(private.sentences(view, names, offered)))
+    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names, offered)))
 
 
 def example() -> Picture:

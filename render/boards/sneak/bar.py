@@ -1,7 +1,7 @@
 """The bar at the top: title, deal and turn, the stock, and how long the game is."""
 
 from engine.games.sneak.words import labels
-from render import theme
+from render import tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import BAR, Board
 from render.canvas import Area, Box
@@ -10,15 +10,15 @@ _MIDDLE = 54
 _PILE = 52
 """The height of the stock."""
 _GAP = 14
-_NUMBER = theme.TITLE._replace(size=38)
+_NUMBER = tokens.TITLE._replace(size=38)
 
 
 def draw(board: Board) -> None:
-    area, view = board.canvas.panel(BAR, padding=26), board.view
-    end = area.write("Sneak", (area.left, _MIDDLE), theme.TITLE)
+    area, view = board.canvas.draw_panel(BAR, padding=26), board.view
+    end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
     told = filter(None, (labels.progress_text(view), labels.limit_text(view)))
-    area.write(" · ".join(told), (end + 22, _MIDDLE + 3), theme.NOTE)
-    start = area.write(labels.length_text(view), (area.right, _MIDDLE), theme.NOTE, "right")
+    area.write(" · ".join(told), (end + 22, _MIDDLE + 3), tokens.NOTE)
+    start = area.write(labels.length_text(view), (area.right, _MIDDLE), tokens.NOTE, "right")
     if view.phase != "over":
         _draw_stock(board, area, start - 2 * _GAP)
 
@@ -27,9 +27,9 @@ def _draw_stock(board: Board, area: Area, right: int) -> None:
     """The pile with its count, or that there is none any more."""
     size = board.view.stock_size
     if not size:
-        area.write("stock gone: flaunt only", (right, _MIDDLE), theme.CALL, "right")
+        area.write("stock gone: flaunt only", (right, _MIDDLE), tokens.CALL, "right")
         return
     start = area.write(str(size), (right, _MIDDLE), _NUMBER, "right") - _GAP
     room = Box(area.left, _MIDDLE - _PILE // 2, start, _MIDDLE + _PILE // 2)
     left = cards.draw_pile(board.canvas, room, size)
-    area.write("stock", (left - _GAP, _MIDDLE), theme.NOTE, "right")
+    area.write("stock", (left - _GAP, _MIDDLE), tokens.NOTE, "right")

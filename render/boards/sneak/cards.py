@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cards import Card
-from render import sprites, theme
+from render import sprites, tokens
 from render.canvas import Box, Canvas
 
 _SHAPE = 0.72
@@ -31,7 +31,7 @@ def draw(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, ring: 
     whole = places[0]._replace(right=places[-1].right)
     if ring:
         around = whole._replace(bottom=whole.bottom + 3).inset(-_RING)
-        canvas.block(around, theme.GOLD, sprites.corner(whole.height) + _RING)
+        canvas.draw_block(around, tokens.GOLD, sprites.corner_radius(whole.height) + _RING)
     if faces:
         _draw_faces(canvas, places, faces)
     else:
@@ -57,7 +57,7 @@ def heap(room: Box, count: int) -> tuple[Box, ...]:
 
 def draw_backs(canvas: Canvas, places: Sequence[Box]) -> None:
     for box in places:
-        canvas.lay(sprites.back(box.width, box.height), box, edge=True)
+        canvas.lay_card(sprites.back(box.width, box.height), box, edge=True)
 
 
 def draw_pile(canvas: Canvas, room: Box, count: int) -> int:
@@ -83,15 +83,15 @@ def _places(room: Box, look: tuple[int, int], count: int) -> tuple[Box, ...]:
 def _draw_faces(canvas: Canvas, places: Sequence[Box], faces: Sequence[Card]) -> None:
     for box, code in zip(places, faces, strict=True):
         if box.width >= _width(box):
-            canvas.lay(sprites.card(code, box.width, box.height), box)
+            canvas.lay_card(sprites.card(code, box.width, box.height), box)
         else:
             _draw_slip(canvas, box, code)
 
 
 def _draw_slip(canvas: Canvas, box: Box, code: Card) -> None:
     """A narrow card: its rank above its suit."""
-    canvas.block(box, theme.IVORY, sprites.corner(box.width))
+    canvas.draw_block(box, tokens.IVORY, sprites.corner_radius(box.width))
     size, (x, y) = min(round(box.width * 0.86), round(box.height * 0.46)), box.middle
-    ink, away = theme.SUIT_COLOURS[code[1]], round(box.height * 0.22)
-    canvas.stamp_middle(sprites.rank_mask(code[0], size, box.width - 2), (x, y - away), ink)
-    canvas.stamp_middle(sprites.suit_mask(code[1], round(size * 0.84)), (x, y + away), ink)
+    ink, away = tokens.SUIT_COLOURS[code[1]], round(box.height * 0.22)
+    canvas.stamp_centred(sprites.rank_mask(code[0], size, box.width - 2), (x, y - away), ink)
+    canvas.stamp_centred(sprites.suit_mask(code[1], round(size * 0.84)), (x, y + away), ink)

@@ -10,12 +10,12 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels, private
 from render import hand as hands
-from render import sprites, theme
+from render import sprites, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import Board
 from render.canvas import Area, Box, Canvas
 from render.hand import SIDE
-from render.theme import Colour
+from render.tokens import Colour
 
 _PANEL_TOP = hands.HEADING
 _LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
@@ -29,8 +29,8 @@ _RAISED, _RAISED_IN_ROWS = 24, 8
 _FRAME = 5
 _BELOW = 30
 _BARE_TOP = 150
-_NUMBER = theme.NAME._replace(size=30)
-_ROOM = theme.WIDTH - 2 * SIDE
+_NUMBER = tokens.NAME._replace(size=30)
+_ROOM = tokens.WIDTH - 2 * SIDE
 _SUIT_GAP = 26
 """Between the last card of a suit and the first of the next, more than between two cards."""
 
@@ -40,14 +40,14 @@ def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas
     panel = _panel_height(view)
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arrange(view.hand, top)
-    board = Board(Canvas(height=max(hand.bottom + _BELOW, theme.HAND_HEIGHT)), view, names)
+    board = Board(Canvas(height=max(hand.bottom + _BELOW, tokens.HAND_HEIGHT)), view, names)
     hands.draw_heading(board.canvas, "Your hand", private.note_text(view))
     lead = private.open_lead(view)
-    box = Box(20, _PANEL_TOP, theme.WIDTH - 20, _PANEL_TOP + panel)
+    box = Box(20, _PANEL_TOP, tokens.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
-        _draw_lead(board, lead, legal, board.canvas.panel(box))
+        _draw_lead(board, lead, legal, board.canvas.draw_panel(box))
     elif panel:
-        _draw_table(board, board.canvas.panel(box))
+        _draw_table(board, board.canvas.draw_panel(box))
     _draw_cards(board, hand.places, legal)
     return board.canvas
 
@@ -68,10 +68,10 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
     middle = area.box.middle[1]
     told = labels.lead_text(lead)
     board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
-    most = area.right - end - 76 - theme.BODY.width(told)
-    pen = area.write(board.names[lead.seat], (end + 66, middle - 22), theme.BODY, most=most)
-    area.write(told, (pen + 10, middle - 22), theme.BODY)
-    style = theme.NOTE.in_colour(theme.GOLD if board.view.answer is None else theme.CYAN)
+    most = area.right - end - 76 - tokens.BODY.width(told)
+    pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, most=most)
+    area.write(told, (pen + 10, middle - 22), tokens.BODY)
+    style = tokens.NOTE.with_colour(tokens.GOLD if board.view.answer is None else tokens.CYAN)
     area.write(private.task_text(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
@@ -79,13 +79,13 @@ def _draw_table(board: Board, area: Area) -> None:
     """Each seat's cards in hand, cards won and total."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
-        area.write(heading, (area.left, top + y), theme.LABEL)
+        area.write(heading, (area.left, top + y), tokens.LABEL)
     wide = (area.right - area.left - _HEADINGS) // view.terms.seats
     for seat in range(view.terms.seats):
         left = area.left + _HEADINGS + wide * seat
         name = "you" if seat == view.viewer else board.names[seat]
         board.draw_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
-        style = theme.LABEL.in_colour(theme.GOLD if seat == view.viewer else theme.IVORY)
+        style = tokens.LABEL.with_colour(tokens.GOLD if seat == view.viewer else tokens.IVORY)
         area.write(name, (left + 32, top + _TABLE_LINES[0]), style, most=wide - 44)
         numbers = view.hand_sizes[seat], view.pile_sizes[seat], view.totals[seat]
         for number, y in zip(numbers, _TABLE_LINES[1:], strict=True):
@@ -99,22 +99,24 @@ def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequenc
     answer, chosen = Counter(board.view.answer or ()), private.is_choice(board.view.hand, legal)
     raised = _RAISED_IN_ROWS if len({place.top for place, _ in places}) > 1 else _RAISED
     for place, code in places:
-        frame: Colour | None = theme.GOLD if chosen and code in legal else None
+        frame: Colour | None = tokens.GOLD if chosen and code in legal else None
         if answer[code]:
             answer[code] -= 1
-            frame = theme.CYAN
+            frame = tokens.CYAN
         box = place._replace(top=place.top - raised, bottom=place.bottom - raised) if frame else place
         _draw_card(board.canvas, box, code, frame, dim=chosen and not frame)
     if not places:
-        hands.write_no_cards(board.canvas, Box(0, _BARE_TOP, theme.WIDTH, board.canvas.image.height))
+        hands.write_no_cards(board.canvas, Box(0, _BARE_TOP, tokens.WIDTH, board.canvas.image.height))
 
 
 def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, dim: bool) -> None:
     if frame:
-        canvas.ring(box, _FRAME, frame)
+        canvas.draw_ring(box, _FRAME, frame)
     else:  # a dark edge where it lies over others
-        canvas.block(box._replace(left=box.left - 3, top=box.top - 3), theme.SHADOW, sprites.corner(box.width) + 2)
-    canvas.lay(sprites.card(code, box.width, box.height, dim), box)
+        canvas.draw_block(
+            box._replace(left=box.left - 3, top=box.top - 3), tokens.SHADOW, sprites.corner_radius(box.width) + 2
+        )
+    canvas.lay_card(sprites.card(code, box.width, box.height, dim), box)
 
 
 class _Size(NamedTuple):
@@ -186,7 +188,7 @@ def _row_groups(groups: Sequence[Sequence[Card]]) -> tuple[_Size, Sequence[Seque
 
 def _left(row: Sequence[Sequence[Card]], size: _Size, pitch: int, rows: int) -> int:
     """One row stands in the middle; several begin at the left, so that the eye finds them."""
-    return SIDE if rows > 1 else (theme.WIDTH - size.needs(row, pitch)) // 2
+    return SIDE if rows > 1 else (tokens.WIDTH - size.needs(row, pitch)) // 2
 
 
 def _row(row: Sequence[Sequence[Card]], size: _Size, pitch: int, at: tuple[int, int]) -> list[tuple[Box, Card]]:

@@ -5,33 +5,33 @@ from collections.abc import Sequence
 from engine.games.sneak.public import Contest, Lead
 from engine.games.sneak.words import labels
 from engine.words import ending_text, winners_text
-from render import marks, theme
+from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import CLOTH, HEADINGS, Board, Row, rows
 from render.canvas import Area, Box
-from render.theme import Style
+from render.tokens import Style
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
 """Where the lead's part of the cloth ends while there is a last contest beside it."""
-_COUNT = theme.SCORE._replace(size=60, fill=theme.INK)
+_COUNT = tokens.SCORE._replace(size=60, fill=tokens.INK)
 _ASIDE = 176
 """Room for words beside the cards."""
 _GAP = 18
 _LINE, _LOW_LINE = 36, 32
 _SMALL = 92
 """The most height of a card that lies beside an open lead."""
-_WORD, _TOOK = theme.NOTE, theme.CALL
+_WORD, _TOOK = tokens.NOTE, tokens.CALL
 _SIZES = (30, 28, 25)
 """Of a word beside cards, as there is room."""
 _LOW = 80
 """A row lower than this has no room for large words."""
-_HEADING = theme.LABEL.in_colour(theme.IVORY)
-_NUMBER = theme.SCORE._replace(size=36, fill=theme.INK)
+_HEADING = tokens.LABEL.with_colour(tokens.IVORY)
+_NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
 
 def draw(board: Board) -> None:
-    board.canvas.block(CLOTH, theme.CLOTH, 24)
+    board.canvas.draw_block(CLOTH, tokens.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
         _draw_result(board)
@@ -51,7 +51,7 @@ def _draw_lines(board: Board) -> None:
     """A line between two rows."""
     for row in rows(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
-        board.canvas.block(Box(row.lane.left, y, row.lane.right, y + 2), theme.EDGE, 1)
+        board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), tokens.EDGE, 1)
 
 
 def _draw_stock(board: Board) -> None:
@@ -61,16 +61,16 @@ def _draw_stock(board: Board) -> None:
     left = cards.draw_pile(board.canvas, room, board.view.stock_size)
     middle = (left + room.right) // 2, room.middle[1]
     chip = Box(middle[0] - 62, middle[1] - 44, middle[0] + 62, middle[1] + 44)
-    board.canvas.chip(chip, theme.GOLD, str(board.view.stock_size), _COUNT)
+    board.canvas.draw_chip(chip, tokens.GOLD, str(board.view.stock_size), _COUNT)
     hint = "first, everybody draws a card" if labels.is_first_round(board.view) else "nothing has been led yet"
     area = board.canvas.area(CLOTH, _MARGIN)
-    area.write(hint, (x, room.bottom + 50), theme.BODY.in_colour(theme.MUTED), "centre")
+    area.write(hint, (x, room.bottom + 50), tokens.BODY.with_colour(tokens.MUTED), "centre")
 
 
 def _draw_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
-    marks.draw_result(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
+    marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
 
 
 def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> None:
@@ -87,7 +87,7 @@ def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int])
     """Small, with few words, beside an open lead."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), theme.LABEL))
+    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
     area.write(contest.way, (pen, HEADINGS), _HEADING)
     for row in rows(board.view.terms.seats):
         _draw_shown(board, contest, row.seat, row.cards(left, right, min(row.card_height, _SMALL)))
@@ -96,7 +96,7 @@ def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int])
 def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
     is_of_now = contest.deal == board.view.deal_number
     heading = "Last contest" if is_of_now else f"Last of deal {contest.deal}"
-    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), theme.LABEL))
+    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), tokens.LABEL))
     led = f"{contest.way}ed {contest.size}"
     most = area.right - pen - _HEADING.width(led) - 8
     pen = area.write(board.names[contest.leader], (pen, HEADINGS), _HEADING, most=most) + 8
@@ -123,7 +123,7 @@ def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:
-        told.append(("tie: out of play", _WORD.in_colour(theme.REFUSED)))
+        told.append(("tie: out of play", _WORD.with_colour(tokens.REFUSED)))
     return [line for line in told if line[0]]
 
 
@@ -133,14 +133,14 @@ def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
-        area.write(line, (left, top + pitch * index), style.fitting(line, sizes, area.right - left))
+        area.write(line, (left, top + pitch * index), style.at_fitting_size(line, sizes, area.right - left))
 
 
 def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
     """Between two x of the cloth."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    area.write(labels.lead_heading(lead), (left, HEADINGS), theme.LABEL.in_colour(theme.GOLD))
+    area.write(labels.lead_heading(lead), (left, HEADINGS), tokens.LABEL.with_colour(tokens.GOLD))
     for row in rows(board.view.terms.seats):
         if row.seat == lead.seat:
             _draw_led_cards(board, lead, row.cards(left, right))
@@ -154,11 +154,11 @@ def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
     drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
-        board.canvas.chip(Box(x - half, y - 24, x + half, y + 24), theme.GOLD, str(lead.size), _NUMBER)
+        board.canvas.draw_chip(Box(x - half, y - 24, x + half, y + 24), tokens.GOLD, str(lead.size), _NUMBER)
 
 
 def _draw_place(board: Board, row: Row, room: Box) -> None:
     """The same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
     box = cards.spread(room, 1)[0]
-    marks.draw_empty(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")
+    marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

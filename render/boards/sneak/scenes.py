@@ -6,7 +6,7 @@ from engine.games.sneak.options import SneakOptions, terms
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from render.canvas import Box, Canvas
-from render.emblems import BACK, draw_fan
+from render.card_fan import BACK, draw_card_fan
 from render.gallery.moments import Gallery
 
 NAMES = ("Ann", "Ben", "Cem")
@@ -91,4 +91,4 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    draw_fan(canvas, box, (BACK, "Qc", BACK))
+    draw_card_fan(canvas, box, (BACK, "Qc", BACK))

@@ -5,12 +5,12 @@ from typing import NamedTuple
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.words import change_text
-from render import marks, theme
+from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Row
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_name
-from render.theme import Style
+from render.tokens import Style
 
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
@@ -36,11 +36,13 @@ class _Look(NamedTuple):
     status: Style
 
 
-_NAME = NameLook(_MARK, _INDENT, theme.NAME, disc=32, before_disc=8, disc_room=44)
+_NAME = NameLook(_MARK, _INDENT, tokens.NAME, disc=32, before_disc=8, disc_room=44)
 _LOOKS = (
-    _Look(120, _NAME._replace(sizes=(40, 36, 32)), theme.NAME._replace(size=46), (52, 44, 36), theme.NOTE),
-    _Look(80, _NAME._replace(sizes=(34, 32)), theme.NAME._replace(size=40), (46, 38, 34), theme.NOTE._replace(size=25)),
-    _Look(0, _NAME._replace(sizes=(29,)), theme.NAME._replace(size=38), (42, 38, 34), theme.NOTE._replace(size=25)),
+    _Look(120, _NAME._replace(sizes=(40, 36, 32)), tokens.NAME._replace(size=46), (52, 44, 36), tokens.NOTE),
+    _Look(
+        80, _NAME._replace(sizes=(34, 32)), tokens.NAME._replace(size=40), (46, 38, 34), tokens.NOTE._replace(size=25)
+    ),
+    _Look(0, _NAME._replace(sizes=(29,)), tokens.NAME._replace(size=38), (42, 38, 34), tokens.NOTE._replace(size=25)),
 )
 
 
@@ -60,7 +62,7 @@ def draw_headings(board: Board) -> None:
     """What the numbers in the panels below mean."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
-        area.write(heading, (right, HEADINGS), theme.LABEL, "right")
+        area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
 
 
 def _won_heading(view: View) -> str:
@@ -70,8 +72,8 @@ def _won_heading(view: View) -> str:
 
 def draw(board: Board, row: Row) -> None:
     if labels.call_text(board.view, row.seat):
-        marks.draw_turn(board.canvas, row.panel)
-    area, lines = board.canvas.panel(row.panel, padding=16), _lines(board.view, row.panel)
+        marks.draw_turn_frame(board.canvas, row.panel)
+    area, lines = board.canvas.draw_panel(row.panel, padding=16), _lines(board.view, row.panel)
     _draw_who(board, area, row.seat, lines)
     _draw_numbers(board, area, row.seat, lines)
     if lines.fan:
@@ -116,15 +118,15 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) ->
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
-        area.write(status, (pen, middle), style.in_colour(theme.GOLD if is_leading else theme.MUTED))
+        area.write(status, (pen, middle), style.with_colour(tokens.GOLD if is_leading else tokens.MUTED))
 
 
 def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     view, ended, middle, number = board.view, labels.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
-    style = number.in_colour(theme.CYAN) if ended else number
-    style = style.fitting(won, (number.size, *_WON_SIZES), _WON_ROOM)
+    style = number.with_colour(tokens.CYAN) if ended else number
+    style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _quiet(number, held), "right")
     area.write(won, (_WON, middle), _quiet(style, won), "right")
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat, lines.look), "right")
@@ -132,13 +134,13 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
 
 def _points(view: View, seat: int, look: _Look) -> Style:
     """In gold for who has won."""
-    style = theme.SCORE.fitting(str(view.totals[seat]), look.points, _POINTS_ROOM)
-    return style.in_colour(theme.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
+    style = tokens.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
+    return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
 def _quiet(style: Style, number: str) -> Style:
     """Nothing is written in a quieter colour."""
-    return style.in_colour(theme.MUTED) if number == "0" else style
+    return style.with_colour(tokens.MUTED) if number == "0" else style
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:

@@ -56,3 +56,34 @@ def test_no_more_cards_are_completed_than_may_be_named() -> None:
 def test_the_cards_before_the_last_may_be_typed_in_any_way() -> None:
     assert "10♠,Kd" in offered("10♠,k")
     assert "10♠,Ts" not in offered("10♠,")
+
+
+class Lay(Action):
+    verb: ClassVar[str] = "lay"
+    label: ClassVar[str] = "Lay {card:card} on {cell}"
+    card: str
+    cell: str
+
+
+PLACES: Menu = (
+    Choice(Lay, {"card": "Ts", "cell": "C3"}),
+    Choice(Lay, {"card": "Kd", "cell": "D4"}),
+    Choice(Lay, picks=(Pick("card", ("Ts", "8h"), shown_as="card"), Pick("cell", ("A1", "B2")))),
+)
+
+
+def cells(card: str) -> list[str]:
+    return [str(found.value) for found in completions(PLACES, Lay, "cell", "", (), {"card": card})]
+
+
+def test_what_is_ready_to_press_is_offered_in_the_menus_order() -> None:
+    assert [str(found.value) for found in completions(PLACES, Lay, "cell", "", ())] == ["C3", "D4", "A1", "B2"]
+
+
+def test_a_field_is_completed_with_what_goes_with_the_fields_beside_it() -> None:
+    assert cells("10♠") == ["C3", "A1", "B2"]
+    assert cells("Kd") == ["D4"]
+
+
+def test_a_field_beside_that_fits_nothing_is_passed_over() -> None:
+    assert cells("joker") == ["C3", "D4", "A1", "B2"]

@@ -5,7 +5,8 @@ import contextlib
 
 import pytest
 
-from bot.messages.gates import LONG_PATIENCE, Gate, Limiter, WriteDeferredError
+from bot.messages.calls import Priority, RateLimit
+from bot.messages.gates import DEFERRED_RETRY_SECONDS, Gate, WriteDeferredError
 from tests.simulation.loop import VirtualLoop
 
 
@@ -50,7 +51,7 @@ def message() -> Written:
 async def test_a_request_is_written(message: Written) -> None:
     gate = Gate(message)
     message.wants(gate, 3)
-    await gate.settled()
+    await gate.wait_settled()
     assert (message.shown, gate.written, gate.wanted) == ([3], 3, 3)
 
 
@@ -58,7 +59,7 @@ async def test_what_is_shown_already_is_not_written_again(message: Written) -> N
     gate = Gate(message, written=5)
     message.wants(gate, 5)
     message.wants(gate, 4)
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == []
 
 
@@ -66,7 +67,7 @@ async def test_a_message_whose_look_has_changed_is_written_again(message: Writte
     gate = Gate(message, written=5)
     message.newest = 5
     gate.mark_dirty()
-    await gate.settled()
+    await gate.wait_settled()
     assert (message.shown, gate.written, gate.is_settled) == ([5], 5, True)
 
 
@@ -77,7 +78,7 @@ async def test_a_change_of_look_during_a_write_is_written_after_it(message: Writ
     await message.begun.wait()
     gate.mark_dirty()
     message.open.set()
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [1, 1]
 
 
@@ -85,10 +86,10 @@ async def test_a_change_of_look_that_could_not_be_written_is_not_forgotten(messa
     gate = Gate(message, written=5)
     message.newest, message.faults = 5, 1
     gate.mark_dirty()
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == []
     gate.wake()
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [5]
 
 
@@ -100,55 +101,55 @@ async def test_requests_during_a_write_become_one_write_after_it(message: Writte
     for version in range(2, 10):
         message.wants(gate, version)
     message.open.set()
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [1, 9]
     assert message.most_at_once == 1
 
 
 async def test_a_claimed_gate_writes_only_afterwards(message: Written) -> None:
     gate = Gate(message)
-    with gate.claimed() as claimed:
+    with gate.claim() as claimed:
         assert claimed is gate
         message.wants(gate, 2)
         await asyncio.sleep(0)
         assert message.shown == []
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [2]
 
 
 async def test_what_a_click_wrote_itself_is_not_written_again(message: Written) -> None:
     gate = Gate(message)
-    with gate.claimed():
+    with gate.claim():
         message.wants(gate, 2)
         gate.wrote(2)
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == []
 
 
 async def test_a_busy_gate_cannot_be_claimed(message: Written) -> None:
     gate = Gate(message)
-    with gate.claimed(), gate.claimed() as second:
+    with gate.claim(), gate.claim() as second:
         assert second is None
     message.open.clear()
     message.wants(gate, 1)
     await message.begun.wait()
-    with gate.claimed() as during:
+    with gate.claim() as during:
         assert during is None
     message.open.set()
-    await gate.settled()
+    await gate.wait_settled()
 
 
 async def test_a_claim_that_fails_leaves_the_gate_open(message: Written) -> None:
     gate = Gate(message)
-    with contextlib.suppress(ZeroDivisionError), gate.claimed():
+    with contextlib.suppress(ZeroDivisionError), gate.claim():
         message.wants(gate, 1)
         raise ZeroDivisionError
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [1]
 
 
 async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.gates.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.0)
     gate = Gate(message)
     message.faults = 2
     message.wants(gate, 1)
@@ -162,10 +163,10 @@ async def test_a_write_that_failed_is_not_tried_at_once(message: Written) -> Non
     gate = Gate(message)
     message.faults = 1
     message.wants(gate, 1)
-    await gate.settled()
+    await gate.wait_settled()
     assert (message.shown, gate.wanted) == ([], 1)
     message.wants(gate, 2)
-    await gate.settled()
+    await gate.wait_settled()
     assert message.shown == [2]
 
 
@@ -175,11 +176,11 @@ async def test_a_write_that_is_kept_back_waits_until_it_is_woken(message: Writte
 
     gate = Gate(refused)
     gate.request(1)
-    await gate.settled()
+    await gate.wait_settled()
     gate._write = message
     assert message.shown == []
     gate.wake()
-    await gate.settled()
+    await gate.wait_settled()
     assert gate.written >= 1
 
 
@@ -192,7 +193,7 @@ class Loop:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         self._real = asyncio.sleep
-        monkeypatch.setattr("bot.messages.gates.asyncio.sleep", self._sleep)
+        monkeypatch.setattr("bot.messages.calls.asyncio.sleep", self._sleep)
 
     def __call__(self) -> float:
         return self.now
@@ -208,12 +209,12 @@ def loop(monkeypatch: pytest.MonkeyPatch) -> Loop:
     return Loop(monkeypatch)
 
 
-async def passed(limiter: Limiter, loop: Loop, priorities: list[int]) -> list[tuple[int, float]]:
+async def passed(limiter: RateLimit, loop: Loop, priorities: list[Priority]) -> list[tuple[int, float]]:
     """The order and times in which calls of these priorities, asked for at once, may be made."""
     order: list[tuple[int, float]] = []
 
-    async def call(priority: int) -> None:
-        await limiter.turn(priority)
+    async def call(priority: Priority) -> None:
+        await limiter.wait_turn(priority)
         order.append((priority, loop.now))
 
     await asyncio.gather(*map(call, priorities))
@@ -221,36 +222,36 @@ async def passed(limiter: Limiter, loop: Loop, priorities: list[int]) -> list[tu
 
 
 async def test_a_few_calls_at_once_need_not_wait(loop: Loop) -> None:
-    times = [when for _, when in await passed(Limiter(10, loop), loop, [Limiter.BOARD] * 5)]
+    times = [when for _, when in await passed(RateLimit(10, loop), loop, [Priority.BOARD] * 5)]
     assert times == [100.0] * 5
 
 
 async def test_never_more_calls_than_the_rate_in_any_second(loop: Loop) -> None:
-    times = [when for _, when in await passed(Limiter(45, loop), loop, [Limiter.HAND] * 300)]
+    times = [when for _, when in await passed(RateLimit(45, loop), loop, [Priority.HAND] * 300)]
     for start in times:
         assert sum(start <= when < start + 1 for when in times) <= 50
 
 
 async def test_all_calls_are_made_in_the_end(loop: Loop) -> None:
-    order = await passed(Limiter(45, loop), loop, [Limiter.PING] * 200)
+    order = await passed(RateLimit(45, loop), loop, [Priority.OTHER] * 200)
     assert len(order) == 200
     assert loop.now - 100 <= 200 / 45 + 0.1
 
 
 async def test_what_is_urgent_goes_first(loop: Loop) -> None:
-    limiter = Limiter(10, loop)
-    await passed(limiter, loop, [Limiter.BOARD] * 20)
-    order = await passed(limiter, loop, [Limiter.PING, Limiter.HAND, Limiter.BOARD] * 3)
+    limiter = RateLimit(10, loop)
+    await passed(limiter, loop, [Priority.BOARD] * 20)
+    order = await passed(limiter, loop, [Priority.OTHER, Priority.HAND, Priority.BOARD] * 3)
     assert [priority for priority, _ in order] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
 
 
 async def test_a_caller_who_gave_up_takes_nobodys_turn(loop: Loop) -> None:
-    limiter = Limiter(10, loop)
-    await passed(limiter, loop, [Limiter.BOARD] * 15)
-    leaving = asyncio.create_task(limiter.turn(Limiter.BOARD))
+    limiter = RateLimit(10, loop)
+    await passed(limiter, loop, [Priority.BOARD] * 15)
+    leaving = asyncio.create_task(limiter.wait_turn(Priority.BOARD))
     await asyncio.sleep(0)
     leaving.cancel()
-    assert len(await passed(limiter, loop, [Limiter.HAND] * 3)) == 3
+    assert len(await passed(limiter, loop, [Priority.HAND] * 3)) == 3
 
 
 def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_was_asked_for() -> None:
@@ -268,7 +269,7 @@ def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_w
             gate.request(version)
             await asyncio.sleep(1)
         before = tries
-        await asyncio.sleep(6 * LONG_PATIENCE)
+        await asyncio.sleep(6 * DEFERRED_RETRY_SECONDS)
         return tries - before
 
     loop = VirtualLoop()

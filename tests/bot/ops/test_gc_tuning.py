@@ -39,13 +39,13 @@ async def test_circles_that_were_set_aside_go_in_time() -> None:
     del circle
     gc.collect()
     assert watched() is not None  # set aside while it was in use
-    async with periodic_gc(every=0.01), asyncio.timeout(10):
+    async with periodic_gc(seconds=0.01), asyncio.timeout(10):
         await gone.wait()
     assert gc.get_freeze_count() > 0
 
 
 async def test_nothing_is_tidied_after_the_end() -> None:
-    async with periodic_gc(every=0.01):
+    async with periodic_gc(seconds=0.01):
         pass
     gc.unfreeze()
     await asyncio.sleep(0.05)

@@ -8,13 +8,14 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
-from bot.ops.health import ListenError, Watched, listening, watched
+from bot.ops.health import Health, ListenError, listen, serve_health
 from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
+from tests.patience import ANSWER_SECONDS
 
 LOCAL = "127.0.0.1"
 
@@ -43,7 +44,7 @@ class Watcher:
 
 @pytest.fixture
 async def place(own_discord: None) -> AsyncIterator[Playground]:
-    async with Playground(rate_limits=False) as playground:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
@@ -55,7 +56,7 @@ async def bot(place: Playground, tmp_path: Path) -> AsyncIterator[Serving]:
 
 @pytest.fixture
 async def watcher(bot: Serving) -> AsyncIterator[Watcher]:
-    async with listening(Watched(bot.client, bot.store), LOCAL, 0) as port, aiohttp.ClientSession() as session:
+    async with listen(Health(bot.app), LOCAL, 0) as port, aiohttp.ClientSession() as session:
         yield Watcher(session, port)
 
 
@@ -64,7 +65,7 @@ async def lobby(place: Playground, opener: Person, other: Person) -> None:
     await opener.slash("/play", game="hi-lo-jack")
     await opener.click("Join")
     await other.click("Start")
-    await place.settled()
+    await place.until_idle()
 
 
 # -- /health ----------------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ async def test_it_tells_whether_the_bot_serves_and_why_not(
     await bot.client.wait_until_ready()
     assert await watcher.health() == (200, {"status": "ok"})
     for fault in (SaveError("the disk is full"), CommitUnknownError("cut off")):
-        monkeypatch.setattr(bot.store._heartbeat, "beat", failing(fault))
+        monkeypatch.setattr(bot.store._heartbeat, "write", failing(fault))
         assert await watcher.health() == (503, {"status": "unwell", "reason": "the store cannot write"})
     monkeypatch.undo()
     await bot.client.ws.close(4000)
@@ -94,10 +95,10 @@ def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
 
 
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
-    async with listening(Watched(bot.client, bot.store), LOCAL, 0) as port:
+    async with listen(Health(bot.app), LOCAL, 0) as port:
         settings = bot.settings.model_copy(update={"health_port": port})
         with pytest.raises(ListenError, match=f"port {port} .DECKHAND_HEALTH_PORT"):
-            async with watched(bot.client, bot.store, settings):
+            async with serve_health(bot.app, settings):
                 raise AssertionError("two listen at one port")
 
 
@@ -138,8 +139,8 @@ async def test_labels_do_not_grow_with_tables_and_people(place: Playground, bot:
     ann, ben, cem, dot = place.people
     await lobby(place, ann, ben)
     before = await watcher.numbers()
-    cem.goes_to("card-room")
-    dot.goes_to("card-room")
+    cem.go_to("card-room")
+    dot.go_to("card-room")
     await lobby(place, cem, dot)
     assert set(await watcher.numbers()) == set(before)
 
@@ -147,7 +148,7 @@ async def test_labels_do_not_grow_with_tables_and_people(place: Playground, bot:
 async def test_what_discord_holds_against_the_bot_is_counted(place: Playground, bot: Serving, watcher: Watcher) -> None:
     before = await watcher.numbers()
     for status in (401, 403, 429):
-        place.world.faults.order(r"POST /channels/\d+/messages", status, retry_after=0.001)
+        place.world.faults.inject(r"POST /channels/\d+/messages", status, retry_after=0.001)
     channel = bot.client.get_partial_messageable(int(place.people[0].here.id))
     for _ in range(2):
         with pytest.raises(HTTPException):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.pages.layouts import Page
-from playground.discord.limits import COMPONENTS_V2, Attached, Refused, message_errors
+from bot.pages.components import Page
+from playground.discord.limits import COMPONENTS_V2, AttachedFile, ErrorBody, message_errors
 
 
 def components(page: Page) -> list[Any]:
@@ -13,10 +13,10 @@ def components(page: Page) -> list[Any]:
     return sent
 
 
-def errors(page: Page) -> Refused | None:
+def errors(page: Page) -> ErrorBody | None:
     """What Discord would refuse about a page."""
     payload = {"components": components(page), "flags": COMPONENTS_V2}
-    return message_errors(payload, attachments=[Attached(name, len(content)) for name, content in page.files])
+    return message_errors(payload, attachments=[AttachedFile(name, len(content)) for name, content in page.files])
 
 
 def words(page: Page) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pages.builder import Pages
+from bot.pages.builder import PageBuilder
 from bot.pages.drawing import DrawingPool
 from bot.tables.live_table import LiveTable, Person
 from bot.tables.playback import playback, story
@@ -33,15 +33,15 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 
 @pytest.fixture
-async def pages(held: Hosting) -> AsyncIterator[Pages]:
+async def pages(held: Hosting) -> AsyncIterator[PageBuilder]:
     for number, name in enumerate(NAMES):
-        await held.host.profiles.meet(Person(f"p{number}", name))
-    made = Pages(held.host, DrawingPool())
+        await held.host.profiles.save_name(Person(f"p{number}", name))
+    made = PageBuilder(held.host, DrawingPool())
     yield made
-    made.close()
+    made.pool.close()
 
 
-async def test_a_lobby_shows_who_has_joined(held: Hosting, pages: Pages) -> None:
+async def test_a_lobby_shows_who_has_joined(held: Hosting, pages: PageBuilder) -> None:
     page = await pages.board(await held.opened(ANN, BEN, computers=1))
     assert [name for name, _ in page.files] == ["lobby.png"]
     assert errors(page) is None
@@ -53,9 +53,9 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = Pages(held.host, DrawingPool())
+            made = PageBuilder(held.host, DrawingPool())
             page = await made.board(hosted)
-            made.close()
+            made.pool.close()
             shown.append((hosted.table.opening.secret, page.files))
     (secret, files), (other_secret, other_files) = shown
     assert secret != other_secret
@@ -63,25 +63,25 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_a_result_has_its_card_and_then_its_table(slug: str, pages: Pages) -> None:
+async def test_a_result_has_its_card_and_then_its_table(slug: str, pages: PageBuilder) -> None:
     page = await pages.board(await table_of(FINISHED[slug]))
     assert [name for name, _ in page.files] == ["result.png", "table.png"]
     assert errors(page) is None
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pages) -> None:
+async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: PageBuilder) -> None:
     hosted = await table_of(FINISHED[slug])
     page = await pages.board(hosted, DisplayPrefs(as_text=True))
     assert page.files == ()
     assert errors(page) is None
-    names = pages._host.names(hosted)
+    names = pages._host.seat_names(hosted)
     *_, last = story(playback(hosted, names))
     shown = words(page).replace("\\", "")
     assert last.partition(". ")[0] in shown
 
 
-async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages: Pages) -> None:
+async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages: PageBuilder) -> None:
     hosted = await table_of(FINISHED["high-handed"])
     _forget_the_words_for_its_opening(hosted)
     with capture_logs() as logs:

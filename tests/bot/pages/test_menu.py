@@ -5,14 +5,23 @@ from typing import Any, ClassVar
 import pytest
 from discord import ui
 
-from bot.pages.custom_ids import CustomId
-from bot.pages.menu import MOST_BUTTONS, MOST_OPTIONS, form, form_picks, label_of, menu_rows, prompt, shown_option
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.menu import (
+    MAX_OPTION_BUTTONS,
+    MAX_SELECT_OPTIONS,
+    control_label,
+    form_picks,
+    menu_form,
+    menu_rows,
+    option_text,
+    select_prompt,
+)
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.games import games
 
 NAMES = ("Ann", "Ben")
-ADDRESS = CustomId("form", "7Q2MX", ("4", "0"))
+ADDRESS = CustomId(Code.FORM, "7Q2MX", ("4", "0"))
 
 
 class Say(Action):
@@ -48,7 +57,7 @@ def words(number: int) -> tuple[str, ...]:
 def controls(menu: Menu) -> list[Any]:
     rows = menu_rows(menu, "7Q2MX", 4, NAMES)
     items: list[Any] = [item for row in rows for item in row.children]
-    return [item.item for item in items]
+    return list(items)
 
 
 def test_a_choice_without_picks_is_one_button() -> None:
@@ -63,9 +72,9 @@ def test_a_short_pick_is_a_button_for_each_option() -> None:
 
 
 def test_a_longer_pick_is_a_select() -> None:
-    (select,) = controls((Choice(Say, picks=(Pick("word", words(MOST_BUTTONS + 1)),)),))
+    (select,) = controls((Choice(Say, picks=(Pick("word", words(MAX_OPTION_BUTTONS + 1)),)),))
     assert select.custom_id == "ds1:pick:7Q2MX:4:0"
-    assert [option.value for option in select.options] == [str(n) for n in range(MOST_BUTTONS + 1)]
+    assert [option.value for option in select.options] == [str(n) for n in range(MAX_OPTION_BUTTONS + 1)]
     assert (select.min_values, select.max_values) == (1, 1)
 
 
@@ -77,10 +86,10 @@ def test_a_pick_of_several_is_a_select_that_says_how_many() -> None:
 
 
 def test_more_options_than_a_select_holds_open_a_form_with_a_typed_field() -> None:
-    choice = Choice(Say, picks=(Pick("word", words(MOST_OPTIONS + 1)),))
+    choice = Choice(Say, picks=(Pick("word", words(MAX_SELECT_OPTIONS + 1)),))
     (button,) = controls((choice,))
     assert button.label == "Say it…"
-    opened = form(choice, ADDRESS, NAMES)
+    opened = menu_form(choice, ADDRESS, NAMES)
     (field,) = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert isinstance(field, ui.TextInput)
     assert field.placeholder == "like word13"
@@ -94,8 +103,8 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     first, second = controls((choice,))
     assert [first.label, second.label] == ["Put word0 on …", "Put word1 on …"]
     address = CustomId.read(second.custom_id)
-    assert address == CustomId("form", "7Q2MX", ("4", "0", "1"))
-    opened = form(choice, address, NAMES)
+    assert address == CustomId(Code.FORM, "7Q2MX", ("4", "0", "1"))
+    opened = menu_form(choice, address, NAMES)
     assert opened.title == second.label
     labels = [label for label in opened.children if isinstance(label, ui.Label)]
     assert [label.text for label in labels] == ["Cell", "Under"]
@@ -104,12 +113,15 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     assert isinstance(under, ui.Select)
     assert (cell.required, under.required, under.min_values) == (True, False, 0)
     assert form_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
-    assert choice.completed(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
+    assert choice.complete(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
 
 
 def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td",), shown_as="card"), Pick("to", ("0", "1"), shown_as="name")))
-    assert form_picks(choice, CustomId("form", "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [[0], [1]]
+    assert form_picks(choice, CustomId(Code.FORM, "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [
+        [0],
+        [1],
+    ]
 
 
 def test_short_choices_are_buttons_in_the_menus_order_while_there_is_room() -> None:
@@ -123,7 +135,7 @@ def test_several_picks_open_one_form() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td", "9s"), 1, 2, "card"), Pick("to", ("0", "1"), shown_as="name")))
     (button,) = controls((choice,))
     assert button.custom_id == "dk1:form:7Q2MX:4:0"
-    opened = form(choice, ADDRESS, NAMES)
+    opened = menu_form(choice, ADDRESS, NAMES)
     selects = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert [[option.label for option in select.options] for select in selects if isinstance(select, ui.Select)] == [
         ["10♦", "9♠"],
@@ -146,12 +158,25 @@ def test_a_pick_that_allows_more_than_there_is_asks_for_what_there_is() -> None:
 
 @pytest.mark.parametrize("option", PACK[:3])
 def test_cards_are_shown_by_their_signs(option: str) -> None:
-    assert shown_option(Pick("card", PACK, shown_as="card"), option, ())[-1] in "♣♦♥♠"
+    assert option_text(Pick("card", PACK, shown_as="card"), option, ())[-1] in "♣♦♥♠"
 
 
 @pytest.mark.parametrize("slug", games())
 def test_every_action_of_every_game_can_be_asked_for(slug: str) -> None:
     for action in games()[slug].meta.actions:
         for field in action.model_fields:
-            assert prompt(Choice(action), Pick(field, ("x",)), NAMES)
-        assert label_of(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
+            assert select_prompt(Choice(action), Pick(field, ("x",)), NAMES)
+        assert control_label(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
+
+
+class Raise(Action):
+    verb: ClassVar[str] = "raise"
+    label: ClassVar[str] = "Say {count} {face}s or more"
+    count: str
+    face: str
+
+
+def test_what_is_still_to_be_picked_leaves_no_half_of_a_word() -> None:
+    choice = Choice(Raise, {"count": "3"}, (Pick("face", ("four", "five")),))
+    assert control_label(choice, {}, NAMES) == "Say 3 … or more"
+    assert control_label(choice, {"face": "four"}, NAMES) == "Say 3 fours or more"

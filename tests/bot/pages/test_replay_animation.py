@@ -8,12 +8,12 @@ from typing import Any, TypeVar, cast
 
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.pages.builder import Pages
-from bot.pages.replay_animation import PIECE, ReplayAnimator
+from bot.pages.drawing import DrawingPool
+from bot.pages.replay_animation import FRAMES_AT_ONCE, ReplayAnimator
 from bot.tables.playback import ReplayStep
 from render.boards import Painter
 from render.canvas import Canvas
-from render.replay import MOST_FRAMES
+from render.replay import MAX_FRAMES
 from render.themes import FELT
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class Threads:
     def __init__(self) -> None:
         self.drawn: list[str] = []
 
-    async def draw(self, paint: Callable[[], T]) -> T:
+    async def run(self, paint: Callable[[], T]) -> T:
         self.drawn.append(str(asyncio.current_task().get_name()))  # type: ignore[union-attr]  # tests run in a task
         await asyncio.sleep(0)
         return paint()
@@ -42,7 +42,7 @@ def gif(reels: ReplayAnimator, count: int, name: str = "one") -> "asyncio.Task[b
 
 
 def reels_on(threads: Threads) -> ReplayAnimator:
-    return ReplayAnimator(cast("Pages", threads))
+    return ReplayAnimator(cast("DrawingPool", threads))
 
 
 def frames(content: bytes) -> int:
@@ -51,14 +51,14 @@ def frames(content: bytes) -> int:
 
 async def test_a_replay_is_drawn_in_pieces() -> None:
     threads = Threads()
-    assert frames(await gif(reels_on(threads), 2 * PIECE + 1)) == 2 * PIECE + 1
+    assert frames(await gif(reels_on(threads), 2 * FRAMES_AT_ONCE + 1)) == 2 * FRAMES_AT_ONCE + 1
     assert len(threads.drawn) == 3
 
 
 async def test_a_second_replay_waits_for_the_first() -> None:
     threads = Threads()
     reels = reels_on(threads)
-    await asyncio.gather(*(gif(reels, 2 * PIECE, name) for name in ("one", "two")))
+    await asyncio.gather(*(gif(reels, 2 * FRAMES_AT_ONCE, name) for name in ("one", "two")))
     assert threads.drawn == ["one", "one", "two", "two"]
 
 
@@ -73,4 +73,4 @@ async def test_a_replay_that_fails_lets_the_next_one_in() -> None:
 
 async def test_a_very_long_game_has_no_more_frames_than_people_watch() -> None:
     threads = Threads()
-    assert frames(await gif(reels_on(threads), MOST_FRAMES + 50)) == MOST_FRAMES
+    assert frames(await gif(reels_on(threads), MAX_FRAMES + 50)) == MAX_FRAMES

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.cache import TableCache
 from bot.tables.erasure import Erasure
 from bot.tables.live_table import LiveTable, Timing
-from data.records import HandMessage, Message, Place
+from data.records import BoardMessage, HandMessage, Place
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
@@ -24,14 +23,14 @@ RHYTHM = Timing(pace=2.0, ping_after=600.0)
 @pytest.fixture
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
     """A host that keeps no table but the last one used."""
-    async with hosting(tmp_path, rhythm=RHYTHM) as held:
-        held.host._hosted = TableCache(1)
+    async with hosting(tmp_path, timing=RHYTHM) as held:
+        held.host._cache._keep = 1
         yield held
 
 
 async def other(held: Hosting, channel: str = "12") -> str:
     """Another table is used, and its id."""
-    at = await held.host.at(channel) or await held.host.open(Place("1", channel, CEM.id), "tiny")
+    at = await held.host.in_channel(channel) or await held.host.open(Place("1", channel, CEM.id), "tiny")
     return at.id
 
 
@@ -39,13 +38,13 @@ async def left(held: Hosting, table_id: str) -> None:
     """Nobody holds this table, and another one was used last."""
     await other(held)
     gc.collect()
-    assert table_id not in held.host._hosted
+    assert table_id not in held.host._cache
 
 
 async def rings_what_is_due(held: Hosting, seconds: float) -> None:
     held.clock.now += seconds
-    for table_id in held.host._alarms._due():
-        await held.host._ring(table_id)
+    for table_id in held.host._scheduler._due_keys():
+        await held.host._autoplay.run(table_id)
 
 
 def seal(hosted: LiveTable, seat: int) -> Seal:
@@ -58,23 +57,23 @@ def seal(hosted: LiveTable, seat: int) -> Seal:
 async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, computers=1)
     table, seats = hosted.table, range(3)
-    hosted.board = Message("11", "55", 1.0)
-    await held.host.note_board(hosted)
-    await held.host.hand_is(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
-    await held.host.shown(hosted, table.seq)
-    before = (table.id, table.state, table.log, [(table.menu(one), table.since(one)) for one in seats])
-    shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.host.names(hosted))
-    alarm = held.host._alarms._current[hosted.id][0]
+    hosted.board = BoardMessage("11", "55", 1.0)
+    await held.host.notes.note_board(hosted)
+    await held.host.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
+    await held.host.notes.note_shown(hosted, table.seq)
+    before = (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats])
+    shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.host.seat_names(hosted))
+    alarm = held.host._scheduler._current[hosted.id][0]
     table_id = hosted.id
     del hosted, table
     await left(held, table_id)
-    assert held.host._alarms._current[table_id][0] == alarm
+    assert held.host._scheduler._current[table_id][0] == alarm
     again = await held.host.get(table_id)
     table = again.table
-    assert (table.id, table.state, table.log, [(table.menu(one), table.since(one)) for one in seats]) == before
-    assert (again.place, again.board, again.shown_seq, again.hands, held.host.names(again)) == shown
-    assert held.host._alarms._current[table_id][0] == alarm
-    assert await held.host.at("11") is again
+    assert (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats]) == before
+    assert (again.place, again.board, again.shown_seq, again.hands, held.host.seat_names(again)) == shown
+    assert held.host._scheduler._current[table_id][0] == alarm
+    assert await held.host.in_channel("11") is again
 
 
 async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting) -> None:
@@ -86,12 +85,12 @@ async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting
 
 
 async def test_those_used_last_stay_though_nobody_holds_them(held: Hosting) -> None:
-    held.host._hosted = TableCache(2)
+    held.host._cache._keep = 2
     first, second = await other(held, "12"), await other(held, "13")
     await held.host.get(first)
     third = await other(held, "14")
     gc.collect()
-    assert (second in held.host._hosted, {*held.host._hosted}) == (False, {first, third})
+    assert (second in held.host._cache, {*held.host._cache}) == (False, {first, third})
 
 
 async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> None:
@@ -100,7 +99,7 @@ async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> N
     del hosted
     await left(held, table_id)
     await rings_what_is_due(held, RHYTHM.pace - 0.5)
-    assert (await held.host._stored(table_id)).seq == seq  # type: ignore[union-attr]  # it is stored
+    assert (await held.host.loader._stored(table_id)).seq == seq  # type: ignore[union-attr]  # it is stored
     await left(held, table_id)
     await rings_what_is_due(held, 0.5)
     assert (await held.host.get(table_id)).table.seq == seq + 1
@@ -127,13 +126,13 @@ async def test_nobody_is_pinged_twice_because_their_table_left(held: Hosting) ->
 async def test_pings_are_forgotten_with_their_turn_and_their_table(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN)
     await held.rings(RHYTHM.ping_after)
-    sent = held.host.turns._sent
+    sent = held.host.turns._pings
     assert set(sent[hosted.id]) == {0, 1}
     ann, ben = (hosted.table.state.seat_of(person.id) or 0 for person in (ANN, BEN))
-    await held.host.act(ANN, hosted.id, seal(hosted, ann))
+    await held.host.act(ANN, hosted, seal(hosted, ann))
     assert set(sent[hosted.id]) == {ben}
-    await held.host.act(BEN, hosted.id, Resign())
-    await held.host.act(ANN, hosted.id, Resign())
+    await held.host.act(BEN, hosted, Resign())
+    await held.host.act(ANN, hosted, Resign())
     assert hosted.id not in sent
 
 
@@ -145,22 +144,22 @@ async def test_what_a_board_waits_for_is_known_after_its_table_left(held: Hostin
     again = await held.host.get(table_id)
     assert again.board_needs == "Send Messages"
     again.board_needs = ""
-    assert held.host._hosted.board_needs == {}
+    assert held.host._cache.board_needs == {}
 
 
 async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> None:
     hosted = await held.opened(ANN)
-    table_id, hosted.board = hosted.id, Message("11", "55", 1.0)
+    table_id, hosted.board = hosted.id, BoardMessage("11", "55", 1.0)
 
     async def failing(*_told: object) -> None:
         raise SaveError("the disk is full")
 
     held.store.note_board = failing  # type: ignore[attr-defined]  # in place of the store's
-    await held.host.note_board(hosted)
+    await held.host.notes.note_board(hosted)
     del hosted
     await other(held)
     gc.collect()
-    assert (await held.host.get(table_id)).board == Message("11", "55", 1.0)
+    assert (await held.host.get(table_id)).board == BoardMessage("11", "55", 1.0)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
@@ -169,26 +168,26 @@ async def test_what_was_in_doubt_when_a_table_left_is_followed_up(held: Hosting,
     table_id, seq = hosted.id, hosted.table.seq
     setattr(held.store, "after" if was_stored else "before", CommitUnknownError("cut off"))
     with pytest.raises(CommitUnknownError):
-        await held.host.act(ANN, hosted.id, seal(hosted, hosted.table.state.seat_of(ANN.id) or 0))
+        await held.host.act(ANN, hosted, seal(hosted, hosted.table.state.seat_of(ANN.id) or 0))
     held.watcher.changes.clear()
     del hosted
     await left(held, table_id)
     assert (await held.host.get(table_id)).table.seq == seq + was_stored
     assert held.watcher.changes == [table_id] * was_stored
-    assert held.host.directory[table_id].seq == seq + was_stored
+    assert held.host._seqs[table_id] == seq + was_stored
 
 
 async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted.id, Resign())
+    await held.host.act(ANN, hosted, Resign())
     table_id = hosted.id
     del hosted
     await left(held, table_id)
     told: list[LiveTable] = []
-    await Erasure(held.host, held.store, lambda _player, tables: told.extend(tables)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+    await Erasure(held.host, held.store, lambda _player, tables: told.extend(tables)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert await held.host.get(table_id) is told[0]
-    await held.host.act(BEN, table_id, Resign())
-    assert await held.store.traces(ANN.id) == ()
+    await held.host.act(BEN, told[0], Resign())
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
 # -- never twice ------------------------------------------------------------------------------------------------------
@@ -220,7 +219,8 @@ class Crowd:
     async def _acts(self, table_id: str, fortune: random.Random) -> None:
         action = fortune.choice([AddComputer(), RemoveComputer()])
         try:
-            hosted = await self._held.host.act(ANN, table_id, action)
+            hosted = await self._held.host.get(table_id)
+            await self._held.host.act(ANN, hosted, action)
         except Refusal:
             pass  # no room for one more computer, or none is there
         else:
@@ -231,11 +231,11 @@ class Crowd:
 async def test_however_many_use_tables_at_once_none_is_in_memory_twice(held: Hosting) -> None:
     tables = [await other(held, channel) for channel in ("12", "13", "14")]
     for number, table_id in enumerate(tables):
-        await held.host.act(ANN, table_id, Join(player=ANN.id, interaction=str(number)))
+        await held.host.act(ANN, await held.host.get(table_id), Join(player=ANN.id, interaction=str(number)))
     crowd = Crowd(held, tables)
     await asyncio.gather(*(crowd.comes(number) for number in range(40)))  # two tables with one id could not be saved
     for table_id in tables:
-        stored = await held.host._stored(table_id)
+        stored = await held.host.loader._stored(table_id)
         assert stored is not None
         assert [entry.seq for entry in stored.entries] == list(range(1, crowd.accepted[table_id] + 2))
         assert (await held.host.get(table_id)).table.log == list(stored.entries)
@@ -244,7 +244,7 @@ async def test_however_many_use_tables_at_once_none_is_in_memory_twice(held: Hos
 async def test_locks_of_tables_are_not_kept(held: Hosting) -> None:
     await held.opened(ANN)
     gc.collect()
-    assert [*held.host._hosted._locks] == []
+    assert [*held.host._cache._locks] == []
 
 
 async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_was_opened(held: Hosting) -> None:
@@ -254,23 +254,23 @@ async def test_a_table_that_is_opened_while_somebody_reads_it_is_the_one_that_wa
 
     async def slowly(table_id: str) -> object:
         stored = await load(table_id)
-        held.host._hosted.put(opened[0])
+        held.host._cache.add(opened[0])
         return stored
 
     opened.append(await held.opened(ANN))
-    held.host._hosted.drop(opened[0].id)
+    held.host._cache.remove(opened[0].id)
     held.store.load_table = slowly  # type: ignore[attr-defined]  # in place of the store's
     assert await held.host.get(opened[0].id) is opened[0]
 
 
 async def test_a_table_that_left_is_the_same_after_a_restart(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
-        before.host._hosted = TableCache(1)
+    async with hosting(tmp_path, clock, timing=RHYTHM) as before:
+        before.host._cache._keep = 1
         table_id = (await before.started(ANN, BEN)).id
         await left(before, table_id)
         state = (await before.host.get(table_id)).table.state
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         await after.host.start()
         assert (await after.host.get(table_id)).table.state == state
         await after.host.stop()

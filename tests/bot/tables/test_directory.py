@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.directory import TableDirectory
-from data.records import Message, Place, TableRow
+from data.records import BoardMessage, Place, TableRow
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("A", "B", "C", "D"),
@@ -21,7 +21,7 @@ ROWS = st.builds(
     deadline=st.none(),
     seq=st.integers(0, 3),
     shown_seq=st.just(0),
-    board=st.none() | st.builds(Message, st.just("11"), st.sampled_from(MESSAGES), st.just(0.0)),
+    board=st.none() | st.builds(BoardMessage, st.just("11"), st.sampled_from(MESSAGES), st.just(0.0)),
     players=st.lists(st.sampled_from(PLAYERS), max_size=3).map(tuple),
 )
 
@@ -31,10 +31,10 @@ def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: li
     index, rows = TableDirectory(), dict[str, TableRow]()
     for change in changes:
         if isinstance(change, str):
-            index.pop(change)
+            index.remove(change)
             rows.pop(change, None)
         else:
-            index.put(change)
+            index.add(change)
             rows[change.id] = change
         assert list(index.items()) == list(rows.items())
         assert_as_a_walk(index, list(rows.values()))
@@ -49,18 +49,18 @@ def assert_as_a_walk(index: TableDirectory, rows: list[TableRow]) -> None:
         assert index.of_player(player) == tuple(row.id for row in rows if player in row.players)
     for messages in ({"m"}, {"n"}, {"m", "n"}, {"none of ours"}):
         shown = tuple(row.id for row in rows if row.board is not None and row.board.message in messages)
-        assert index.shown_by(messages) == shown
+        assert index.with_boards(messages) == shown
 
 
 def test_what_was_popped_leaves_no_key_behind() -> None:
     index = TableDirectory()
-    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, Message("11", "m", 0.0), ("7", "8"))
+    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, BoardMessage("11", "m", 0.0), ("7", "8"))
     for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
-        index.put(one)
-    index.pop("A")
-    index.pop("B")
-    index.pop("B")
+        index.add(one)
+    index.remove("A")
+    index.remove("B")
+    index.remove("B")
     kept = [*index._opened]
     for shared in (index._channels, index._guilds, index._players, index._boards):
-        kept += shared._found
+        kept += shared._tables
     assert kept == []

@@ -24,7 +24,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 
 @pytest.fixture
-def forgetting(held: Hosting) -> Erasure:
+def erasure(held: Hosting) -> Erasure:
     return Erasure(held.host, held.store, nobody_told)  # type: ignore[arg-type]  # a stand-in
 
 
@@ -35,13 +35,13 @@ def nobody_told(_player: str, _tables: Sequence[LiveTable]) -> None:
 async def left(held: Hosting) -> LiveTable:
     """A game of three that Ann has left."""
     hosted = await held.started(ANN, BEN, CEM)
-    await held.host.act(ANN, hosted.id, Resign())
+    await held.host.act(ANN, hosted, Resign())
     return hosted
 
 
-async def why_not(forgetting: Erasure) -> str:
+async def why_not(erasure: Erasure) -> str:
     with pytest.raises(Refusal) as refused:
-        await forgetting.forget(ANN.id)
+        await erasure.erase(ANN.id)
     return refused.value.code
 
 
@@ -50,69 +50,69 @@ async def as_stored(held: Hosting, hosted: LiveTable) -> Table:
     return Table.replay(hosted.game, stored.opening, stored.entries, hosted.table._save, held.clock)
 
 
-async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, forgetting: Erasure) -> None:
+async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await forgetting.forget(ANN.id)
+    await erasure.erase(ANN.id)
     again = await as_stored(held, hosted)
     assert (hosted.table.log, hosted.table.state.seats) == (again.log, again.state.seats)
     assert hosted.place.host == "gone-1"
-    assert "Former player 1" in held.host.names(hosted)
+    assert "Former player 1" in held.host.seat_names(hosted)
     remembered = repr((hosted.table.log, hosted.table.state, hosted.place, hosted.hands))
     assert not [form for form in (f"player={ANN.id} ", f"'{ANN.id}'") if form in remembered]
 
 
-async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, forgetting: Erasure) -> None:
+async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await forgetting.forget(ANN.id)
-    await held.host.act(BEN, hosted.id, Resign())
-    await held.host.act(CEM, hosted.id, Close())
-    assert await held.store.traces(ANN.id) == ()
+    await erasure.erase(ANN.id)
+    await held.host.act(BEN, hosted, Resign())
+    await held.host.act(CEM, hosted, Close())
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
-async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, forgetting: Erasure) -> None:
+async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await held.host.shown(hosted, hosted.table.seq)
-    await forgetting.forget(ANN.id)
+    await held.host.notes.note_shown(hosted, hosted.table.seq)
+    await erasure.erase(ANN.id)
     after = Hosting(held.store._store, held.clock, held.host.games, Timing())
     await after.host.start()
     assert after.watcher.changes == [hosted.id]
     await after.host.stop()
 
 
-async def test_who_acts_meanwhile_is_not_lost(held: Hosting, forgetting: Erasure) -> None:
+async def test_who_acts_meanwhile_is_not_lost(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await asyncio.gather(forgetting.forget(ANN.id), held.host.act(BEN, hosted.id, Resign()))
+    await asyncio.gather(erasure.erase(ANN.id), held.host.act(BEN, hosted, Resign()))
     assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
-async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, forgetting: Erasure) -> None:
+async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await held.host.act(BEN, hosted.id, Resign())
-    await asyncio.gather(forgetting.forget(BEN.id), forgetting.forget(ANN.id))
+    await held.host.act(BEN, hosted, Resign())
+    await asyncio.gather(erasure.erase(BEN.id), erasure.erase(ANN.id))
     assert {"gone-1", "gone-2"} <= {seat.player for seat in hosted.table.state.seats}
 
 
-async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, forgetting: Erasure) -> None:
+async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, erasure: Erasure) -> None:
     hosted = await held.started(ANN, BEN)
-    assert await why_not(forgetting) == "still_seated"
+    assert await why_not(erasure) == "still_seated"
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.state.seat_of(ANN.id) is not None
 
 
-async def test_a_deletion_that_fails_changes_nothing(held: Hosting, forgetting: Erasure) -> None:
+async def test_a_deletion_that_fails_changes_nothing(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
     held.store.before = SaveError("the disk is full")
     with pytest.raises(SaveError):
-        await forgetting.forget(ANN.id)
+        await erasure.erase(ANN.id)
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.log == (await as_stored(held, hosted)).log
-    assert await held.store.traces(ANN.id) == (hosted.id,)
+    assert await held.store.tables_mentioning(ANN.id) == (hosted.id,)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
 async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
-    held: Hosting, forgetting: Erasure, was_stored: bool
+    held: Hosting, erasure: Erasure, was_stored: bool
 ) -> None:
     hosted = await left(held)
     if was_stored:
@@ -120,21 +120,21 @@ async def test_after_a_deletion_whose_result_is_unknown_tables_are_read_again(
     else:
         held.store.before = CommitUnknownError("cut off")
     with pytest.raises(CommitUnknownError):
-        await forgetting.forget(ANN.id)
+        await erasure.erase(ANN.id)
     again = await held.host.get(hosted.id)
     assert any(seat.player == ANN.id for seat in again.table.state.seats) is not was_stored
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
 async def test_after_a_deletion_whose_result_is_unknown_a_person_is_known_as_stored(
-    held: Hosting, forgetting: Erasure, was_stored: bool
+    held: Hosting, erasure: Erasure, was_stored: bool
 ) -> None:
     await left(held)
-    await held.host.profiles.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    await held.host.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
     setattr(held.store, "after" if was_stored else "before", CommitUnknownError("cut off"))
     with pytest.raises(CommitUnknownError):
-        await forgetting.forget(ANN.id)
-    await held.host.profiles.meet(ANN)
+        await erasure.erase(ANN.id)
+    await held.host.profiles.save_name(ANN)
     expected = Player(ANN.id, name="Ann", theme="" if was_stored else "contrast")
     assert held.host.profiles.player(ANN.id) == await held.store.player(ANN.id) == expected
 
@@ -149,26 +149,28 @@ async def test_boards_that_may_name_somebody_are_told_of_but_not_where_nothing_w
     held.store.after = fault if isinstance(fault, CommitUnknownError) else None
     held.store.before = fault if isinstance(fault, SaveError) else None
     with contextlib.suppress(SaveError, CommitUnknownError):
-        await Erasure(held.host, held.store, lambda *heard: told.append(heard)).forget(ANN.id)  # type: ignore[arg-type]  # a stand-in
+        await Erasure(held.host, held.store, lambda *heard: told.append(heard)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert told == ([(ANN.id, (hosted,))] if heard else [])
 
 
-async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, forgetting: Erasure) -> None:
+async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
-    await forgetting.forget(ANN.id)
-    await held.host.hand_is(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
+    await erasure.erase(ANN.id)
+    await held.host.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
-    assert await held.store.traces(ANN.id) == ()
+    assert await held.store.tables_mentioning(ANN.id) == ()
 
 
-async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, forgetting: Erasure) -> None:
+async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, erasure: Erasure) -> None:
     await left(held)
-    await held.host.profiles.change(ANN.id, lambda player: player._replace(theme="contrast"))
+    await held.host.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
     late = Late(held.store.forget)
     held.store.forget = late  # type: ignore[assignment,method-assign]  # a stand-in
-    going = asyncio.create_task(forgetting.forget(ANN.id))
+    going = asyncio.create_task(erasure.erase(ANN.id))
     await late.has_read.wait()
-    choosing = asyncio.create_task(held.host.profiles.change(ANN.id, lambda player: player._replace(hands="button")))
+    choosing = asyncio.create_task(
+        held.host.profiles.change_player(ANN.id, lambda player: player._replace(hands="button"))
+    )
     await asyncio.sleep(0)
     late.may_answer.set()
     await asyncio.gather(going, choosing)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.host import PATIENCE, Host
+from bot.tables.autoplay import RETRY_SECONDS
+from bot.tables.host import Host
 from bot.tables.live_table import Timing
 from data.records import Place
 from engine.actions import Action
@@ -17,7 +18,7 @@ from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.log import Close, Join, Leave
-from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, Noting, hosting, refused
+from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal
 
 
@@ -39,22 +40,22 @@ async def test_a_channel_holds_one_table_and_names_it(held: Hosting) -> None:
     with pytest.raises(Refusal) as refusal:
         await held.host.open(PLACE, "tiny")
     assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", first.id)
-    assert await held.host.at("11") is first
-    assert await held.host.at("12") is None
+    assert await held.host.in_channel("11") is first
+    assert await held.host.in_channel("12") is None
 
 
 async def test_an_unknown_game_or_table_is_refused(held: Hosting) -> None:
     assert await refused(held.host.open(PLACE, "chess")) == "unknown_game"
     assert await refused(held.host.get("ZZZZZ")) == "no_such_table"
-    assert await held.host.at("11") is None
+    assert await held.host.in_channel("11") is None
 
 
 async def test_people_find_the_tables_at_which_they_sit(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    assert await held.host.of(ANN.id) == (hosted,)
-    assert await held.host.of(CEM.id) == ()
-    await held.host.act(BEN, hosted.id, Leave(player=BEN.id))
-    assert await held.host.of(BEN.id) == ()
+    assert await held.host.of_player(ANN.id) == (hosted,)
+    assert await held.host.of_player(CEM.id) == ()
+    await held.host.act(BEN, hosted, Leave(player=BEN.id))
+    assert await held.host.of_player(BEN.id) == ()
 
 
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -67,8 +68,8 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         again = await after.host.get(hosted.id)
         assert again.table.state == hosted.table.state
         assert again.table.menu(seat) == hosted.table.menu(seat)
-        assert after.host.names(again) == before.host.names(hosted)
-        assert await after.host.of(BEN.id) == (again,)
+        assert after.host.seat_names(again) == before.host.seat_names(hosted)
+        assert await after.host.of_player(BEN.id) == (again,)
         await after.host.stop()
 
 
@@ -76,8 +77,8 @@ async def test_boards_that_are_behind_are_shown_at_the_start(tmp_path: Path) -> 
     async with hosting(tmp_path) as before:
         behind = await before.opened(ANN)
         shown = await before.host.open(Place("1", "12", BEN.id), "tiny")
-        await before.host.act(BEN, shown.id, Join(player=BEN.id, interaction="9"))
-        await before.host.shown(shown, shown.table.seq)
+        await before.host.act(BEN, shown, Join(player=BEN.id, interaction="9"))
+        await before.host.notes.note_shown(shown, shown.table.seq)
     async with hosting(tmp_path) as after:
         await after.host.start()
         assert after.watcher.changes == [behind.id]
@@ -95,9 +96,9 @@ async def test_a_failed_save_changes_nothing_and_can_be_tried_again(held: Hostin
     held.store.before = SaveError("the disk is full")
     held.watcher.changes.clear()
     with pytest.raises(SaveError):
-        await held.host.act(ANN, hosted.id, seal)
+        await held.host.act(ANN, hosted, seal)
     assert (hosted.table.state, held.watcher.changes) == (state, [])
-    await held.host.act(ANN, hosted.id, seal)
+    await held.host.act(ANN, hosted, seal)
     assert hosted.table.log[-1].line == seal.line()
 
 
@@ -112,7 +113,7 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
     else:
         held.store.before = CommitUnknownError("cut off")
     with pytest.raises(CommitUnknownError):
-        await held.host.act(ANN, hosted.id, seal)
+        await held.host.act(ANN, hosted, seal)
     again = await held.host.get(hosted.id)
     assert again is not hosted
     assert again.table.seq == seq + was_stored
@@ -120,17 +121,17 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
 
 async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -> None:
     """If the entry was stored after all, a computer may be waited for: nobody's click should be needed."""
-    async with hosting(tmp_path, rhythm=Timing(pace=0.0, ping_after=0.0)) as held:
+    async with hosting(tmp_path, timing=Timing(pace=0.0, ping_after=0.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
         held.watcher.changes.clear()
         held.store.after = CommitUnknownError("cut off")
         with pytest.raises(CommitUnknownError):
-            await held.host.act(ANN, hosted.id, Seal(card=card(hosted, seat)))
+            await held.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
         seq = (await held.host.get(hosted.id)).table.seq
         assert hosted.id in held.watcher.changes
-        held.host._alarms.start()
+        held.host._scheduler.start()
         async with asyncio.timeout(30):
             while (await held.host.get(hosted.id)).table.seq == seq:  # noqa: ASYNC110  # the alarm tells nobody but the table
                 await asyncio.sleep(0)
@@ -141,18 +142,18 @@ async def test_a_table_whose_options_could_not_be_saved_is_there_with_the_usual_
     held.store.before = SaveError("the disk is full")
     hosted = await held.host.open(PLACE, "tiny", ["rounds=1"])
     assert hosted.table.state.chosen == {}
-    assert await held.host.at("11") is hosted
+    assert await held.host.in_channel("11") is hosted
 
 
 async def test_a_servers_option_that_no_longer_exists_does_not_stop_its_tables(held: Hosting) -> None:
     hosted = await held.host.open(PLACE, "tiny", ["wild=7"])
-    assert await held.host.at("11") is hosted
+    assert await held.host.in_channel("11") is hosted
 
 
 async def test_an_end_is_saved_with_its_result(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    await held.host.act(ANN, hosted.id, Close())
-    assert await held.host.at("11") is None
+    await held.host.act(ANN, hosted, Close())
+    assert await held.host.in_channel("11") is None
     stored = await held.store.load_table(hosted.id)
     assert stored.status.value == "closed"
 
@@ -175,13 +176,13 @@ async def test_a_table_under_changed_rules_is_closed_with_an_apology(tmp_path: P
         hosted = await before.started(ANN, BEN)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
-        await before.host.act(ANN, hosted.id, Seal(card=card(hosted, seat)))
+        await before.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
     async with hosting(tmp_path, games={"tiny": with_other_rules()}) as after:
         await after.host.start()
         assert await refused(after.host.get(hosted.id)) == "other_rules"
         assert len(after.watcher.losses) == 1
         assert hosted.id in after.watcher.losses[0]
-        assert await after.host.at("11") is None
+        assert await after.host.in_channel("11") is None
         assert (await after.host.open(PLACE, "tiny")).id != hosted.id
         await after.host.stop()
 
@@ -191,9 +192,9 @@ async def test_a_finished_table_under_changed_rules_is_left_in_peace(tmp_path: P
         hosted = await before.started(ANN, BEN)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
-        await before.host.act(ANN, hosted.id, Seal(card=card(hosted, seat)))
-        await before.host.act(ANN, hosted.id, Close())
-        await before.host.shown(hosted, hosted.table.seq)
+        await before.host.act(ANN, hosted, Seal(card=card(hosted, seat)))
+        await before.host.act(ANN, hosted, Close())
+        await before.host.notes.note_shown(hosted, hosted.table.seq)
     async with hosting(tmp_path, games={"tiny": with_other_rules()}) as after:
         await after.host.start()
         assert await refused(after.host.get(hosted.id)) == "other_rules"
@@ -209,68 +210,40 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
         raise ZeroDivisionError
 
     games = {"tiny": replace(GAME, policy=auto, auto=auto)}
-    async with hosting(tmp_path, games=games, rhythm=Timing(pace=1.0)) as held:
+    async with hosting(tmp_path, games=games, timing=Timing(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
-        assert held.host._alarms._current[hosted.id][0] == held.clock.now + PATIENCE
+        assert held.host._scheduler._current[hosted.id][0] == held.clock.now + RETRY_SECONDS
 
 
 async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:
-    async with hosting(tmp_path, rhythm=Timing(pace=1.0)) as held:
+    async with hosting(tmp_path, timing=Timing(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seq = hosted.table.seq
         held.store.before = SaveError("the disk is full")
         await held.rings(2.0)
         assert hosted.table.seq == seq
-        await held.rings(PATIENCE)
+        await held.rings(RETRY_SECONDS)
         assert hosted.table.seq == seq + 1
-
-
-# -- what a control may ask -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("choice", "picks"), [(-1, [[0]]), (0, [[-1]]), (0, [[99]]), (1, [[0]]), (0, []), (0, [[0], [0]])]
-)
-async def test_a_control_that_fits_no_menu_is_stale(held: Hosting, choice: int, picks: list[list[int]]) -> None:
-    hosted = await held.started(ANN, BEN)
-    seat = hosted.table.waiting_for()[0]
-    with pytest.raises(Refusal, match="stale"):
-        held.host.picked(hosted, seat, hosted.table.seq, choice, picks)
-
-
-async def test_a_control_older_than_the_seats_last_change_is_stale(held: Hosting) -> None:
-    hosted = await held.started(ANN, BEN)
-    seat = hosted.table.waiting_for()[0]
-    since = hosted.table.since(seat)
-    assert held.host.picked(hosted, seat, since, 0, [[0]]) == Seal(card=card(hosted, seat))
-    with pytest.raises(Refusal, match="stale"):
-        held.host.picked(hosted, seat, since - 1, 0, [[0]])
-
-
-async def test_what_would_start_is_known_beforehand(held: Hosting) -> None:
-    hosted = await held.opened(BEN, CEM)
-    assert hosted.would_start("rounds", "1")
-    assert not hosted.would_start("rounds", "99")
 
 
 # -- names and chance -------------------------------------------------------------------------------------------------
 
 
 async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> None:
-    await held.host.profiles.meet(BEN._replace(name="Ben\u202e\n\n  the  bold"))
+    await held.host.profiles.save_name(BEN._replace(name="Ben\u202e\n\n  the  bold"))
     hosted = await held.opened(ANN, computers=2)
     assert held.host.profiles.player(BEN.id).name == "Ben the bold"
     assert held.host.profiles.player("999").name == "?"
-    ann, first, second = held.host.names(hosted)
+    ann, first, second = held.host.seat_names(hosted)
     assert ann == "Ann"
     assert first != second
     assert "(bot)" in first
 
 
 async def test_secrets_are_drawn_anew_unless_a_seed_is_set(held: Hosting) -> None:
-    hosts = [Host(held.store, {"tiny": GAME}, Noting(), held.clock, seed=seed) for seed in (None, None, "s", "s")]  # type: ignore[arg-type]
-    first, second, third, fourth = (host._new_secret() for host in hosts)
+    hosts = [Host(held.store, {"tiny": GAME}, held.clock, seed=seed) for seed in (None, None, "s", "s")]  # type: ignore[arg-type]
+    first, second, third, fourth = (host._openings._new_secret() for host in hosts)
     assert len({first, second, third}) == 3
     assert third == fourth == hashlib.sha256(b"s").digest()
     assert [host.has_fixed_seed for host in hosts] == [False, False, True, True]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.host import PATIENCE
+from bot.tables.autoplay import RETRY_SECONDS
 from bot.tables.live_table import Timing
 from data.records import Place
 from engine.actions import Action
@@ -25,8 +25,8 @@ RHYTHM = Timing(pace=1.0, ping_after=0.0)
 async def time_passes(held: Hosting, seconds: float) -> None:
     """Rings the alarms that are due then, and no others."""
     held.clock.now += seconds
-    for table_id in held.host._alarms._due():
-        await held.host._ring(table_id)
+    for table_id in held.host._scheduler._due_keys():
+        await held.host._autoplay.run(table_id)
 
 
 def failing(real: Callable[..., Any], error: Exception, times: int = 1) -> Callable[..., Any]:
@@ -69,7 +69,7 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
             losses += after.watcher.losses
             if not losses:
                 continue  # it could not be closed: the next start does
-            assert await after.host.at("11") is None
+            assert await after.host.in_channel("11") is None
             assert await after.store.unshown_endings() == ()
     assert len(losses) == 1
     assert given_up.id in losses[0]
@@ -102,7 +102,7 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
 ) -> None:
     """What went wrong is logged without its message, which may name a card."""
     games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=1))}
-    async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = (seat for seat in range(2) if hosted.table.state.seats[seat].player is None)
         harmless = GAME.auto(hosted.table.state.game, seat)[0].line()
@@ -114,28 +114,28 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
 
 
 async def test_a_computers_turn_does_not_tell_when_others_acted_in_secret(tmp_path: Path) -> None:
-    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
-        due = held.host.turns.next_alarm(hosted)
+        due = held.host.turns.next_event_at(hosted)
         held.clock.now += 0.5
         person = hosted.table.state.seat_of(ANN.id)
         assert person is not None
-        await held.host.act(ANN, hosted.id, Seal(card=hosted.table.view(person).hand[0]))
-        assert held.host.turns.next_alarm(hosted) == due
+        await held.host.act(ANN, hosted, Seal(card=hosted.table.view(person).hand[0]))
+        assert held.host.turns.next_event_at(hosted) == due
 
 
 async def test_a_computer_whose_table_could_not_be_read_plays_on_later(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as before:
         hosted = await before.started(ANN, computers=1)
-        await before.host.shown(hosted, hosted.table.seq)
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+        await before.host.notes.note_shown(hosted, hosted.table.seq)
+    async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         await after.host.start()
         await after.host.stop()
         after.store.load_table = failing(after.store.load_table, OSError("disk error"))  # type: ignore[attr-defined]  # as above
         await time_passes(after, 1.0)
-        assert not after.host._hosted
-        await time_passes(after, PATIENCE)
+        assert not after.host._cache
+        await time_passes(after, RETRY_SECONDS)
         again = await after.host.get(hosted.id)
         assert again.table.log[-1].cause is Cause.COMPUTER
 
@@ -149,7 +149,7 @@ async def test_a_computer_whose_action_is_refused_plays_the_harmless_way(
     tmp_path: Path, policy: Callable[..., Action]
 ) -> None:
     games = {"tiny": replace(GAME, policy=policy)}
-    async with hosting(tmp_path, games=games, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = {0, 1} - {hosted.table.state.seat_of(ANN.id)}
         (harmless,) = GAME.auto(hosted.table.state.game, seat)
@@ -176,7 +176,7 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
             await held.host.open(PLACE, "tiny")
         with pytest.raises(Refusal) as refusal:
             await held.host.open(PLACE, "tiny")
-        found = await held.host.at("11")
+        found = await held.host.in_channel("11")
         assert found is not None
         assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", found.id)
         assert held.watcher.changes == [found.id]
@@ -186,14 +186,14 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
 
 
 async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) -> None:
-    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         while hosted.is_live:
             await time_passes(held, 1.0)
             if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
                 await held.host.act_auto(hosted, seat, Cause.TIMER)
-        await held.host.shown(hosted, hosted.table.seq)
+        await held.host.notes.note_shown(hosted, hosted.table.seq)
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.host.get(unknown)) == "no_such_table"
         assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
-        assert [*held.host._hosted, *held.host._hosted._locks, *held.host.directory, *held.host._alarms._current] == []
+        assert [*held.host._cache, *held.host._cache._locks, *held.host.directory, *held.host._scheduler._current] == []

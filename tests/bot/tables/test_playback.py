@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import ReplayStep, abridged, playback, story
+from bot.tables.playback import ReplayStep, playback, shorten, story
 from data.records import Place
 from engine.errors import Refusal
 from engine.log import Cause, Close
@@ -88,8 +88,8 @@ def steps_of(count: int, decided: Collection[int] = ()) -> list[ReplayStep]:
     ]
 
 
-def test_a_long_game_is_abridged_without_losing_a_word() -> None:
-    short = abridged(steps_of(1000, {7, 8, 500, 1000}), 300)
+def test_a_long_game_is_shorten_without_losing_a_word() -> None:
+    short = shorten(steps_of(1000, {7, 8, 500, 1000}), 300)
     assert len(short) == 300
     assert [text for step in short for text in step.sentences] == [f"{n}." for n in range(1, 1001)]
     assert {7, 8, 500} <= {step.number for step in short}
@@ -98,10 +98,10 @@ def test_a_long_game_is_abridged_without_losing_a_word() -> None:
 
 
 def test_headlines_are_joined_only_where_there_is_little_else() -> None:
-    short = abridged(steps_of(100, set(range(3, 99))), 10)
+    short = shorten(steps_of(100, set(range(3, 99))), 10)
     assert len(short) == 10
     assert story(short) == story(steps_of(100, set(range(3, 99))))
 
 
-def test_a_short_game_is_not_abridged() -> None:
-    assert list(abridged(steps_of(300), 300)) == steps_of(300)
+def test_a_short_game_is_not_shorten() -> None:
+    assert list(shorten(steps_of(300), 300)) == steps_of(300)

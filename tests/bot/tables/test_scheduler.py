@@ -34,7 +34,7 @@ class Rung:
 
     def advance(self, seconds: float) -> None:
         self.now += seconds
-        self.alarms._sooner.set()
+        self.alarms.wake()
 
     async def until(self, number: int) -> list[str]:
         while len(self.keys) < number:
@@ -58,13 +58,13 @@ async def turned(times: int = 5) -> None:
 
 
 async def test_what_is_due_while_alarms_are_held_rings_when_they_are_released(rung: Rung) -> None:
-    rung.alarms.hold()
+    rung.alarms.pause()
     rung.alarms.set("a", 0.0)
     rung.alarms.set("b", 5.0)
     rung.advance(1.0)
     await turned()
     assert rung.keys == []
-    rung.alarms.release()
+    rung.alarms.resume()
     assert await rung.until(1) == ["a"]
     rung.advance(4.0)
     assert await rung.until(2) == ["a", "b"]
@@ -185,11 +185,11 @@ async def test_an_alarm_that_is_moved_on_and_on_leaves_little_behind_and_still_r
 async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path) -> None:
     clock = Clock()
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
-    async with await open_store(url, clock=clock, forgives_steps=True) as store:
+    async with await open_store(url, clock=clock, forgives_clock_jumps=True) as store:
         held = Hosting(store, clock, GAMES, Timing())
         hosted = await held.opened(ANN, BEN)
-        await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m",)))
-        await held.host.act(ANN, hosted.id, Start())
+        await held.host.act(ANN, hosted, SetOptions(values=("clock=10m",)))
+        await held.host.act(ANN, hosted, Start())
         await held.rings(100_000)
         assert hosted.table.waiting_for() == (0, 1)
         for _ in range(5):

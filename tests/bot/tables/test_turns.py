@@ -8,7 +8,8 @@ import pytest
 from bot.tables.live_table import LiveTable, Timing
 from engine.actions import Action
 from engine.log import Back, Cause, SetOptions, Start
-from engine.table_rules import DAY, Phase
+from engine.options import DAY
+from engine.table_state import Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 
@@ -17,14 +18,14 @@ RHYTHM = Timing(pace=2.0, ping_after=600.0, lobby=3600.0)
 
 @pytest.fixture
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
-    async with hosting(tmp_path, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, timing=RHYTHM) as held:
         yield held
 
 
 async def started(held: Hosting, clock: str = "24h", computers: int = 0) -> LiveTable:
     hosted = await held.opened(ANN, *([] if computers else [BEN]), computers=computers)
-    await held.host.act(ANN, hosted.id, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
-    await held.host.act(ANN, hosted.id, Start())
+    await held.host.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.host.act(ANN, hosted, Start())
     return hosted
 
 
@@ -34,7 +35,7 @@ def first_card(hosted: LiveTable, seat: int) -> Seal:
 
 def offered(hosted: LiveTable, seat: int) -> Action:
     choice = hosted.table.menu(seat)[0]
-    return choice.completed(*[pick.options[:1] for pick in choice.picks])
+    return choice.complete(*[pick.options[:1] for pick in choice.picks])
 
 
 async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> None:
@@ -61,7 +62,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(held: Hosting) -> 
 async def test_a_game_without_a_clock_in_which_nothing_happens_closes_after_a_month(held: Hosting) -> None:
     hosted = await started(held, "none")
     await held.rings(29 * DAY)
-    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
+    await held.host.act(ANN, hosted, first_card(hosted, 0))
     await held.rings(29 * DAY)
     assert hosted.table.state.phase is Phase.PLAYING
     await held.rings(DAY)
@@ -78,7 +79,7 @@ async def test_when_time_runs_out_the_harmless_action_is_played(held: Hosting) -
 
 async def test_who_acted_in_time_is_left_alone(held: Hosting) -> None:
     hosted = await started(held, "10m")
-    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
+    await held.host.act(ANN, hosted, first_card(hosted, 0))
     await held.rings(600)
     timed_out = [entry.seat for entry in hosted.table.log if entry.cause is Cause.TIMER]
     assert timed_out == [1]
@@ -88,9 +89,9 @@ async def test_a_seat_on_auto_plays_at_the_pace_of_a_computer_until_its_player_i
     hosted = await started(held, "10m")
     while not hosted.table.state.seats[0].on_auto:
         while 1 in hosted.table.waiting_for():
-            await held.host.act(BEN, hosted.id, offered(hosted, 1))
+            await held.host.act(BEN, hosted, offered(hosted, 1))
         await held.rings(600)
-    await held.host.act(ANN, hosted.id, Back())
+    await held.host.act(ANN, hosted, Back())
     assert not hosted.table.state.seats[0].on_auto
 
 
@@ -107,28 +108,28 @@ async def test_a_game_in_which_everybody_is_away_waits_for_somebody_to_come_back
     before = hosted.table.seq
     await held.rings(6 * DAY)
     assert hosted.table.seq == before
-    await held.host.act(ANN, hosted.id, Back())
+    await held.host.act(ANN, hosted, Back())
     await held.rings(RHYTHM.pace)
     assert hosted.table.waiting_for() == (0,) or hosted.table.log[-1].cause is Cause.COMPUTER  # whoever is to throw
 
 
 async def test_a_game_to_which_nobody_comes_back_closes_after_a_week(held: Hosting) -> None:
     hosted = await all_away(held)
-    assert held.host.turns.next_alarm(hosted) == held.clock.now + 7 * DAY
+    assert held.host.turns.next_event_at(hosted) == held.clock.now + 7 * DAY
     await held.rings(7 * DAY)
     assert hosted.table.log[-1].line == "close why=abandoned"
-    assert held.host.turns.next_alarm(hosted) is None
+    assert held.host.turns.next_event_at(hosted) is None
 
 
 async def test_a_computer_that_sits_in_plays_as_well_as_it_can(held: Hosting) -> None:
     hosted = await started(held, "10m")
     while not hosted.table.state.seats[1].missed:
         if 0 in hosted.table.waiting_for():
-            await held.host.act(ANN, hosted.id, offered(hosted, 0))
+            await held.host.act(ANN, hosted, offered(hosted, 0))
         await held.rings(600)
-    await held.host.sit_in(ANN, hosted.id, 1)
+    await held.votes(ANN, hosted, 1)
     while 1 not in hosted.table.waiting_for():
-        await held.host.act(ANN, hosted.id, offered(hosted, 0))
+        await held.host.act(ANN, hosted, offered(hosted, 0))
     await held.rings(RHYTHM.pace)
     played = [entry for entry in hosted.table.log if entry.seat == 1][-1]
     assert played.cause is Cause.COMPUTER
@@ -160,8 +161,8 @@ async def test_an_idle_player_is_pinged_once_and_reminded_once(held: Hosting) ->
 async def test_who_acted_is_pinged_afresh_for_the_next_turn(held: Hosting) -> None:
     hosted = await started(held, "24h")
     await held.rings(600)
-    await held.host.act(ANN, hosted.id, first_card(hosted, 0))
-    await held.host.act(BEN, hosted.id, first_card(hosted, 1))
+    await held.host.act(ANN, hosted, first_card(hosted, 0))
+    await held.host.act(BEN, hosted, first_card(hosted, 1))
     before = len(held.watcher.idlers)
     await held.rings(600)
     assert len(held.watcher.idlers) == before + len(hosted.table.waiting_for())
@@ -169,10 +170,10 @@ async def test_who_acted_is_pinged_afresh_for_the_next_turn(held: Hosting) -> No
 
 async def test_a_restart_pings_nobody_again(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as held:
         hosted = await started(held, "24h")
         await held.rings(600)
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as again:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as again:
         await again.host.start()
         await again.rings(60)
         assert again.watcher.idlers == []
@@ -183,12 +184,12 @@ async def test_a_restart_pings_nobody_again(tmp_path: Path) -> None:
 
 async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as held:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as held:
         await started(held)
         await held.rings(RHYTHM.ping_after)
         assert len(held.watcher.idlers) == 2
         clock.now += 300
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as again:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as again:
         await again.host.start()
         again.host.pause()
         clock.now += 900
@@ -199,9 +200,9 @@ async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Pa
 
 
 async def test_pings_can_be_turned_off(tmp_path: Path) -> None:
-    async with hosting(tmp_path, rhythm=RHYTHM._replace(ping_after=0.0)) as held:
+    async with hosting(tmp_path, timing=RHYTHM._replace(ping_after=0.0)) as held:
         hosted = await started(held, "none")
-        assert held.host.turns.next_alarm(hosted) == held.clock.now + DAY  # the reminder
+        assert held.host.turns.next_event_at(hosted) == held.clock.now + DAY  # the reminder
 
 
 async def test_a_computer_does_not_wait_for_a_time_that_came_of_a_wrong_clock(held: Hosting) -> None:
@@ -216,7 +217,7 @@ async def test_a_computer_does_not_wait_for_a_time_that_came_of_a_wrong_clock(he
 async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) -> None:
     hosted = await held.opened(ANN)
     await held.rings(3000)
-    await held.host.act(ANN, hosted.id, SetOptions(values=("clock=10m",)))
+    await held.host.act(ANN, hosted, SetOptions(values=("clock=10m",)))
     await held.rings(3000)
     assert hosted.table.state.phase is Phase.LOBBY
     await held.rings(600)
@@ -226,25 +227,25 @@ async def test_a_lobby_waits_from_the_last_that_happened_in_it(held: Hosting) ->
 
 async def test_time_that_the_bot_was_away_is_forgiven(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as before:
         hosted = await started(before, "10m")
         clock.now += 100
     clock.now += 10_000
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         again = await after.host.get(hosted.id)
         assert after.host.turns.deadline(again, 0) == pytest.approx(clock.now + 500, abs=15)
-        lobby = after.host.turns.next_alarm(again)
+        lobby = after.host.turns.next_event_at(again)
         assert lobby is not None
 
 
 async def test_a_lobby_forgives_the_time_away_too(tmp_path: Path) -> None:
     clock = Clock()
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as before:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as before:
         hosted = await before.opened(ANN)
     clock.now += 100_000
-    async with hosting(tmp_path, clock, rhythm=RHYTHM) as after:
+    async with hosting(tmp_path, clock, timing=RHYTHM) as after:
         again = await after.host.get(hosted.id)
         await after.host.start()
         assert again.table.state.phase is Phase.LOBBY
-        assert after.host.turns.next_alarm(again) == pytest.approx(clock.now + 3600, abs=15)
+        assert after.host.turns.next_event_at(again) == pytest.approx(clock.now + 3600, abs=15)
         await after.host.stop()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.telemetry.logging import without_secrets
-from bot.telemetry.redaction import traced
+from bot.telemetry.redaction import redacted_traceback
 
 
 def chained(quoted: str) -> Exception:
@@ -23,7 +23,7 @@ def chained(quoted: str) -> Exception:
 
 
 def test_a_fault_is_told_with_what_led_to_it_and_without_its_words() -> None:
-    told = traced(chained("Ann holds Td"))
+    told = redacted_traceback(chained("Ann holds Td"))
     assert re.findall(r"^\w+Error$", told, re.MULTILINE) == ["KeyError", "ValueError"]
     assert "in sought" in told
     assert "Ann" not in told
@@ -32,7 +32,7 @@ def test_a_fault_is_told_with_what_led_to_it_and_without_its_words() -> None:
 def test_what_discord_answered_is_told_by_its_numbers() -> None:
     fault = OSError("secret")
     fault.status, fault.code = 400, 50035  # type: ignore[attr-defined]  # as discord.py's have them
-    assert traced(fault) == "OSError (status 400, code 50035)"
+    assert redacted_traceback(fault) == "OSError (status 400, code 50035)"
 
 
 def test_tokens_in_addresses_and_whole_exceptions_of_libraries_are_left_out() -> None:

@@ -188,7 +188,7 @@ def resample(seen: TinyView, chance: Chance) -> TinyState:
 
 def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
     choice = menu[0]
-    return choice.completed([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.completed()
+    return choice.complete([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.complete()
 
 
 META = Meta(

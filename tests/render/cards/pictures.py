@@ -3,13 +3,13 @@
 from engine.game import Outcome
 from render import lobby, result
 from render.boards import sneak
-from render.leaderboard import leaderboard
+from render.leaderboard import Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.result import Result
-from tests.render.test_leaderboard import ROWS
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "佐藤みずき", "محمد علي", "राहुल शर्मा", "สมชาย")
 TEAMS = (0, 1, 0, 1)
+ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
 DEALS = tuple(
     f"Deal {number}: {NAMES[number % 4]} won {5 * number}. Pegs: {', '.join(f'{name} {number}' for name in NAMES[:4])}."
     for number in range(1, 80)
@@ -55,5 +55,5 @@ def pictures() -> dict[str, bytes]:
         "result": result.picture(alone(3)).png(),
         "result of teams": result.picture(in_teams()).png(),
         "result after a long game": result.picture(left()).png(),
-        "leaderboard": leaderboard("Hi Lo Jack", ROWS[::2]).png(),
+        "leaderboard": leaderboard_picture("Hi Lo Jack", ROWS[::2]).png(),
     }

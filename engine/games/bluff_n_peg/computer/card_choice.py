@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards
-from engine.poker import Category, Key, key
+from engine.poker import Category, Strength, hand_strength
 
 WHOLE = {
     Category.STRAIGHT,
@@ -22,7 +22,7 @@ WHOLE = {
 
 def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
     """What to throw: all but pairs and wild cards, else all but four to a straight or flush, else the three lowest."""
-    if key(hand, wild_twos=wild_twos).category in WHOLE:
+    if hand_strength(hand, wild_twos=wild_twos).category in WHOLE:
         return ()
     kept = _groups(hand, wild_twos=wild_twos) or _all_but_one(hand) or hand[: HAND - MOST_DISCARDS]
     return tuple([card for card in hand if card not in kept])
@@ -50,13 +50,13 @@ def _all_but_one(hand: Cards) -> Cards:
 # -- laying -----------------------------------------------------------------------------------------------------------
 
 
-def ways_to_lead(show: Cards, hand: Cards, best: Key, *, wild_twos: bool) -> dict[Cards, Key]:
+def ways_to_lead(show: Cards, hand: Cards, best: Strength, *, wild_twos: bool) -> dict[Cards, Strength]:
     """The fewest cards of a hand that make a show lead, each with what it is then worth; none if nothing does.
 
     An equal show is enough only with the last card (B-9).
     """
     for number in range(1, len(hand) + 1):
-        made = {cards: key(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
+        made = {cards: hand_strength(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
         is_last = number == len(hand)
         leading = {cards: own for cards, own in made.items() if own > best or (is_last and own == best)}
         if leading:
@@ -64,7 +64,7 @@ def ways_to_lead(show: Cards, hand: Cards, best: Key, *, wild_twos: bool) -> dic
     return {}
 
 
-def next_card(ways: dict[Cards, Key], *, shows_off: bool) -> Card:
+def next_card(ways: dict[Cards, Strength], *, shows_off: bool) -> Card:
     """The first card of the strongest way to lead, which frightens, or of the weakest, which keeps others in."""
     choose = max if shows_off else min
     return choose(ways, key=lambda cards: ways[cards])[0]

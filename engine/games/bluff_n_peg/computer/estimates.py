@@ -10,9 +10,9 @@ from engine.chance import Chance
 from engine.games.bluff_n_peg.public import HAND, Cards
 from engine.games.bluff_n_peg.resample import unseen_cards
 from engine.games.bluff_n_peg.view import View
-from engine.poker import Key, key
+from engine.poker import Strength, hand_strength
 
-World = Mapping[int, Key]
+World = Mapping[int, Strength]
 """By rival that is still in, the strength of all five of its cards: the best it can show."""
 
 SHUFFLES = 4
@@ -41,6 +41,6 @@ def _world(view: View, others: list[int], cards: Cards) -> World:
         show = view.shows[seat]
         hidden = HAND - len(show)
         hands = [show + cards[at : at + hidden] for at in range(place, place + CANDIDATES * hidden, hidden or 1)]
-        world[seat] = max([key(hand, wild_twos=view.terms.options.wild_twos) for hand in hands or [show]])
+        world[seat] = max([hand_strength(hand, wild_twos=view.terms.options.wild_twos) for hand in hands or [show]])
         place += CANDIDATES * hidden
     return world

@@ -12,7 +12,7 @@ from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
-from engine.poker import Key, key
+from engine.poker import Strength, hand_strength
 
 CALLS = 3
 """One rival in so many accepts a double without a hand that beats what it sees."""
@@ -25,11 +25,11 @@ class Outlook(NamedTuple):
 
     view: View
     seat: int
-    show: Key
+    show: Strength
     """What it shows now."""
-    final: Key
+    final: Strength
     """What it can show with all five cards."""
-    ways: dict[Cards, Key]
+    ways: dict[Cards, Strength]
     """How to take the lead: see `ways_to_lead`; empty for who leads, or cannot."""
     worlds: tuple[World, ...]
 
@@ -46,12 +46,12 @@ class Ending(NamedTuple):
 def outlook(view: View, chance: Chance) -> Outlook:
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
-    best = max([key(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
+    best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
     return Outlook(
         view=view,
         seat=seat,
-        show=key(show, wild_twos=wild_twos),
-        final=key(show + view.hand, wild_twos=wild_twos),
+        show=hand_strength(show, wild_twos=wild_twos),
+        final=hand_strength(show + view.hand, wild_twos=wild_twos),
         ways={} if seat in view.leaders else ways_to_lead(show, view.hand, best, wild_twos=wild_twos),
         worlds=imagine_worlds(view, chance),
     )

@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act, show_name
 from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.poker import key
+from engine.poker import hand_strength
 from engine.seats import replaced
 
 
@@ -36,7 +36,7 @@ def _with_card(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
     return deal._replace(
         hands=replaced(deal.hands, seat, tuple([other for other in hand if other != card])),
         shows=replaced(deal.shows, seat, show),
-        strengths=replaced(deal.strengths, seat, key(show, wild_twos=wild_twos)),
+        strengths=replaced(deal.strengths, seat, hand_strength(show, wild_twos=wild_twos)),
         last_laid=seat,
     )
 

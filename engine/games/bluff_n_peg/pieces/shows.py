@@ -3,13 +3,13 @@
 from functools import lru_cache
 
 from engine.games.bluff_n_peg.state import Deal
-from engine.poker import Key, key, named
+from engine.poker import Strength, hand_strength, strength_name
 from engine.seats import clockwise
 
-NOTHING = key(())
+NOTHING = hand_strength(())
 """The strength of a seat without a face-up card."""
 
-_named = lru_cache(maxsize=10_000)(named)
+_named = lru_cache(maxsize=10_000)(strength_name)
 
 
 def show_name(deal: Deal, seat: int) -> str:
@@ -17,7 +17,7 @@ def show_name(deal: Deal, seat: int) -> str:
     return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
-def best_strength(deal: Deal) -> Key:
+def best_strength(deal: Deal) -> Strength:
     """The strength of the best show of those who have not folded; folded cards need not be beaten (B-10)."""
     return max([deal.strengths[seat] for seat in deal.active])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.cards import spoken
+from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
@@ -84,7 +84,7 @@ def _shows_text(told: Iterable[str]) -> str:
 
 
 def _spoken(view: View, seat: int) -> str:
-    return ", ".join([*map(spoken, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
+    return ", ".join([*map(card_in_words, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
 
 
 def _folded(view: View, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
 from engine.graphemes import shortened
-from engine.poker import key
+from engine.poker import hand_strength
 from engine.words import seat_names
 
 TITLE = "Bluff 'N' Peg"
@@ -65,7 +65,11 @@ def best_seats(view: View) -> tuple[int, ...]:
     """Who shows most: those who lead or, while that is nobody, those whose equal shows are to beat."""
     if view.leaders:
         return view.leaders
-    worth = {seat: key(show, wild_twos=view.terms.options.wild_twos) for seat, show in enumerate(view.shows) if show}
+    worth = {
+        seat: hand_strength(show, wild_twos=view.terms.options.wild_twos)
+        for seat, show in enumerate(view.shows)
+        if show
+    }
     return tuple(seat for seat in worth if worth[seat] == max(worth.values()))
 
 

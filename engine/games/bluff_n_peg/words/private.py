@@ -6,15 +6,15 @@ A hand is not drawn anew while others act. Until the seat itself is asked again,
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.cards import Card, spoken
+from engine.cards import Card, card_in_words
 from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.poker import name
+from engine.poker import hand_name
 from engine.seats import clockwise
 from engine.sentences import enumeration
-from engine.words import Holding, hand_sentences, number_text, quantity
+from engine.words import CardHand, hand_sentences, number_text, quantity
 
 
 class Stake(NamedTuple):
@@ -34,10 +34,10 @@ def is_asked(view: View) -> bool:
     return view.viewer in view.waiting
 
 
-def holding(view: View, names: Sequence[str], legal: Sequence[Card]) -> Holding:
+def holding(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHand:
     """The cards in hand, as the shared picture of hands wants them."""
     asked = "throw" if view.phase == "discard" else "lay"
-    return Holding("Your hand", f"{labels.TITLE} · {_situation(view, names)}", view.hand, legal, None, asked)
+    return CardHand("Your hand", f"{labels.TITLE} · {_situation(view, names)}", view.hand, legal, None, asked)
 
 
 def _situation(view: View, names: Sequence[str]) -> str:
@@ -55,7 +55,7 @@ def best_show_text(view: View) -> str:
     if view.viewer is None or view.viewer in view.folded:
         return ""
     held = (*view.hand, *view.shows[view.viewer])
-    return name(held, wild_twos=view.terms.options.wild_twos) if held else ""
+    return hand_name(held, wild_twos=view.terms.options.wild_twos) if held else ""
 
 
 def has_stakes(view: View) -> bool:
@@ -102,7 +102,7 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     cards, show = own_show(view)
     return [
         *first,
-        f"Your face-up cards: {enumeration([spoken(card) for card in cards])}, {show}." if cards else "",
+        f"Your face-up cards: {enumeration([card_in_words(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
         _to_beat(view, names),
         *map(stake_text, stakes(view)),
@@ -127,7 +127,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     other = seat_to_beat(view)
     if other is None:
         return "You lead." if leads(view) else ""
-    cards = enumeration([spoken(card) for card in view.shows[other]])
+    cards = enumeration([card_in_words(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 

@@ -10,16 +10,16 @@ from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import replaced
-from engine.tricks import beats, following, following_or_trumping
+from engine.tricks import beats, cards_to_follow, cards_to_follow_or_trump
 
 
 def legal_cards(state: State) -> Cards:
     """The cards that the seat whose turn it is may play. Menu, rules, time-out and policy all read this list."""
     hand, trump, cards = state.hands[state.turn], state.deal.trump, state.trick.cards
     if not cards:
-        return hand if state.tricks else following(hand, trump)  # the first lead must be a trump (H-10)
+        return hand if state.tricks else cards_to_follow(hand, trump)  # the first lead must be a trump (H-10)
     led = cards[0][1]
-    return following(hand, trump) if led == trump else following_or_trumping(hand, led, trump)  # H-26
+    return cards_to_follow(hand, trump) if led == trump else cards_to_follow_or_trump(hand, led, trump)  # H-26
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:

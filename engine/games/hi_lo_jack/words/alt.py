@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, shown, spoken
+from engine.cards import SUIT_WORDS, card_in_words, card_text
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
@@ -44,7 +44,7 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 def _plays(trick: Trick, names: Sequence[str]) -> str:
     """The cards of a trick with the names of who played them."""
-    return ", ".join(f"{names[seat]} {spoken(card)}" for seat, card in trick.plays(len(names)))
+    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays(len(names)))
 
 
 def _last_trick(view: View, names: Sequence[str]) -> str:
@@ -99,7 +99,7 @@ def points_text(view: View, names: Sequence[str]) -> str:
 
 def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
-    return f"{side} ({shown(point.card)})" if point.card else side
+    return f"{side} ({card_text(point.card)})" if point.card else side
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:

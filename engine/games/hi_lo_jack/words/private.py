@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from engine.cards import SUIT_OF, SUIT_WORDS, Card
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels
-from engine.words import Holding
+from engine.words import CardHand
 
 
-def holding(view: View, legal: Sequence[Card]) -> Holding:
+def holding(view: View, legal: Sequence[Card]) -> CardHand:
     """The viewer's hand, and what it is asked to do with it. ``legal`` are the cards that its menu offers."""
     asked = "put out of play" if view.phase == "bury" else "play"
-    return Holding("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
+    return CardHand("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
 
 
 def _situation(view: View) -> str:

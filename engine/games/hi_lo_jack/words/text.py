@@ -6,7 +6,7 @@ taken for a fact. Where several seats share one, they are told by their numbers.
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, shown
+from engine.cards import SUIT_WORDS, card_text
 from engine.games.hi_lo_jack.public import Change, Point, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
@@ -73,8 +73,8 @@ def _trick(view: View, names: Sequence[str]) -> list[str]:
         return []
     (leader, first), *others = view.trick.plays(len(names))
     return [
-        f"{names[leader]} led: {shown(first)}",
-        *(f"{names[seat]} played: {shown(card)}" for seat, card in others),
+        f"{names[leader]} led: {card_text(first)}",
+        *(f"{names[seat]} played: {card_text(card)}" for seat, card in others),
         f"Winning: {seat_numbers((view.trick.winner,))}",
     ]
 
@@ -131,7 +131,7 @@ def _deal(view: View) -> list[str]:
 def _taken(view: View) -> list[str]:
     """The points that somebody has taken, as far as the deal was played."""
     return [
-        f"{holder.name.capitalize()} so far: {shown(holder.card)}, {seat_numbers((holder.seat,))}"
+        f"{holder.name.capitalize()} so far: {card_text(holder.card)}, {seat_numbers((holder.seat,))}"
         for holder in points.holders_so_far(view)
         if holder.card and holder.seat is not None
     ]
@@ -173,7 +173,7 @@ def _point(point: Point, view: View) -> str:
     if point.side is None:
         return "nobody"
     seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)
-    card = f"{shown(point.card)}, " if point.card else ""
+    card = f"{card_text(point.card)}, " if point.card else ""
     return f"{card}{seat_numbers(seats)}{'' if point.scored else ', not entered'}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, Card, shown
+from engine.cards import RANK_VALUE, Card, card_text
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -93,7 +93,7 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
         raise Refusal("lone_on_card")
     elif stack:
         top = stack[-1]
-        raise Refusal("occupied", cell=wanted.cell, what=shown(top) if is_regular(top) else specials_text((top,)))
+        raise Refusal("occupied", cell=wanted.cell, what=card_text(top) if is_regular(top) else specials_text((top,)))
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:

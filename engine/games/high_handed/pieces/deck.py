@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.cards import PACK, RANK_VALUE, Card, hand_order
+from engine.cards import PACK, RANK_VALUE, Card, hand_sort_key
 from engine.games.high_handed.state import Cards
 
 TWO_TIMER = Card("two_timer")
@@ -14,7 +14,7 @@ SPECIALS = (TWO_TIMER, THIEF)
 BLIND = 5
 """Cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
 
-_PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_order), *SPECIALS))}
+_PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_sort_key), *SPECIALS))}
 """By card, its place in a hand."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import shown, spoken
+from engine.cards import card_in_words, card_text
 from engine.games.high_handed.pieces.cells import LETTERS, Stack
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
@@ -51,10 +51,10 @@ def last_play_text(view: View, names: Sequence[str]) -> str:
 def _card_text(play: Play) -> str:
     """What was laid where, with specials and what it covers."""
     if not labels.is_plain(play):
-        return f"a {shown(play.card)} alone on {play.cell}"
-    used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
-    over = f", covering {spoken(play.covered)}" if play.covered else ""
-    return f"{spoken(play.card)} on {play.cell}{used}{over}"
+        return f"a {card_text(play.card)} alone on {play.cell}"
+    used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
+    over = f", covering {card_in_words(play.covered)}" if play.covered else ""
+    return f"{card_in_words(play.card)} on {play.cell}{used}{over}"
 
 
 def _points_text(play: Play) -> str:
@@ -118,7 +118,7 @@ def piles_text(view: View) -> str:
 
 def blind_text(view: View) -> str:
     """The blind hand, once it is shown; otherwise empty."""
-    return f"The blind hand was {' '.join(map(shown, view.blind))}." if view.blind else ""
+    return f"The blind hand was {' '.join(map(card_text, view.blind))}." if view.blind else ""
 
 
 def board_sentences(view: View) -> list[str]:
@@ -134,7 +134,7 @@ def board_sentences(view: View) -> list[str]:
 
 def _top(stack: Stack) -> str:
     """The top card of a stack, and how many cards lie there if there are several."""
-    return shown(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
+    return card_text(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
 def progress_text(view: View, names: Sequence[str]) -> str:

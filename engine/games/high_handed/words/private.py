@@ -6,7 +6,7 @@ turn it tells what nobody but the viewer can change: points only where nobody ca
 
 from collections.abc import Sequence
 
-from engine.cards import shown, spoken
+from engine.cards import card_in_words, card_text
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels
 from engine.sentences import enumeration
@@ -15,13 +15,15 @@ from engine.words import quantity
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The hand as sentences for its alt text, the important first."""
-    held = f"You hold {enumeration([spoken(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    held = (
+        f"You hold {enumeration([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."
+    )
     if not is_asked(view):
         return [f"Your hand: {note_text(view)}.", held, "Only you see this."]
     return [
         "Your turn.",
         held,
-        *(f"{names[seat]} holds {' '.join(map(shown, cards))}." for seat, cards in view.mates),
+        *(f"{names[seat]} holds {' '.join(map(card_text, cards))}." for seat, cards in view.mates),
         alt.last_play_text(view, names),
         "" if view.terms.uncle_bob else alt.scores_text(view, names),
         "Only you see this.",

@@ -5,7 +5,7 @@ A fact a line, and at most one name on it, after its seat's number: so a name ca
 
 from collections.abc import Sequence
 
-from engine.cards import Card, shown
+from engine.cards import Card, card_text
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import LETTERS, Stack, cells
 from engine.games.high_handed.public import GameResult, Play, ScoredHand
@@ -84,9 +84,9 @@ def _last_play(view: View, names: Sequence[str]) -> list[str]:
 def _card_text(play: Play) -> str:
     """What was laid where, with specials and what it covers."""
     if not labels.is_plain(play):
-        return f"{shown(play.card)} alone on {play.cell}"
-    used = f" with {enumeration(list(map(shown, play.specials)))}" if play.specials else ""
-    return f"{shown(play.card)} on {play.cell}{used}{f' over {shown(play.covered)}' if play.covered else ''}"
+        return f"{card_text(play.card)} alone on {play.cell}"
+    used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
+    return f"{card_text(play.card)} on {play.cell}{used}{f' over {card_text(play.covered)}' if play.covered else ''}"
 
 
 def _hand_line(hand: ScoredHand) -> str:
@@ -162,11 +162,11 @@ def _row(number: int, stacks: Sequence[Stack]) -> str:
 
 
 def _stack(stack: Stack) -> str:
-    return " over ".join(map(shown, reversed(stack)))
+    return " over ".join(map(card_text, reversed(stack)))
 
 
 def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(shown, cards))
+    return " ".join(map(card_text, cards))
 
 
 # -- the match and its rules ------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.high_roller.pieces.scores import PAYS
-from engine.poker import FULL, Category, Key, key
+from engine.poker import FULL_HAND, Category, Strength, hand_strength
 
 ATTENTION = 0.5
 """Of the rounds beyond a row's own empty spaces, the share it can choose from: other rows want cards too.
@@ -50,15 +50,15 @@ class Room(NamedTuple):
     """Of so many rounds, its player is first in one and may add the yellow die."""
 
 
-def strength(hand: Key) -> float:
+def strength(hand: Strength) -> float:
     return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
 
 
 @lru_cache(maxsize=50_000)
 def outlook(row: tuple[Card, ...], room: Room) -> Outlook:
     """What may become of a row that holds these cards."""
-    if len(row) == FULL:
-        return (Aim(strength(key(row)), 1.0),)
+    if len(row) == FULL_HAND:
+        return (Aim(strength(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
     aims = [*_groups(held, room), *_sequences(held, room)]
     if len({SUIT_OF[card] for card in row}) <= 1:
@@ -68,7 +68,7 @@ def outlook(row: tuple[Card, ...], room: Room) -> Outlook:
         if left * aim.chance > WORTH_A_THOUGHT:
             found.append(Aim(aim.strength, left * aim.chance))
             left *= 1 - aim.chance
-    return (*found, Aim(strength(key(row)), left))
+    return (*found, Aim(strength(hand_strength(row)), left))
 
 
 # -- chances ----------------------------------------------------------------------------------------------------------
@@ -129,28 +129,28 @@ def _groups(held: Counter[int], room: Room) -> Iterable[Aim]:
 def _group(category: Category, hand: Mapping[int, int], held: Counter[int], room: Room) -> Iterable[Aim]:
     """The aim at so many of these ranks, if there is space for them."""
     wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
-    missing = FULL - held.total()
+    missing = FULL_HAND - held.total()
     if sum(wanted.values()) <= missing:
-        yield Aim(strength(Key(category, tuple(hand))), _chance(wanted, missing, room))
+        yield Aim(strength(Strength(category, tuple(hand))), _chance(wanted, missing, room))
 
 
 def _sequences(held: Counter[int], room: Room, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
     """The straights that have a place for every card of the row."""
-    missing, share = FULL - len(held), 1.0 if category is Category.STRAIGHT else 0.5
+    missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
     if held.total() > len(held):
         return
     for top in range(14, 4, -1):
         ranks = {rank if rank > 1 else 14 for rank in range(top - 4, top + 1)}
         if ranks.issuperset(held):
             wanted = dict.fromkeys(ranks.difference(held), 1)
-            yield Aim(strength(Key(category, (top,))), _chance(wanted, missing, room, share))
+            yield Aim(strength(Strength(category, (top,))), _chance(wanted, missing, room, share))
 
 
 def _one_suit(held: Counter[int], room: Room) -> Iterable[Aim]:
     """A flush, for which every other round brings a card, and straight flushes."""
-    missing, top = FULL - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
+    missing, top = FULL_HAND - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
     yield Aim(
-        strength(Key(Category.FLUSH, (top,))), chance_of_at_least(missing - room.joker, _tries(missing, room), 0.5)
+        strength(Strength(Category.FLUSH, (top,))), chance_of_at_least(missing - room.joker, _tries(missing, room), 0.5)
     )
     yield from _sequences(held, room, Category.STRAIGHT_FLUSH)
 

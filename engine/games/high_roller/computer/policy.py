@@ -12,7 +12,7 @@ from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, le
 from engine.games.high_roller.pieces.dice import Dice, bottom_of
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
 from engine.games.high_roller.view import View
-from engine.poker import key
+from engine.poker import hand_strength
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
@@ -58,7 +58,7 @@ def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     """The card that makes most of a row's last space."""
 
     def worth(card: Card) -> tuple[float, float]:
-        reached = strength(key((*held, card)))
+        reached = strength(hand_strength((*held, card)))
         return expected_points((Aim(reached, 1.0),), rivals), reached
 
     return max([card for card in PACK if card not in held], key=worth)

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
-from engine.poker import key, named
+from engine.poker import hand_strength, strength_name
 
 PAYS = (8, 6, 4)
 """Points for the best, second and third hand of a row."""
@@ -66,7 +66,7 @@ class Score(NamedTuple):
 
 def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
     """One row of each player, compared. Equal hands are invalid, and the next ones move up (HR-12, HR-13)."""
-    strengths = [key(cards_in(hand)) for hand in hands]
+    strengths = [hand_strength(cards_in(hand)) for hand in hands]
     shares = Counter(strengths)
     valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
     scores = []
@@ -74,7 +74,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
         place = valid.index(strength) + 1 if strength in valid else None
         points = PAYS[place - 1] if place and place <= len(PAYS) else 0
         is_shared = shares[strength] > 1 and strength.tiebreak != ()
-        scores.append(RowScore(named(strength), place, is_shared, points))
+        scores.append(RowScore(strength_name(strength), place, is_shared, points))
     return tuple(scores)
 
 

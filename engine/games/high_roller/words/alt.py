@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import shown
+from engine.cards import card_text
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
 from engine.games.high_roller.public import GameResult, Written
@@ -64,9 +64,9 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
 
 
 def written_text(what: Written) -> str:
-    card = [f"{shown(what.card.card)} in row {what.card.row}"] if what.card else []
+    card = [f"{card_text(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
-    jokers = [f"joker {shown(mark.card)} in row {mark.row}" for mark in what.jokers]
+    jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in what.jokers]
     return ", ".join(card + numbers + jokers)
 
 
@@ -119,7 +119,7 @@ def _rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
     """The rows that hold cards."""
     for row, there in zip(ROWS, sheet.rows, strict=True):
         if any(there):
-            yield row, [shown(card) for card in there if card]
+            yield row, [card_text(card) for card in there if card]
 
 
 # -- one's own sheet --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from engine.games.high_roller.pieces.scores import Score, scores
 from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
-from engine.poker import Category, key
+from engine.poker import Category, hand_strength
 
 TITLE = "High Roller"
 _KINDS = {
@@ -98,4 +98,4 @@ def compared_cards(row: Row) -> list[Card]:
 
 def kind_text(row: Row) -> str:
     """The kind of hand in at most eleven letters, for where its cards stand beside it."""
-    return _KINDS[key(cards_in(row)).category]
+    return _KINDS[hand_strength(cards_in(row)).category]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, shown, spoken
+from engine.cards import Card, card_in_words, card_text
 from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_of, maker_of, rank
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_sheet, gaps
 from engine.games.high_roller.public import NOTHING, Written
@@ -163,9 +163,9 @@ def making_text(making: Making) -> str:
     if not making.offers:
         return f"{uses}: nothing to write."
     if {offer.rows for offer in making.offers} == {making.rows}:
-        cards = " or ".join(shown(offer.card) for offer in making.offers)
+        cards = " or ".join(card_text(offer.card) for offer in making.offers)
         return f"{uses}: {cards} in row {_either(making.rows)}."
-    return f"{uses}: {', '.join(f'{shown(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
+    return f"{uses}: {', '.join(f'{card_text(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
 
 
 def _either(rows: Sequence[int]) -> str:
@@ -174,7 +174,7 @@ def _either(rows: Sequence[int]) -> str:
 
 def _spaces(row: Row) -> str:
     """A row's spaces from left to right."""
-    return ", ".join(spoken(card) if card else "empty" for card in row) if any(row) else "empty"
+    return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
 
 
 def boxes_text(sheet: Sheet, title: str) -> str:

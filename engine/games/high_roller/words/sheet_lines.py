@@ -5,7 +5,7 @@ left out. Equal numbers side by side are told once, with how many they are: that
 from collections.abc import Iterator
 from itertools import groupby
 
-from engine.cards import SUIT_SIGNS, shown
+from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.pieces.dice import Bottom
 from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import ROWS, SIGNS, Sheet
@@ -36,7 +36,7 @@ def _cards(sheet: Sheet, row: int, new: Written) -> str:
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
     places = enumerate(sheet.rows[row - 1], start=1)
-    return " ".join(_place_texts([f"{shown(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
+    return " ".join(_place_texts([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
 
 
 def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:

@@ -5,7 +5,7 @@ A fact a line, and at most one name on it, after its seat's number: so a name ca
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import PACK, shown
+from engine.cards import PACK, card_text
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import SPACES, Sheet
@@ -109,7 +109,7 @@ def _written_lines(what: Written) -> Iterator[str]:
 
 
 def _card_place(mark: CardMark) -> str:
-    return f"{shown(mark.card)} in row {mark.row} column {mark.column}"
+    return f"{card_text(mark.card)} in row {mark.row} column {mark.column}"
 
 
 # -- the sheets -------------------------------------------------------------------------------------------------------

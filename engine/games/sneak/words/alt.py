@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, spoken
+from engine.cards import Card, card_in_words
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
@@ -97,7 +97,7 @@ def _passes(last: Contest, names: Sequence[str]) -> str:
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
     """Cards and what they make. Few cards are told in words, many by their signs."""
-    told = ", ".join(map(spoken, cards)) if last.cards <= _SPOKEN else card_signs(cards)
+    told = ", ".join(map(card_in_words, cards)) if last.cards <= _SPOKEN else card_signs(cards)
     kind = labels.kind_text(cards)
     return f"{told} ({kind})" if kind else told
 

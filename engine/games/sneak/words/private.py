@@ -5,7 +5,7 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, Card, spoken
+from engine.cards import SUIT_WORDS, Card, card_in_words
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
@@ -46,7 +46,7 @@ def own_lead(view: View) -> Lead | None:
 
 def _briefly(cards: Sequence[Card]) -> str:
     """Up to two cards in words, more by their number, for a line that cannot show suits."""
-    return " and ".join(map(spoken, cards)) if len(cards) < 3 else quantity(len(cards), "card")
+    return " and ".join(map(card_in_words, cards)) if len(cards) < 3 else quantity(len(cards), "card")
 
 
 def _stock(view: View) -> str:

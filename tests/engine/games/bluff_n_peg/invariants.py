@@ -5,7 +5,7 @@ from engine.games.bluff_n_peg.pieces.board import in_last_chance, position_after
 from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.poker import key
+from engine.poker import hand_strength
 
 _PACK = sorted(PACK)
 
@@ -29,7 +29,7 @@ def _check_cards(state: State) -> None:
     for seat in range(state.terms.seats):
         cards = len(deal.hands[seat]) + len(deal.shows[seat]) + (len(thrown[seat]) if state.phase == "discard" else 0)
         assert cards == (HAND if seat in deal.order else 0)
-        assert deal.strengths[seat] == key(deal.shows[seat], wild_twos=state.terms.options.wild_twos)
+        assert deal.strengths[seat] == hand_strength(deal.shows[seat], wild_twos=state.terms.options.wild_twos)
 
 
 def _check_deal(deal: Deal) -> None:

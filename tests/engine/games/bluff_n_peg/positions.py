@@ -7,7 +7,7 @@ five cards from what nobody was given.
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, parsed
+from engine.actions import Action, parse_action
 from engine.cards import PACK
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
@@ -19,7 +19,7 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.public import HAND, Cards, Playoff
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.notation import parse_cards
-from engine.poker import key
+from engine.poker import hand_strength
 
 A, B, C, D, E, F = range(6)
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
@@ -34,7 +34,7 @@ def played_terms(seats: int, **options: Any) -> Terms:
 
 def act(state: State, seat: int, line: str, chance: Chance | None = None) -> Step[State]:
     """What an action in text form leads to."""
-    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), chance or FastChance(1))
+    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), chance or FastChance(1))
 
 
 def refused(state: State, seat: int, line: str) -> str:
@@ -57,9 +57,9 @@ def offered(state: State, seat: int) -> list[str]:
 
 def completions(choice: Any) -> Iterable[Action]:
     if not choice.picks:
-        return [choice.completed()]
+        return [choice.complete()]
     (pick,) = choice.picks
-    return [choice.completed([option]) for option in pick.options]
+    return [choice.complete([option]) for option in pick.options]
 
 
 def codes(events: Iterable[Event]) -> list[str]:
@@ -93,7 +93,7 @@ def table(
         thrown=tuple([() if seat in order else None for seat in range(len(seats))]),
         drawn=((),) * len(seats),
         shows=shows,
-        strengths=tuple([key(show, wild_twos=played.options.wild_twos) for show in shows]),
+        strengths=tuple([hand_strength(show, wild_twos=played.options.wild_twos) for show in shows]),
         active=order,
         losses=nobody,
         level=level,

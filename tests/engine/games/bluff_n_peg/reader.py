@@ -13,7 +13,7 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
 from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
-from engine.poker import name
+from engine.poker import hand_name
 from engine.seats import clockwise
 from engine.words import MINUS
 from tests.engine.reading import cards_of
@@ -227,7 +227,7 @@ def _last_deal(found: dict[str, list[Facts]], terms: Terms, now: Playoff | None)
         order=order,
         winners=tuple(seat for seat in order if not parts[seat]["beaten"] and not parts[seat]["folded"]),
         shows=shows,
-        show_names=tuple(name(show, wild_twos=terms.options.wild_twos) if show else "" for show in shows),
+        show_names=tuple(hand_name(show, wild_twos=terms.options.wild_twos) if show else "" for show in shows),
         folded=tuple(seat for seat in order if parts[seat]["folded"]),
         level=MULTIPLIERS.index(int(head["multiplier"])),
         doubles=tuple(map(_double, found["last doubled"])),

@@ -9,7 +9,7 @@ from engine.games.bluff_n_peg.options import terms as options_terms
 from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff
 from engine.games.bluff_n_peg.view import View
-from engine.poker import name
+from engine.poker import hand_name
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
 
@@ -31,7 +31,7 @@ def _shown(view: View, shows: tuple[Cards, ...], leader: int) -> View:
         waiting=(1,),
         turn=1,
         shows=shows,
-        show_names=tuple(name(show) if show else "" for show in shows),
+        show_names=tuple(hand_name(show) if show else "" for show in shows),
         leaders=(leader,),
         out_of_cards=tuple(seat for seat, show in enumerate(shows) if len(show) == 5 and seat != leader),
         hand_sizes=tuple(5 - len(show) for show in shows),
@@ -96,7 +96,7 @@ def result(seats: int = 4) -> DealResult:
         order=tuple((seat + 1) % seats for seat in range(seats)),
         winners=(0,),
         shows=shows,
-        show_names=tuple(name(show) if show else "" for show in shows),
+        show_names=tuple(hand_name(show) if show else "" for show in shows),
         folded=tuple(range(2, seats)),
         level=1,
         doubles=(Double(1, (0,), tuple(range(2, seats)), 2),),
@@ -153,7 +153,7 @@ def offer(seats: int = 4) -> View:
 
 
 def _named(show: Cards) -> str:
-    return name(show) if show else ""
+    return hand_name(show) if show else ""
 
 
 def response(seats: int = 4, *, sealed: bool = False) -> View:
@@ -248,7 +248,7 @@ def crowded() -> View:
     doubles = tuple(Double(at, tuple(seat for seat in range(6) if seat != at), (), 2 ** (at + 1)) for at in range(3))
     last = result(6)._replace(
         shows=shows,
-        show_names=tuple(map(name, shows)),
+        show_names=tuple(map(hand_name, shows)),
         folded=(),
         level=3,
         doubles=doubles,

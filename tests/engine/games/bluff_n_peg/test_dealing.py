@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.cards import PACK
 from engine.chance import FastChance, ScriptedChance
 from engine.errors import Refusal
@@ -87,7 +87,7 @@ def test_only_own_cards_and_each_once() -> None:
 def test_to_discard_nothing_is_to_keep_all() -> None:
     state = to_throw(*HANDS)
     assert act(state, A, "discard cards=") == act(state, A, "keep")
-    assert parsed(Discard(cards=()).line(), GAME.meta.actions) == Discard(cards=())
+    assert parse_action(Discard(cards=()).line(), GAME.meta.actions) == Discard(cards=())
 
 
 def test_b6_the_number_is_public_at_once_and_cards_are_drawn_when_all_have_thrown() -> None:

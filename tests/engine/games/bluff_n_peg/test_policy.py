@@ -14,8 +14,8 @@ from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import view
 from engine.notation import parse_cards
-from engine.poker import key
-from engine.selfplay import Policy, matched
+from engine.poker import hand_strength
+from engine.selfplay import Policy, play_match
 from tests.engine.games.bluff_n_peg.positions import L1, L2, L3, OUT, STANDARD, A, B, in_hand, run, table, to_throw
 
 GAMES = 24
@@ -60,23 +60,23 @@ def test_it_says_so_when_it_keeps_all() -> None:
 
 def test_it_finds_the_fewest_cards_that_lead() -> None:
     show, hand = parse_cards("9h"), parse_cards("Kh 9d 4c")
-    one = ways_to_lead(show, hand, key(parse_cards("Ah")), wild_twos=False)
+    one = ways_to_lead(show, hand, hand_strength(parse_cards("Ah")), wild_twos=False)
     assert list(one) == [parse_cards("9d")]
-    assert list(ways_to_lead(show, hand, key(parse_cards("Kc")), wild_twos=False)) == [
+    assert list(ways_to_lead(show, hand, hand_strength(parse_cards("Kc")), wild_twos=False)) == [
         parse_cards("Kh"),
         parse_cards("9d"),
     ]
-    assert ways_to_lead(show, hand, key(parse_cards("As Ad")), wild_twos=False) == {}
+    assert ways_to_lead(show, hand, hand_strength(parse_cards("As Ad")), wild_twos=False) == {}
 
 
 def test_a_tie_leads_only_with_the_last_card() -> None:
-    show, best = parse_cards("Kh Kd Qs 9c"), key(parse_cards("Kc Ks Qh 9d 3h"))
+    show, best = parse_cards("Kh Kd Qs 9c"), hand_strength(parse_cards("Kc Ks Qh 9d 3h"))
     assert list(ways_to_lead(show, parse_cards("3c"), best, wild_twos=False)) == [parse_cards("3c")]
     assert ways_to_lead(show[:3], parse_cards("9c 3c 2c"), best, wild_twos=False) == {}
 
 
 def test_it_shows_off_or_hides_its_strength() -> None:
-    ways = ways_to_lead((), parse_cards("Kh 9d 4c"), key(()), wild_twos=False)
+    ways = ways_to_lead((), parse_cards("Kh 9d 4c"), hand_strength(()), wild_twos=False)
     assert (next_card(ways, shows_off=True), next_card(ways, shows_off=False)) == ("Kh", "4c")
 
 
@@ -143,7 +143,7 @@ def test_in_a_playoff_it_lays_whatever_may_win() -> None:
 def test_worlds_agree_with_what_lies_on_the_table() -> None:
     state = run(table("3h 4c | 5d 6s 8h", "Ah As Ad Ac Kd |", "Qh |", "| 2c"), "A fold")
     worlds = imagine_worlds(view(state, 3), FastChance(1))
-    assert {world[B] for world in worlds} == {key(parse_cards("Ah As Ad Ac Kd"))}
+    assert {world[B] for world in worlds} == {hand_strength(parse_cards("Ah As Ad Ac Kd"))}
     assert all(set(world) == {1, 2} for world in worlds)
     assert len({world[2] for world in worlds}) > 10
 
@@ -160,7 +160,7 @@ def test_the_nearer_to_out_the_back_the_dearer_a_hole() -> None:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (4, 0.7), (6, 0.6)])
 def test_it_is_first_among_random_players_far_more_often_than_they(seats: int, least: float) -> None:
     policies: list[Policy] = ["sound", "random", "random", "random", "random", "random"]
-    _, lower, _ = matched(GAME, BluffNPegOptions(), policies[:seats], GAMES, "contest").interval()
+    _, lower, _ = play_match(GAME, BluffNPegOptions(), policies[:seats], GAMES, "contest").win_rate_interval()
     assert lower >= least
 
 
@@ -168,4 +168,4 @@ def test_it_plays_every_variation_to_the_end() -> None:
     options = BluffNPegOptions(
         board="short", wild_twos=True, discard_order="simultaneous", double_response="simultaneous", reveal_winner=True
     )
-    assert matched(GAME, options, ["sound", "sound", "random"], 6, "variation").tally.games == 6
+    assert play_match(GAME, options, ["sound", "sound", "random"], 6, "variation").tally.games == 6

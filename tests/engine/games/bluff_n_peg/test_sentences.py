@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.actions import Action, parsed
+from engine.actions import Action, parse_action
 from engine.chance import FastChance, ScriptedChance
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event
@@ -13,7 +13,7 @@ from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.words.sentences import EVENTS, REFUSALS
-from engine.selfplay import player
+from engine.selfplay import make_player
 from tests.engine.games.bluff_n_peg.positions import L1, L3, NAMES, A, B, in_hand, refusal, run, table, to_throw, told
 
 ROYAL, NEXT_ROYAL = "Ah Kh Qh Jh Th |", "As Ks Qs Js | Ts"
@@ -21,7 +21,7 @@ ROYAL, NEXT_ROYAL = "Ah Kh Qh Jh Th |", "As Ks Qs Js | Ts"
 
 def random_events(seats: int) -> Iterator[Event]:
     options = BluffNPegOptions(board="short", reveal_winner=True)
-    chance, somebody = FastChance(seats), player(GAME, "random", str(seats))
+    chance, somebody = FastChance(seats), make_player(GAME, "random", str(seats))
     state, events = GAME.setup(seats, options, chance)
     yield from events
     while waiting := GAME.waiting_for(state):
@@ -93,12 +93,12 @@ def test_no_refusal_is_forgotten() -> None:
 def test_cards_are_read_as_people_type_them(text: str, line: str) -> None:
     discard: type[Action] = GAME.meta.actions[1]
     assert discard.of({"cards": text}).line() == line
-    assert parsed(line, GAME.meta.actions).line() == line
+    assert parse_action(line, GAME.meta.actions).line() == line
 
 
 def test_a_card_that_is_none_is_refused() -> None:
     with pytest.raises(Refusal, match="bad_card"):
-        parsed("play card=1x", GAME.meta.actions)
+        parse_action("play card=1x", GAME.meta.actions)
 
 
 def test_a_deal_reads_like_a_story() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, parsed
+from engine.actions import Action, parse_action
 from engine.cards import PACK, RANK_VALUE, Card, Suit, in_hand_order
 from engine.chance import FastChance
 from engine.errors import Refusal
@@ -14,7 +14,7 @@ from engine.games.hi_lo_jack.public import Level, Trick
 from engine.games.hi_lo_jack.scoring import Settlement, settle
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.notation import parse_cards
-from engine.tricks import winning_place
+from engine.tricks import winner_index
 
 A, B, C, D = range(4)
 X, Y = range(2)
@@ -28,7 +28,7 @@ def played_terms(form: str = "solo4", **options: Any) -> Terms:
 
 def act(state: State, seat: int, line: str) -> Step[State]:
     """What an action in text form leads to."""
-    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), FastChance(1))
+    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
 
 
 def refused(state: State, seat: int, line: str) -> Refusal:
@@ -47,9 +47,9 @@ def offered(state: State, seat: int) -> set[str]:
 
 def completions(choice: Any) -> Iterable[Action]:
     if not choice.picks:
-        return [choice.completed()]
+        return [choice.complete()]
     (pick,) = choice.picks
-    return [choice.completed([option]) for option in pick.options]
+    return [choice.complete([option]) for option in pick.options]
 
 
 def codes(events: Iterable[Event]) -> list[str]:
@@ -139,7 +139,7 @@ def trick_of(text: str, trump: Suit, seats: int = 4) -> Trick:
     who, cards = text.split(maxsplit=1)
     played = parse_cards(cards)
     leader = "ABCD".index(who)
-    return Trick(leader, played, (leader + winning_place(played, trump)) % seats)
+    return Trick(leader, played, (leader + winner_index(played, trump)) % seats)
 
 
 def run(state: State, plays: str) -> tuple[State, list[Event]]:

@@ -134,7 +134,7 @@ def test_the_stock_is_drawn_from_its_top_and_the_junk_pile_at_random() -> None:
     named = with_spades(2, 2, 2, 1)
     top = named.deal.stock
     junk = [card for hand in named.hands for card in hand if card[1] != "s"]
-    trump = GAME.menu(named, A)[0].completed(["s"])
+    trump = GAME.menu(named, A)[0].complete(["s"])
     state = GAME.apply(named, A, trump, ScriptedChance([f"shuffle {junk[7]}"])).state
     assert state.deal.drawn == (top[:4], top[4:8], top[8:12], top[12:])
     assert state.deal.salvaged == ((), (), (), (junk[7],))

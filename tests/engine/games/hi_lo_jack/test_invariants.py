@@ -48,7 +48,7 @@ def random_game(form: Format, seed: int) -> Iterator[Moment]:
 def random_action(state: State, chance: FastChance) -> Action:
     choices = GAME.menu(state, state.turn)
     choice = choices[chance.pick(len(choices))]
-    action = choice.completed(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))
+    action = choice.complete(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))
     if isinstance(action, Bid) and action.level == "smudge" and chance.pick(10):
         return GAME.auto(state, state.turn)[0]
     return action

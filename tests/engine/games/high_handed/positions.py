@@ -7,7 +7,7 @@ top: ``B1=two_timer+9s``.
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, Choice, parsed
+from engine.actions import Action, Choice, parse_action
 from engine.cards import Card
 from engine.chance import FastChance
 from engine.errors import Refusal
@@ -95,7 +95,7 @@ def full_board() -> State:
 
 def act(state: State, seat: int, line: str) -> Step[State]:
     """What an action in text form leads to."""
-    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), FastChance(1))
+    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
 
 
 def run(state: State, *lines: str) -> tuple[State, list[Event]]:
@@ -176,5 +176,5 @@ def offered_lines(state: State, seat: int) -> set[str]:
 
 def _completions(choice: Choice) -> list[Action]:
     if not choice.picks:
-        return [choice.completed()]
-    return [choice.completed([option]) for option in choice.picks[0].options]
+        return [choice.complete()]
+    return [choice.complete([option]) for option in choice.picks[0].options]

@@ -12,7 +12,7 @@ from engine.game import Event
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.state import Cards, State
-from engine.selfplay import player
+from engine.selfplay import make_player
 from tests.engine.games.high_handed.invariants import check
 from tests.engine.random_games import random_options
 
@@ -37,7 +37,7 @@ def random_game(seats: int, number: int) -> Iterator[Moment]:
     chance = FastChance(f"high handed/{seats}/{number}")
     options = random_options(GAME, seats, chance, daring=number % 2 == 1)
     assert isinstance(options, HighHandedOptions)
-    somebody = player(GAME, "random", f"{seats}/{number}")
+    somebody = make_player(GAME, "random", f"{seats}/{number}")
     state = GAME.setup(seats, options, chance).state
     while state.phase == "playing":
         seat = chance.pick(seats) if chance.pick(2) else state.turn

@@ -8,7 +8,7 @@ from engine.games.high_handed.actions import Cover, Lay
 from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
-from engine.selfplay import Policy, matched
+from engine.selfplay import Policy, play_match
 from tests.engine.games.high_handed.positions import MORE, answer, full_board, table
 
 FOUR_HEARTS = "C3=2h D3=9h E3=Kh F3=4h"
@@ -97,7 +97,7 @@ def test_it_does_not_call_on_its_partner() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_players_clearly(seats: int) -> None:
     policies: list[Policy] = ["sound", *["random"] * (seats - 1)]  # type: ignore[list-item]  # literals multiplied
-    assert matched(GAME, HighHandedOptions(), policies, 8, "clearly").wins == 8
+    assert play_match(GAME, HighHandedOptions(), policies, 8, "clearly").wins == 8
 
 
 def test_its_first_card_goes_anywhere() -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from engine.cards import PACK, Card, shown, spoken
+from engine.cards import PACK, Card, card_in_words, card_text
 from engine.game import Outcome
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import Terms
@@ -36,7 +36,7 @@ MISLEADING = (
 SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize("names", SETS_OF_NAMES, ids=range(len(SETS_OF_NAMES)))
 GAMES, EVERY = 20, 9
-CODES = {shown(card): card for card in (*PACK, *SPECIALS)}
+CODES = {card_text(card): card for card in (*PACK, *SPECIALS)}
 ENDINGS = {told: code for code, told in labels.ENDINGS.items()}
 
 
@@ -406,4 +406,4 @@ def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None
         view = GAME.view(state, seat % state.terms.seats)
         told_alt = alt_text(private.sentences(view, seat_names(MISLEADING, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
-        assert all(spoken(card) in told_alt for card in view.hand)
+        assert all(card_in_words(card) in told_alt for card in view.hand)

@@ -110,5 +110,5 @@ def test_whose_turn_it_is_not_is_offered_nothing() -> None:
 def test_a_menus_choices_are_legal() -> None:
     state = table("9s thief two_timer", SEVEN[1], board="D4=2s", piles=("Tc", ""))
     for choice in GAME.menu(state, A):
-        action = choice.completed(*[pick.options[: pick.high] for pick in choice.picks])
+        action = choice.complete(*[pick.options[: pick.high] for pick in choice.picks])
         assert act(state, A, action.line()).state != state

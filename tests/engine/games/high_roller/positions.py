@@ -6,7 +6,7 @@ A row of cards is written ``7h 7d _ 3s _``, a bottom row ``1 1 _ 3``; what is le
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.actions import Action, Choice, parsed
+from engine.actions import Action, Choice, parse_action
 from engine.chance import Chance, FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Event, Step
@@ -58,7 +58,7 @@ def started(seats: int = 2, first: int = A, **options: Any) -> State:
 
 def act(state: State, seat: int, line: str, chance: Chance | None = None) -> Step[State]:
     """What an action in text form leads to."""
-    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), chance or FastChance(1))
+    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), chance or FastChance(1))
 
 
 def after(state: State, seat: int, *lines: str) -> State:
@@ -107,7 +107,7 @@ def codes(events: Iterable[Event]) -> list[str]:
 
 def ready(state: State, seat: int) -> list[str]:
     """The choices of a menu that need no pick, in text form."""
-    return [choice.completed().line() for choice in GAME.menu(state, seat) if not choice.picks]
+    return [choice.complete().line() for choice in GAME.menu(state, seat) if not choice.picks]
 
 
 def forms(state: State, seat: int) -> list[Choice]:
@@ -144,4 +144,4 @@ def random_game(seats: int, seed: int, **options: Any) -> Iterator[Moment]:
 def random_action(state: State, seat: int, chance: FastChance) -> Action:
     choices = GAME.menu(state, seat)
     choice = choices[chance.pick(len(choices))]
-    return choice.completed(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))
+    return choice.complete(*(chance.shuffled(pick.options)[: pick.low] for pick in choice.picks))

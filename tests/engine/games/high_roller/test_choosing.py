@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.actions import parsed
+from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
@@ -103,7 +103,8 @@ def test_r10_eighteen_is_an_ace() -> None:
 def test_without_a_column_a_card_goes_into_the_first_empty_space() -> None:
     state = after(choosing(SEED_ROLL, a_sheet("2h _ 3h")), A, "write card=Js row=1")
     assert row(state, 1) == ("2h", "Js", "3h", None, None)
-    assert state.drafts[A].written == Written(CardMark(1, 2, parsed("write card=Js row=1", GAME.meta.actions).card))  # type: ignore[attr-defined]  # a Write
+    jack = parse_action("write card=Js row=1", GAME.meta.actions).card  # type: ignore[attr-defined]  # a Write
+    assert state.drafts[A].written == Written(CardMark(1, 2, jack))
 
 
 def test_a_filled_space_stays_as_it_is() -> None:
@@ -293,7 +294,7 @@ def test_a_player_with_a_full_sheet_just_locks() -> None:
     ],
 )
 def test_what_people_type_is_read_generously(line: str, canonical: str) -> None:
-    assert parsed(line, GAME.meta.actions).line() == canonical
+    assert parse_action(line, GAME.meta.actions).line() == canonical
 
 
 @pytest.mark.parametrize(
@@ -301,4 +302,4 @@ def test_what_people_type_is_read_generously(line: str, canonical: str) -> None:
 )
 def test_what_is_not_on_a_sheet_is_not_read(line: str) -> None:
     with pytest.raises(Refusal, match="bad_action"):
-        parsed(line, GAME.meta.actions)
+        parse_action(line, GAME.meta.actions)

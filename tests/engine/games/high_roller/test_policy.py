@@ -19,7 +19,7 @@ from engine.games.high_roller.computer.policy import best_box
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.sheets import cards_in
 from engine.games.high_roller.state import State
-from engine.poker import key
+from engine.poker import hand_strength
 from tests.engine.games.high_roller.positions import (
     FULL_BLACK,
     FULL_RED,
@@ -122,7 +122,7 @@ def test_chances_add_up_to_one() -> None:
 
 def test_strengths_compare_as_hands_do() -> None:
     rows = ["As Ks Qs Js 9h", "2s 2h 3d 4c 5s", "2s 2h Ad 4c 5s", "3s 3h 4d 5c 6s", "As 2d 3h 4c 5s", "2s 3d 4h 5c 6s"]
-    hands = [key(cards_in(cards_row(row))) for row in rows]
+    hands = [hand_strength(cards_in(cards_row(row))) for row in rows]
     assert sorted(hands) == hands
     assert sorted(map(strength, hands)) == list(map(strength, hands))
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pytest
 
-from engine.cards import PACK, Card, shown, spoken
+from engine.cards import PACK, Card, card_in_words, card_text
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games.high_roller import GAME
@@ -41,7 +41,7 @@ SETS_OF_NAMES = (NAMES, MISLEADING, *HOSTILE_NAMES)
 ALL_NAMES = pytest.mark.parametrize(("part", "names"), list(enumerate(SETS_OF_NAMES)))
 GAMES, EVERY = 16, 13
 NUMBERS = {str(number): number for number in range(1, 7)}
-CODES = {shown(card): card for card in PACK}
+CODES = {card_text(card): card for card in PACK}
 ENDINGS = {told: code for code, told in labels.ENDINGS.items()}
 
 
@@ -453,4 +453,4 @@ def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
         told_alt = alt_text(private.sentences(private.own_side(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None
-        assert all(spoken(card) in told_alt for row in view.own.rows for card in row if card)
+        assert all(card_in_words(card) in told_alt for row in view.own.rows for card in row if card)

@@ -6,7 +6,7 @@ Every seat holds what is given; a turn is written ``A sneak 4h 9c``, ``B challen
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, Choice, parsed
+from engine.actions import Action, Choice, parse_action
 from engine.cards import PACK, Card, in_hand_order
 from engine.chance import FastChance
 from engine.errors import Refusal
@@ -91,7 +91,7 @@ def last_card(*hands: str, **given: Any) -> State:
 
 def act(state: State, seat: int, line: str) -> Step[State]:
     """What an action in text form leads to."""
-    return GAME.apply(state, seat, parsed(line, GAME.meta.actions), FastChance(1))
+    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
 
 
 def turn_line(turn: str) -> tuple[int, str]:
@@ -180,9 +180,9 @@ def offered(state: State, seat: int) -> set[str]:
 
 def completions(choice: Choice) -> Iterable[Action]:
     if not choice.picks:
-        return [choice.completed()]
+        return [choice.complete()]
     (pick,) = choice.picks
-    return [choice.completed([option]) for option in pick.options] if pick.low == 1 else []
+    return [choice.complete([option]) for option in pick.options] if pick.low == 1 else []
 
 
 def pile_sizes(state: State) -> tuple[int, ...]:

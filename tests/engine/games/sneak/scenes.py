@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.cards import PACK, Card, hand_order
+from engine.cards import PACK, Card, hand_sort_key
 from engine.game import Outcome
 from engine.games.sneak.options import SneakOptions, Terms
 from engine.games.sneak.options import terms as options_terms
@@ -201,7 +201,7 @@ def own(view: View, hand: str | tuple[Card, ...], viewer: int | None = None, ans
     seat = view.waiting[0] if viewer is None else viewer
     held = cards(hand) if isinstance(hand, str) else hand
     return view._replace(
-        viewer=seat, hand=tuple(sorted(held, key=hand_order)), answer=None if answer is None else cards(answer)
+        viewer=seat, hand=tuple(sorted(held, key=hand_sort_key)), answer=None if answer is None else cards(answer)
     )
 
 

@@ -17,7 +17,7 @@ from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.pieces.combos import Ladder
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import View, view
-from engine.selfplay import player
+from engine.selfplay import make_player
 from tests.engine.games.sneak.invariants import check
 
 GAMES = 60
@@ -58,7 +58,7 @@ def moments(number: int) -> tuple[Moment, ...]:
 
 
 def _played(number: int) -> Iterator[Moment]:
-    chance, somebody = FastChance(number), player(GAME, "random", str(number))
+    chance, somebody = FastChance(number), make_player(GAME, "random", str(number))
     seats, options = seats_of(number), options_of(number)
     if seats == 4 and number % 2:
         options = options.model_copy(update={"packs": "2"})

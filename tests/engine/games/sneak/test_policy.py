@@ -17,7 +17,7 @@ from engine.games.sneak.pieces.combos import beats, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import State
 from engine.notation import parse_cards
-from engine.selfplay import Policy, fitting_options, matched, player
+from engine.selfplay import Policy, fitting_options, make_player, play_match
 from tests.engine.games.sneak.positions import A, B, endgame, run, table
 from tests.engine.random_games import random_options
 
@@ -181,7 +181,7 @@ def test_what_it_does_is_always_accepted(seats: int, number: int) -> None:
     """In games under any house rules, alone among random players or with others like it."""
     chance = FastChance(f"accepted/{seats}/{number}")
     state = GAME.setup(seats, random_options(GAME, seats, chance, daring=number > 0), chance).state
-    somebody = player(GAME, "random", f"accepted/{seats}/{number}")
+    somebody = make_player(GAME, "random", f"accepted/{seats}/{number}")
     for _ in range(MOST_ACTIONS):
         waiting = GAME.waiting_for(state)
         if not waiting:
@@ -197,7 +197,7 @@ def test_what_it_does_is_always_accepted(seats: int, number: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_players(seats: int) -> None:
     others: list[Policy] = ["random"] * (seats - 1)
-    match = matched(
+    match = play_match(
         GAME, fitting_options(GAME, seats, {"format": "single_deal"}), ["sound", *others], SKILL_GAMES, "skill"
     )
-    assert match.interval()[1] > 1 / seats
+    assert match.win_rate_interval()[1] > 1 / seats

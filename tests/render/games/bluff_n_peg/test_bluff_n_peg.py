@@ -14,7 +14,7 @@ from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
 from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
-from render import theme
+from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import layout, middle, seats, wood
 from render.boards.bluff_n_peg.hand import drawing as hand_drawing
@@ -136,7 +136,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     place = layout.of(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
-    assert place.holds(Box(*changed))
+    assert place.contains(Box(*changed))
 
 
 def test_missing_names_are_filled_in() -> None:
@@ -195,10 +195,10 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
     image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
         middle = layout.lane(seats, seat).middle[1]
-        assert image.getpixel((wood.x_of(position, column), middle)) == theme.SEAT_COLOURS[seat]
+        assert image.getpixel((wood.x_of(position, column), middle)) == tokens.SEAT_COLOURS[seat]
     x, middle = wood.x_of(2, column), layout.lane(seats, 0).middle[1]
     left_of_it = image.crop((x - 12, middle, x, middle + 1))
-    assert theme.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
+    assert tokens.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
 
 
 def test_an_empty_board_is_drawn_once_and_nobody_draws_on_it() -> None:
@@ -281,7 +281,7 @@ def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
     panels = [place.panel for place in layout.of(seats)]
     assert len(panels) == seats
     assert min(panel.top for panel in panels) > layout.pegs(seats).bottom
-    assert not any(one.meets(other) for one in panels for other in panels if one != other)
+    assert not any(one.overlaps(other) for one in panels for other in panels if one != other)
     for place in layout.of(seats):
         assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - layout.PADDING
 

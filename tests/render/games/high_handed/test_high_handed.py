@@ -12,7 +12,7 @@ from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.public import Draws, Standing
 from engine.games.high_handed.view import View
 from engine.words import number_text
-from render import theme
+from render import tokens
 from render.boards import high_handed
 from render.boards.high_handed import middle
 from render.boards.high_handed.hand import drawing as hand_drawing
@@ -152,7 +152,7 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
     placed, board = Grid(size), [Cell(cell) for cell in cells(size)]
     boxes = [placed.cell(cell) for cell in board]
-    assert all(middle.BOARD.holds(box) for box in boxes)
+    assert all(middle.BOARD.contains(box) for box in boxes)
     assert boxes[-1].right > middle.BOARD.right - size - placed.gap
     assert boxes[-1].bottom > middle.BOARD.bottom - size - placed.gap
     assert all(box.width >= 54 and box.height >= 46 for box in boxes)
@@ -169,18 +169,18 @@ def ring_of(view: View, cell: str) -> tuple[int, int, int]:
 
 def test_the_last_card_has_a_gold_ring_and_the_hands_that_it_made_have_a_colour_each() -> None:
     view = scenes.middle()
-    assert ring_of(view, "E5") == theme.GOLD
+    assert ring_of(view, "E5") == tokens.GOLD
     row, slope = ({ring_of(view, cell) for cell in cells} for cells in (("G5", "H5"), ("F4", "G3")))
-    assert (row, slope) == ({theme.CYAN}, {theme.ALSO_SCORED})
-    assert ring_of(view, "D4") == theme.CLOTH
+    assert (row, slope) == ({tokens.CYAN}, {tokens.ALSO_SCORED})
+    assert ring_of(view, "D4") == tokens.CLOTH
 
 
 def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_it() -> None:
     last = scenes.play("E5=5s", scenes.scored("E-W", "pair", "C5 E5"))
     view = scenes.start()._replace(board=scenes.laid("C5=5d D5=Kc E5=5s"), last_play=last)
     drawn, between = high_handed.drawing(view, NAMES).image, Grid(8).cell(Cell("D5"))
-    assert drawn.getpixel((between.left - 3, between.middle[1])) == theme.CYAN
-    assert drawn.getpixel((between.left - 1, between.top + 8)) == theme.CLOTH
+    assert drawn.getpixel((between.left - 3, between.middle[1])) == tokens.CYAN
+    assert drawn.getpixel((between.left - 1, between.top + 8)) == tokens.CLOTH
 
 
 # -- scenes and rules -------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from engine.games import games
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels, private
-from render import theme
+from render import tokens
 from render.boards import high_roller
 from render.boards.high_roller import layout, pieces, results
 from render.boards.high_roller.hand import drawing as hand_drawing
@@ -59,8 +59,8 @@ def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> N
 @EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
 def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    height = results.height(view.terms.seats) if labels.shown_result(view) else theme.HEIGHT
-    assert height <= theme.HEIGHT
+    height = results.height(view.terms.seats) if labels.shown_result(view) else tokens.HEIGHT
+    assert height <= tokens.HEIGHT
     assert_sendable(high_roller.table(view, names), height)
 
 
@@ -151,16 +151,16 @@ def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -
         cells = [box for row in places.cells for box in row]
         taken = [*cells, *(box for row in places.boxes for box in row), *places.row_tiles, *places.bottom_tiles]
         assert len(taken) == 20 + 2 * boxes + 6
-        assert all(panel.holds(box) for box in taken)
-        assert not any(one.meets(other) for n, one in enumerate(taken) for other in taken[n + 1 :])
+        assert all(panel.contains(box) for box in taken)
+        assert not any(one.overlaps(other) for n, one in enumerate(taken) for other in taken[n + 1 :])
 
 
 def test_equal_numbers_side_by_side_are_joined() -> None:
     canvas = high_roller.drawing(scenes.choosing(2), NAMES)
-    cyan = sum(count for count, colour in canvas.image.getcolors(1 << 16) or [] if colour == theme.CYAN)
+    cyan = sum(count for count, colour in canvas.image.getcolors(1 << 16) or [] if colour == tokens.CYAN)
     apart = scenes.sheet("-|-|-|-", "1-1-3-3---", "2-2-2-----")
     alone = high_roller.drawing(scenes.choosing(2)._replace(sheets=(apart, apart)), NAMES)
-    assert cyan > 10_000 > sum(count for count, it in alone.image.getcolors(1 << 16) or [] if it == theme.CYAN)
+    assert cyan > 10_000 > sum(count for count, it in alone.image.getcolors(1 << 16) or [] if it == tokens.CYAN)
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def test_a_seat_that_has_locked_is_not_called(seats: int) -> None:
 def _golden(view: View) -> int:
     """How many pixels are gold: frames of those waited for, and what the last round brought."""
     counted = high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or []
-    return sum(count for count, colour in counted if colour == theme.GOLD)
+    return sum(count for count, colour in counted if colour == tokens.GOLD)
 
 
 def test_what_was_written_in_the_last_round_is_marked() -> None:
@@ -223,7 +223,7 @@ def test_a_finished_game_is_sorted_by_its_places() -> None:
 def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
     view = scenes.over(4)
     red = sum(
-        n for n, colour in high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or [] if colour == theme.REFUSED
+        n for n, colour in high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or [] if colour == tokens.REFUSED
     )
     assert red > 4 * 5 * 100
     assert "Row 1: 8 Zoë (pair of nines), 6 Rémy (ace high); shared, so worth nothing: Magdalena (two pair," in (
@@ -373,5 +373,5 @@ def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
 
 def test_a_piece_of_text_is_drawn_on_the_empty_sheet_too() -> None:
     canvas = Canvas()
-    pieces.draw_row_tile(canvas, Box(0, 0, 60, 40), 3, theme.LABEL)
+    pieces.draw_row_tile(canvas, Box(0, 0, 60, 40), 3, tokens.LABEL)
     assert words_on(canvas) == ["3"]

@@ -11,7 +11,7 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt
 from engine.words import seat_names
-from render import theme
+from render import tokens
 from render.boards import sneak
 from render.boards.sneak.hand import arrange
 from render.boards.sneak.hand import drawing as hand_drawing
@@ -226,7 +226,7 @@ def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> No
     for (box, _), (over, _) in pairwise(places):
         is_same_row = over.top == box.top
         assert over.left - box.left >= 0.36 * box.width if is_same_row else over.top - box.top >= 0.6 * box.height
-    assert all(box.left >= 0 and box.right <= theme.WIDTH for box, _ in places)
+    assert all(box.left >= 0 and box.right <= tokens.WIDTH for box, _ in places)
 
 
 @pytest.mark.parametrize("count", [14, 40])
@@ -288,7 +288,7 @@ def test_a_hand_does_not_show_who_has_answered() -> None:
     assert sneak.hand(view, NAMES, offering(view.hand)) == sneak.hand(later, NAMES, offering(view.hand))
 
 
-def amount(view: View, legal: str, colour: theme.Colour) -> int:
+def amount(view: View, legal: str, colour: tokens.Colour) -> int:
     """How many pixels of a hand have this colour."""
     image = hand_drawing(view, NAMES, cards(legal)).image
     return {shade: count for count, shade in image.getcolors(1 << 16) or []}.get(colour, 0)
@@ -297,14 +297,14 @@ def amount(view: View, legal: str, colour: theme.Colour) -> int:
 def test_only_as_many_of_two_equal_cards_are_framed_as_were_laid_down() -> None:
     view = scenes.sneaked(5, 1)
     one, two = (scenes.own(view, "9s 9s 2d", viewer=1, answer=answer) for answer in ("9s", "9s 9s"))
-    assert 0 < amount(one, "9s 9s 2d", theme.CYAN) < amount(two, "9s 9s 2d", theme.CYAN)
+    assert 0 < amount(one, "9s 9s 2d", tokens.CYAN) < amount(two, "9s 9s 2d", tokens.CYAN)
 
 
 def test_what_cannot_beat_a_flaunt_is_dimmed_and_where_all_may_be_played_nothing_is() -> None:
     view = scenes.own(scenes.first_flaunt(), "Jd 3d 9s")
-    assert amount(view, "Jd", theme.DIMMED) > 1000
-    assert amount(view, "Jd 3d 9s", theme.DIMMED) < 1000
-    assert amount(view, "", theme.DIMMED) < 1000
+    assert amount(view, "Jd", tokens.DIMMED) > 1000
+    assert amount(view, "Jd 3d 9s", tokens.DIMMED) < 1000
+    assert amount(view, "", tokens.DIMMED) < 1000
 
 
 def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:

@@ -1,0 +1,148 @@
+"""The bot's parts, put together: store -> host -> pages -> messages -> features -> client. This is the only wiring."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Self
+
+from bot.client import Client
+from bot.features.errors import ErrorReplies
+from bot.features.find_table import TableFinder
+from bot.features.game_commands import GameCommands
+from bot.features.intake import Intake
+from bot.features.lobby import Lobby
+from bot.features.lobby_options import LobbyOptions
+from bot.features.lookup import Lookup
+from bot.features.open_table import OpenTable
+from bot.features.play import Play
+from bot.features.preferences import Preferences
+from bot.features.privacy import Privacy
+from bot.features.replay import Replays
+from bot.features.request import Feature, merge_routes
+from bot.features.seat import Seating
+from bot.features.server_settings import ServerSettings
+from bot.features.table_actions import TableActions
+from bot.messages.boards import Boards
+from bot.messages.calls import Calls, RateLimit, count_calls
+from bot.messages.channel_checks import ChannelChecks
+from bot.messages.gates import GateRegistry, ShownNotes
+from bot.messages.hands import Hands
+from bot.messages.pings import Pings
+from bot.messages.private_notes import LatestInteractions, PrivateNotes
+from bot.pages.builder import PageBuilder
+from bot.pages.drawing import DrawingPool
+from bot.settings import Settings
+from bot.tables.erasure import Erasure
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable, Timing
+from bot.tables.scheduler import Clock
+from data.store import Store
+from engine.games import games
+
+
+class App:
+    """One bot on one store, for ``async with``. Await ``app.client.start(token)`` to run it."""
+
+    def __init__(
+        self, store: Store, settings: Settings, clock: Clock, entropy: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
+        """``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own."""
+        self.store = store
+        timing = Timing(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        self.host = Host(store, games(), clock, timing=timing, seed=settings.seed, entropy=entropy)
+        self.host.pause()  # until the first connection
+        self.client = Client(store, self.host, count_calls(clock))
+        self._build_pages(settings)
+        self._build_messages(settings, clock)
+        self._build_features()
+
+    def _build_pages(self, settings: Settings) -> None:
+        self.pool = DrawingPool(settings.drawing_processes)
+        self.builder = PageBuilder(self.host, self.pool)
+
+    def _build_messages(self, settings: Settings, clock: Clock) -> None:
+        self.calls = Calls(self.client, RateLimit(settings.calls_per_second))
+        self.gates = GateRegistry()
+        self._latest: LatestInteractions = OrderedDict()
+        self.notes = PrivateNotes(self._latest)
+        shown = ShownNotes(self.gates, self.host.notes, self.calls)
+        self.boards = Boards(
+            host=self.host,
+            builder=self.builder,
+            calls=self.calls,
+            gates=self.gates,
+            shown=shown,
+            pings=Pings(self.calls, self.host.turns),
+            clock=clock,
+            repost_after=settings.repost_after,
+        )
+        self.hands = Hands(
+            host=self.host,
+            builder=self.builder,
+            calls=self.calls,
+            gates=self.gates,
+            shown=shown,
+            notes=self.notes,
+            clock=clock,
+        )
+        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards)
+        self.boards.on_needs_changed.append(self.hands.on_board_needs_changed)
+        self.host.observers += (self.boards, self.hands)
+
+    def _build_features(self) -> None:
+        finder = TableFinder(self.host)
+        features = self._features(finder)
+        self.intake = Intake(
+            host=self.host,
+            boards=self.boards,
+            latest=self._latest,
+            errors=ErrorReplies(self.host.profiles),
+            routes=merge_routes(feature.routes() for feature in features),
+        )
+        game_commands = GameCommands(self.host, finder, self.builder, self.hands)
+        commands = [command for feature in features for command in feature.commands()]
+        groups = [game_commands.group(game) for game in self.host.games.values()]
+        self.client.serve(self.intake, self.boards, self.checks, (*commands, *groups), self.wait_settled)
+
+    def _features(self, finder: TableFinder) -> tuple[Feature, ...]:
+        host, store, builder = self.host, self.store, self.builder
+        actions = TableActions(host, builder, self.boards)
+        opener = OpenTable(host, builder, self.boards, self.checks)
+        play = Play(host, builder, self.hands)
+        preferences = Preferences(host.profiles, self.hands)
+        lookup = Lookup(host=host, store=store, builder=builder, finder=finder, preferences=preferences, opener=opener)
+        return (
+            Lobby(host, finder, actions, opener),
+            Seating(host, finder, self.hands, play, actions),
+            LobbyOptions(finder, actions),
+            lookup,
+            play,
+            preferences,
+            Replays(host, store, builder, finder),
+            Privacy(host, store, Erasure(host, store, self._on_erased)),
+            ServerSettings(host.profiles, self.boards),
+        )
+
+    def _on_erased(self, player: str, tables: Sequence[LiveTable]) -> None:
+        """Forget somebody whose data was deleted, and have the boards written anew that show their name."""
+        self.notes.forget_player(player)
+        self.hands.forget_player(player)
+        self.boards.rewrite_posted(tables)
+
+    async def wait_settled(self) -> None:
+        """Wait until no message and no note is being written."""
+        while self.gates.is_writing or self.calls.has_tasks:
+            await self.gates.wait_settled()
+            await self.calls.wait_settled()
+
+    async def __aenter__(self) -> Self:
+        await self.client.__aenter__()
+        return self
+
+    async def __aexit__(self, *_raised: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish what is in flight, leave Discord, and stop drawing. A second call does no harm."""
+        await self.client.close()
+        self.pool.close()

@@ -1,0 +1,268 @@
+"""The one way in for every interaction: taken once, noted, looked up, handled; what goes wrong becomes an answer.
+
+Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
+Rule 2: whatever a handler raises is answered here (`bot.features.errors`); nothing goes further.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+from weakref import ref
+
+import discord
+import structlog
+from discord import AppCommandOptionType
+from structlog.contextvars import bind_contextvars
+
+from bot.features.errors import TABLE, ErrorReplies
+from bot.features.request import Request, Routes, SeatRequest, TableRequest
+from bot.messages.boards import Boards
+from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
+from bot.messages.replies import Interaction, is_too_late, offer_nothing
+from bot.pages.custom_ids import CustomId
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable, Person
+from bot.telemetry.arrivals import ARRIVAL, Arrival
+from engine.errors import CommitUnknownError, Refusal, SaveError
+
+log = structlog.get_logger(__name__)
+
+KEEP_SEEN = 4096
+"""Interactions whose ids are remembered. One is answered within seconds, so its twin comes soon or is of no use."""
+
+_OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
+    AppCommandOptionType.string.value: str,
+    AppCommandOptionType.integer.value: int,
+    AppCommandOptionType.boolean.value: bool,
+    AppCommandOptionType.number.value: (int, float),
+}
+
+
+class InFlight:
+    """The interactions that are being handled."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_ending = False
+        """Whether no further interaction is taken."""
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def begin(self, interaction: Interaction) -> None:
+        """Count the current task as handling an interaction. Raises `Refusal` ``stopping`` once the end has begun."""
+        bind_contextvars(interaction=interaction.id)
+        created = interaction.created_at.timestamp()
+        ARRIVAL.set(Arrival(interaction.type.name, created, asyncio.get_running_loop().time()))
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if self.is_ending:
+            raise Refusal("stopping")
+
+    async def end(self) -> None:
+        """Take no further interaction, and wait until all that were taken are handled."""
+        self.is_ending = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+
+class SeenInteractions:
+    """Tells the first delivery of an interaction from others: Discord may deliver one twice, as after a broken line."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_first(self, interaction_id: int) -> bool:
+        """Whether no interaction of this id came before. Nothing is awaited, so two at once are told apart too."""
+        if interaction_id in self._seen:
+            log.info("came_twice")
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > KEEP_SEEN:
+            self._seen.popitem(last=False)
+        return True
+
+
+class Intake:
+    """Takes every interaction, and has it handled by the feature that answers its control."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, boards: Boards, latest: LatestInteractions, errors: ErrorReplies, routes: Routes
+    ) -> None:
+        """``latest`` is told each person's latest interaction."""
+        self._host = host
+        self._boards = boards
+        self._latest = latest
+        self._errors = errors
+        self._controls, self._forms = routes, routes.form_routes()
+        self._seen = SeenInteractions()
+        self.in_flight = InFlight()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Handle a click, a choice or a form; discord.py calls this. Commands go to the tree, see `admit_command`."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        if interaction.type is discord.InteractionType.component:
+            values = [str(value) for value in data.get("values", [])]
+            await self._handle(interaction, self._controls, data.get("custom_id", ""), values=values)
+        elif interaction.type is discord.InteractionType.modal_submit:
+            fields = form_fields(data.get("components", []))
+            await self._handle(interaction, self._forms, data.get("custom_id", ""), fields=fields)
+
+    async def admit_command(self, interaction: Interaction) -> bool:
+        """Whether a command, or a completion of one, is to be handled. If not, it was answered here."""
+        is_command = interaction.type is discord.InteractionType.application_command
+        try:
+            _need_declared_types(interaction)
+            self.in_flight.begin(interaction)
+            is_new = self._seen.is_first(interaction.id)
+            return await self._meet(command_request(interaction)) if is_new and is_command else is_new
+        except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
+            await (self._errors.reply(interaction, error) if is_command else offer_nothing(interaction))
+            return False
+
+    async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
+        """Answer what a command raised."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete_failed", exc_info=error)
+        else:
+            await self._errors.reply(interaction, error)
+
+    async def _handle(self, interaction: Interaction, routes: Routes, custom_id: str, **content: Any) -> None:  # noqa: ANN401  # fields of a `Request`
+        """Handle a control or form from its custom id alone, so that those of a killed process still work."""
+        try:
+            self.in_flight.begin(interaction)
+            read = _known_custom_id(custom_id, routes)
+            if self._seen.is_first(interaction.id):
+                request = Request(**_origin(interaction), custom_id=read, **content)
+                if await self._meet(request):
+                    await self._route(request, routes)
+        except Exception as error:  # noqa: BLE001  # this is the place that catches everything
+            await self._errors.reply(interaction, error)
+        self._boards.on_interaction(interaction)
+
+    async def _route(self, request: Request, routes: Routes) -> None:
+        """Look up what the handler needs, once, and call it."""
+        code = request.custom_id.code
+        if handler := routes.plain.get(code):
+            await handler(request)
+            return
+        at_table = table_request(request, await self._host.get(request.custom_id.table))
+        if table_handler := routes.table.get(code):
+            await table_handler(at_table)
+        else:
+            await routes.seat[code](seat_request(at_table))
+
+    async def _meet(self, request: Request) -> bool:
+        """Note who did something, and what they are called. Returns whether they can still be answered in time.
+
+        A name is taken from servers only, where people chose it for the others there.
+        """
+        person, profiles = request.person, self._host.profiles
+        self._latest[person.id] = request.interaction
+        self._latest.move_to_end(person.id)
+        if len(self._latest) > KEEP_LATEST:
+            self._latest.popitem(last=False)
+        await profiles.load_player(person.id)
+        if request.guild is not None or profiles.player(person.id).name in {"", "?"}:
+            try:
+                await profiles.save_name(person)
+            except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
+                log.warning("person_not_noted", why=str(failed))
+        return not is_too_late()
+
+
+# -- requests ---------------------------------------------------------------------------------------------------------
+
+
+def command_request(interaction: Interaction) -> Request:
+    """The request that a command, or a completion of one, makes."""
+    return Request(**_origin(interaction))
+
+
+def table_request(request: Request, live: LiveTable) -> TableRequest:
+    """The same request, about a table. Log lines name the table from now on; refusals are said in its game's words."""
+    bind_contextvars(table=live.id)
+    request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
+    return TableRequest(**_fields(request), live=live)
+
+
+def seat_request(request: TableRequest) -> SeatRequest:
+    """The same request, from the seat of whoever asks. Raises `Refusal` ``not_seated``."""
+    seat = request.live.table.state.seat_of(request.person.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return SeatRequest(**_fields(request), seat=seat)
+
+
+def _fields(request: Request) -> dict[str, Any]:
+    return {one.name: getattr(request, one.name) for one in fields(request)}
+
+
+def _origin(interaction: Interaction) -> dict[str, Any]:
+    """The fields of a request that say who asks, and where."""
+    guild = None if interaction.guild_id is None else str(interaction.guild_id)
+    channel = str(interaction.channel_id)
+    return {
+        "interaction": interaction,
+        "person": _person(interaction, guild, channel),
+        "guild": guild,
+        "channel": channel,
+    }
+
+
+def _person(interaction: Interaction, guild: str | None, channel: str) -> Person:
+    """Who asks, and what they moderate of where they ask."""
+    person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
+    if guild is None:
+        return person
+    return person._replace(
+        server=guild if granted.manage_guild else "", channel=channel if granted.manage_messages else ""
+    )
+
+
+# -- what Discord sends -----------------------------------------------------------------------------------------------
+
+
+def _known_custom_id(custom_id: str, routes: Routes) -> CustomId:
+    """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
+    read = CustomId.read(custom_id)
+    if read is None or not any(read.code in handlers for handlers in routes):
+        raise Refusal("outdated")
+    return read
+
+
+def _need_declared_types(interaction: Interaction) -> None:
+    """Raises `Refusal` ``outdated`` for a command with options of other types than it has."""
+    if not has_declared_types(dict(interaction.data or {})):
+        raise Refusal("outdated")
+
+
+def has_declared_types(options: Mapping[str, Any]) -> bool:
+    """Whether all options of a command, or of its subcommand, have the types that were registered for them.
+
+    discord.py takes that on trust. An option that is still being typed is text.
+
+    >>> has_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
+    True
+    >>> has_declared_types({"options": [{"type": 3, "value": 10}]})
+    False
+    """
+    own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)
+    fits = "value" not in options or isinstance(options["value"], own)
+    return fits and all(map(has_declared_types, options.get("options", ())))
+
+
+def form_fields(components: list[dict[str, Any]]) -> dict[str, list[str]]:
+    """The values of a submitted form by the custom ids of its fields, from Discord's components."""
+    values: dict[str, list[str]] = {}
+    for component in components:
+        inner = component.get("component") or component
+        for field in component.get("components", [inner]):
+            value = field.get("values", field.get("value"))
+            if "custom_id" in field and value is not None:
+                values[field["custom_id"]] = [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    return values

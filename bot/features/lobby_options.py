@@ -1,0 +1,107 @@
+"""The options of a table: looked at and changed before its game starts."""
+
+from discord import app_commands
+from pydantic import BaseModel
+
+from bot.features.find_table import Completions, TableFinder, matching
+from bot.features.intake import command_request
+from bot.features.request import Command, Routes, TableRequest
+from bot.features.table_actions import TableActions
+from bot.messages.replies import Interaction, edit_clicked, open_form, send_private_page
+from bot.pages.components import Page
+from bot.pages.custom_ids import Code, read_number
+from bot.pages.lobby_options import option_form, option_form_value, options_page
+from bot.tables.live_table import LiveTable
+from bot.texts import lobby as texts
+from engine.errors import Refusal
+from engine.log import SetOptions
+from engine.options import LONGEST_VALUE, OptionField, option_fields
+from engine.table_state import Phase
+
+
+class LobbyOptions:
+    """What people do with a table's options."""
+
+    def __init__(self, finder: TableFinder, actions: TableActions) -> None:
+        self._finder = finder
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """``/options``."""
+        return (self._options_command(),)
+
+    def routes(self) -> Routes:
+        """The lobby's button, the select of the option to change, and the form for it."""
+        return Routes(
+            table={Code.OPTIONS: self._show_options, Code.OPTION: self._open_option},
+            table_forms={Code.OPTION: self._change_option},
+        )
+
+    def _options_command(self) -> Command:
+        @app_commands.command(description=texts.OPTIONS)
+        @app_commands.describe(name=texts.OPTIONS_NAME, value=texts.OPTIONS_VALUE)
+        @app_commands.guild_only()
+        async def options(
+            interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
+        ) -> None:
+            request = await self._finder.in_channel(command_request(interaction))
+            await self._actions.act_as_host(request, SetOptions.of({"values": (f"{name}={value}",)}))
+            await send_private_page(interaction, _options_page(request))
+
+        @options.autocomplete("name")
+        async def names(interaction: Interaction, current: str) -> Completions:
+            return matching([(field.name, field.title) for field in await self._fields_here(interaction)], current)
+
+        @options.autocomplete("value")
+        async def values(interaction: Interaction, current: str) -> Completions:
+            name = getattr(interaction.namespace, "name", None)
+            fields = [field for field in await self._fields_here(interaction) if field.name == name]
+            return matching([choice for field in fields for choice in field.choices if choice[0]], current)
+
+        return options
+
+    async def _fields_here(self, interaction: Interaction) -> tuple[OptionField, ...]:
+        """The options of the channel's table; none without a table."""
+        try:
+            return table_fields((await self._finder.in_channel(command_request(interaction))).live)
+        except Refusal:
+            return ()
+
+    async def _show_options(self, request: TableRequest) -> None:
+        self._actions.need_host(request)
+        if request.live.table.state.phase is not Phase.LOBBY:
+            raise Refusal("already_started")
+        await send_private_page(request.interaction, _options_page(request))
+
+    async def _open_option(self, request: TableRequest) -> None:
+        """Open the form for the option that was chosen in the select."""
+        self._actions.need_host(request)
+        place = read_number(request.values[0]) if request.values else -1
+        field = table_field(request.live, place)
+        form = option_form(request.live.id, place, field, request.live.table.state.chosen)
+        await open_form(request.interaction, form)
+
+    async def _change_option(self, request: TableRequest) -> None:
+        name, value = table_field(request.live, request.custom_id.number(0)).name, option_form_value(request.fields)
+        await self._actions.act_as_host(request, SetOptions.of({"values": (f"{name}={value}",)}))
+        await edit_clicked(request.interaction, _options_page(request))
+
+
+def table_fields(live: LiveTable) -> tuple[OptionField, ...]:
+    """All options of a table: the game's, then those of every table."""
+    of_game, of_table = live.table.options()
+    models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
+    return tuple(field for model in models for field in option_fields(model))
+
+
+def table_field(live: LiveTable, place: int) -> OptionField:
+    """The option at a place among all options of a table. Raises `Refusal` ``outdated``."""
+    fields = table_fields(live)
+    if not 0 <= place < len(fields):
+        raise Refusal("outdated")
+    return fields[place]
+
+
+def _options_page(request: TableRequest) -> Page:
+    live = request.live
+    return options_page(live.id, table_fields(live), live.table.state.chosen)

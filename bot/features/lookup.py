@@ -1,0 +1,202 @@
+"""Looking things up: one's hand, the table, rules, the leaderboard, a transcript; and playing again."""
+
+from functools import partial
+from typing import Any
+
+from discord import app_commands
+
+from bot.features.find_table import TableFinder
+from bot.features.intake import command_request, seat_request
+from bot.features.one_per_person import OnePerPerson
+from bot.features.open_table import OpenTable
+from bot.features.preferences import HANDS, SHOWS, Preferences, command_choices
+from bot.features.request import Command, Request, Routes, TableRequest
+from bot.messages.replies import Interaction, send_drawn, send_private_page, send_private_text
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page, escaped, picture_page, text_page
+from bot.pages.custom_ids import Code
+from bot.pages.notices import transcript_page
+from bot.tables.host import Host
+from bot.tables.playback import check_finished
+from bot.tables.profiles import DisplayPrefs
+from bot.texts import lookup as texts
+from bot.texts.seat import WHICH_TABLE
+from data.store import Store
+from engine.errors import Refusal
+from engine.game import Game
+from engine.transcript import write_transcript
+from render.leaderboard import MOST_ROWS, Row, leaderboard_picture, sentences
+
+
+class Lookup:
+    """What people look up."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        store: Store,
+        builder: PageBuilder,
+        finder: TableFinder,
+        preferences: Preferences,
+        opener: OpenTable,
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._builder = builder
+        self._finder = finder
+        self._preferences = preferences
+        self._opener = opener
+        self._one_each = OnePerPerson()
+
+    def commands(self) -> tuple[Command, ...]:
+        """``/hand``, ``/table``, ``/rules``, ``/leaderboard`` and ``/transcript``."""
+        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+        return (*self._table_commands(), *self._game_commands(games), self._transcript_command())
+
+    def routes(self) -> Routes:
+        """The buttons of boards and results that show something to whoever presses them."""
+        return Routes(
+            plain={
+                Code.RULES: self._rules_of_table,
+                Code.PLAY_AGAIN: self._play_again,
+                Code.TRANSCRIPT: self._transcript_of_table,
+                Code.LEADERBOARD: self._leaderboard_of_table,
+            },
+            table={Code.AS_TEXT: self._board_as_text},
+        )
+
+    # -- hands and tables ---------------------------------------------------------------------------------------------
+
+    def _table_commands(self) -> tuple[Command, ...]:
+        shown_choices, table_completer = command_choices(SHOWS), self._finder.completer()
+
+        @app_commands.command(description=texts.HAND)
+        @app_commands.rename(shown_as="as")
+        @app_commands.autocomplete(table=table_completer)
+        @app_commands.describe(table=WHICH_TABLE, where=HANDS.title, shown_as=texts.SHOWN_AS)
+        @app_commands.choices(where=command_choices(HANDS), shown_as=shown_choices)
+        async def hand(
+            interaction: Interaction, table: str | None = None, where: str | None = None, shown_as: str | None = None
+        ) -> None:
+            await self._show_hand(command_request(interaction), table, where, shown_as)
+
+        @app_commands.command(name="table", description=texts.TABLE)
+        @app_commands.rename(shown_as="as")
+        @app_commands.describe(table=WHICH_TABLE, shown_as=texts.SHOWN_AS)
+        @app_commands.choices(shown_as=shown_choices)
+        @app_commands.autocomplete(table=table_completer)
+        async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
+            request = await self._finder.named_or_in_channel(command_request(interaction), table)
+            await self._show_board(request, _as_text(shown_as))
+
+        return hand, show_table
+
+    async def _show_hand(self, request: Request, table: str | None, where: str | None, shown_as: str | None) -> None:
+        if where is not None:
+            await self._preferences.choose(request, HANDS, where)
+            if table is None and not await self._host.of_player(request.person.id):
+                await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
+                return
+        seated = seat_request(await self._finder.of_player(request, table))
+        making = self._builder.hand(seated.live, seated.seat, as_text=_as_text(shown_as))
+        await send_drawn(request.interaction, making)
+
+    async def _board_as_text(self, request: TableRequest) -> None:
+        await self._show_board(request, as_text=True)
+
+    async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
+        """Show a table to one person; ``None`` as they usually want it."""
+        prefs = await self._prefs(request)
+        shown = prefs if as_text is None else prefs._replace(as_text=as_text)
+        await send_drawn(request.interaction, self._builder.board(request.live, shown))
+
+    async def _prefs(self, request: Request) -> DisplayPrefs:
+        return await self._host.profiles.display_prefs(request.guild, request.person.id)
+
+    # -- rules and leaderboards ---------------------------------------------------------------------------------------
+
+    def _game_commands(self, games: list[app_commands.Choice[str]]) -> tuple[Command, ...]:
+        @app_commands.command(description=texts.RULES)
+        @app_commands.describe(game=texts.RULES_GAME)
+        @app_commands.choices(game=games)
+        async def rules(interaction: Interaction, game: str) -> None:
+            await self._show_rules(command_request(interaction), self._host.game(game))
+
+        @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
+        @app_commands.describe(game=texts.LEADERBOARD_GAME)
+        @app_commands.choices(game=games)
+        @app_commands.guild_only()
+        async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
+            request = command_request(interaction)
+            prefs = await self._host.profiles.display_prefs(str(request.guild))
+            await send_drawn(interaction, self._leaderboard(request, game, prefs), ephemeral=False)
+
+        return rules, show_leaderboard
+
+    async def _rules_of_table(self, request: Request) -> None:
+        await self._show_rules(request, await self._host.loader.game_of(request.custom_id.table))
+
+    async def _show_rules(self, request: Request, game: Game[Any, Any]) -> None:
+        """Show the short rules privately, in as many messages as they need."""
+        with self._one_each.hold(request):
+            is_answered = False
+            async for page in self._builder.rules(game, await self._prefs(request)):
+                if is_answered:
+                    await request.interaction.followup.send(ephemeral=True, **page.send_arguments())
+                elif not (is_answered := await send_private_page(request.interaction, page)):
+                    return
+
+    async def _leaderboard_of_table(self, request: Request) -> None:
+        game = await self._host.loader.game_of(request.custom_id.table)
+        await send_drawn(request.interaction, self._leaderboard(request, game.meta.slug, await self._prefs(request)))
+
+    async def _leaderboard(self, request: Request, slug: str | None, prefs: DisplayPrefs) -> Page:
+        """The server's best players at the game with this slug, or (``None``) at all games. Raises `Refusal`."""
+        if request.guild is None:
+            raise Refusal("server_only")
+        title = self._host.game(slug).meta.title if slug else texts.ALL_GAMES
+        standings = await self._store.leaderboard(request.guild, slug, limit=MOST_ROWS)
+        rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
+        if not rows:
+            return text_page(texts.NOBODY_RANKED.format(title=title))
+        paint = partial(leaderboard_picture, title, rows)
+        picture = None if prefs.as_text else await self._builder.pool.draw(paint, prefs.theme, about="leaderboard")
+        if picture is not None:
+            return picture_page("leaderboard.png", picture)
+        return text_page("\n".join(map(escaped, sentences(title, rows))))
+
+    # -- finished games -----------------------------------------------------------------------------------------------
+
+    def _transcript_command(self) -> Command:
+        @app_commands.command(name="transcript", description=texts.TRANSCRIPT)
+        @app_commands.describe(table=texts.TRANSCRIPT_TABLE)
+        async def show_transcript(interaction: Interaction, table: str) -> None:
+            await self._show_transcript(command_request(interaction), table.strip().upper())
+
+        return show_transcript
+
+    async def _transcript_of_table(self, request: Request) -> None:
+        await self._show_transcript(request, request.custom_id.table)
+
+    async def _show_transcript(self, request: Request, table_id: str) -> None:
+        """Send a finished game as a file, privately."""
+        with self._one_each.hold(request):
+            live = (await self._finder.finished(request, table_id)).live
+            check_finished(live)
+            text = write_transcript(live.game, live.table.opening, live.table.log)
+            await send_private_page(request.interaction, transcript_page(live.id, text))
+
+    async def _play_again(self, request: Request) -> None:
+        """Open a table for the same game, with the same options where its log can still be read."""
+        game = await self._host.loader.game_of(request.custom_id.table)
+        try:
+            options = (await self._host.get(request.custom_id.table)).table.state.chosen
+        except Refusal:
+            options = {}
+        await self._opener.open(request, game.meta.slug, options)
+
+
+def _as_text(shown_as: str | None) -> bool | None:
+    """What the choice of the option ``as`` means; ``None`` for no choice."""
+    return None if shown_as is None else shown_as == "text"

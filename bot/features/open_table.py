@@ -1,0 +1,70 @@
+"""Opens a table where somebody is, and shows its lobby as the answer."""
+
+from collections.abc import Mapping
+
+from structlog.contextvars import bind_contextvars
+
+from bot.features.request import Request
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks
+from bot.messages.permissions import may_post, posting_permissions
+from bot.messages.replies import send_private_text, send_public_page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import board_link
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import lobby as texts
+from data.records import Place
+from engine.errors import Refusal
+
+
+class OpenTable:
+    """Opens tables."""
+
+    def __init__(self, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks) -> None:
+        self._host = host
+        self._builder = builder
+        self._boards = boards
+        self._checks = checks
+
+    async def open(self, request: Request, slug: str, options: Mapping[str, str]) -> None:
+        """Open a table for a game, by its slug, with the server's usual options and these, and answer with its lobby.
+
+        Raises `Refusal`: ``server_only``, ``no_posting``, ``unknown_game`` or ``channel_taken``.
+        """
+        interaction, guild = request.interaction, request.guild
+        if guild is None or interaction.channel_id is None:
+            raise Refusal("server_only")
+        if not may_post(interaction):
+            raise Refusal("no_posting", needed=posting_permissions(interaction.channel))
+        usual = await self._host.profiles.server(guild)
+        chosen = [f"{name}={value}" for name, value in {**usual.table_options(), **options}.items()]
+        try:
+            live = await self._host.open(Place(guild, request.channel, request.person.id), slug, chosen)
+        except Refusal as refusal:
+            raise await self._with_link(refusal) from None
+        await self._show_lobby(request, live)
+        self._checks.check_new_table(live)
+
+    async def _show_lobby(self, request: Request, live: LiveTable) -> None:
+        """Answer with the lobby. If that fails, the board is posted; if it was posted before, answer in words."""
+        bind_contextvars(table=live.id)
+        with self._boards.claim(live) as gate:
+            if gate is None or live.board is not None:  # the table was read again, after a save in doubt
+                await send_private_text(request.interaction, texts.TABLE_OPEN.format(table=live.id))
+                return
+            try:
+                page = await self._builder.board(live)
+                message = await send_public_page(request.interaction, page)
+            except BaseException:
+                self._boards.on_table_changed(live)
+                raise
+            self._boards.note_posted(live, message)
+            gate.wrote(page.version)
+
+    async def _with_link(self, refusal: Refusal) -> Refusal:
+        """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
+        if refusal.code != "channel_taken":
+            return refusal
+        live = await self._host.get(str(refusal.values["where"]))
+        return Refusal("channel_taken", where=board_link(live) or live.id)

@@ -1,0 +1,132 @@
+"""Playing: the buttons, selects and forms of a seat's menu, and the private pages of a hand."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.features.request import Command, Routes, SeatRequest
+from bot.messages.gates import Gate
+from bot.messages.hands import Hands
+from bot.messages.replies import edit_clicked_drawn, edit_or_acknowledge, open_form, send_drawn
+from bot.pages.builder import PageBuilder
+from bot.pages.components import has_picture
+from bot.pages.custom_ids import Code, CustomId, read_number
+from bot.pages.hand import TEXT_ARGS
+from bot.pages.menu import form_picks, menu_form
+from bot.tables.host import Host
+from engine.actions import Action, Pick
+from engine.errors import Refusal
+from engine.table import Table
+
+Picked = Sequence[Sequence[int | str]]
+"""What was picked for each pick of a choice: places of options, or texts as they were typed."""
+
+
+class Play:
+    """Plays what a hand's controls stand for, and shows the hand as it is then.
+
+    A click on a hand message is answered by editing that very message, inside its gate. If the gate is busy, the click
+    is acknowledged, and the hand is written by whoever holds the gate.
+    """
+
+    def __init__(self, host: Host, builder: PageBuilder, hands: Hands) -> None:
+        self._host = host
+        self._builder = builder
+        self._hands = hands
+
+    def commands(self) -> tuple[Command, ...]:
+        """None: the commands of each game are in `bot.features.game_commands`."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The controls and forms of a menu, and the ways to one's hand."""
+        return Routes(
+            seat={
+                Code.PLAY: self._play,
+                Code.PICK: self._pick,
+                Code.FORM: self._open_form,
+                Code.MY_HAND: self._show_private_hand,
+                Code.REFRESH: self._refresh,
+            },
+            seat_forms={Code.FORM: self._submit_form},
+        )
+
+    async def _play(self, request: SeatRequest) -> None:
+        places = range(2, len(request.custom_id.args))
+        await self._act(
+            request, [[request.custom_id.number(place)] for place in places]
+        )  # of each pick, its one option
+
+    async def _pick(self, request: SeatRequest) -> None:
+        await self._act(request, [[read_number(value) for value in request.values]])
+
+    async def _open_form(self, request: SeatRequest) -> None:
+        custom_id, table = request.custom_id, request.live.table
+        with suppress(Refusal):
+            choice = table.offered_choice(request.seat, custom_id.number(0), custom_id.number(1))
+            form = menu_form(choice, custom_id, self._host.seat_names(request.live))
+            if form.children:
+                await open_form(request.interaction, form)
+                return
+        await self.show_hand(request, None)
+
+    async def _submit_form(self, request: SeatRequest) -> None:
+        menu, number = request.live.table.menu(request.seat), request.custom_id.number(1)
+        if not 0 <= number < len(menu):
+            await self.show_hand(request, None)
+            return
+        await self._act(request, form_picks(menu[number], request.custom_id, request.fields))
+
+    async def _act(self, request: SeatRequest, picked: Picked) -> None:
+        """Play what was picked and show the hand as it is then; a stale control only shows it."""
+        with self._hands.claim(request.live, request.person.id, clicked_message(request)) as gate:
+            try:
+                action = picked_action(request.live.table, request.seat, request.custom_id, picked)
+                await self._host.act(request.person, request.live, action, since=request.custom_id.number(0))
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise
+            await self.show_hand(request, gate)
+
+    async def show_hand(self, request: SeatRequest, gate: Gate | None) -> None:
+        """Answer a click on a hand by showing it anew; ``gate`` is its message's, or ``None`` if that is busy."""
+        interaction, live = request.interaction, request.live
+        is_kept_up = self._hands.is_hand_message(live, request.person.id, clicked_message(request))
+        # A private copy that was asked for as text stays text.
+        is_picture = gate is not None or interaction.message is None or has_picture(interaction.message)
+        as_text = None if is_picture else True
+        making = self._builder.hand(live, request.seat, is_kept_up=gate is not None, as_text=as_text)
+        page = await edit_or_acknowledge(interaction, making, gate=gate, is_kept_up=is_kept_up)
+        if page is not None and gate is not None:
+            await self._hands.note_written(live, request.person.id, page.version)
+
+    async def _show_private_hand(self, request: SeatRequest) -> None:
+        await send_drawn(request.interaction, self._builder.hand(request.live, request.seat))
+
+    async def _refresh(self, request: SeatRequest) -> None:
+        """Draw a private copy of a hand anew: nobody keeps it up."""
+        as_text = True if request.custom_id.args == TEXT_ARGS else None
+        making = self._builder.hand(request.live, request.seat, as_text=as_text)
+        await edit_clicked_drawn(request.interaction, making)
+
+
+def clicked_message(request: SeatRequest) -> int | None:
+    """The id of the message that was clicked; ``None`` for a command."""
+    return request.interaction.message.id if request.interaction.message else None
+
+
+def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:
+    """The action that a control of a seat's menu stands for, with what was picked for it.
+
+    Raises `Refusal` ``stale`` for a control that is not fresh, or for picks that its choice does not offer.
+    """
+    choice = table.offered_choice(seat, custom_id.number(0), custom_id.number(1))
+    if len(picked) != len(choice.picks):
+        raise Refusal("stale")
+    return choice.complete(*(_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
+
+
+def _options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
+    """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
+    if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
+        raise Refusal("stale")
+    return [pick.options[one] if isinstance(one, int) else one for one in picked]

@@ -1,0 +1,128 @@
+"""A seat: leaving it, coming back to it, and voting for a computer to play for somebody who is away."""
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.features.find_table import Completions, TableFinder, matching
+from bot.features.intake import command_request, seat_request
+from bot.features.play import Play, clicked_message
+from bot.features.request import Command, Request, Routes, SeatRequest, TableRequest
+from bot.features.table_actions import TableActions
+from bot.messages.hands import Hands
+from bot.messages.replies import Interaction, edit_clicked, send_private_page, send_private_text
+from bot.pages.components import text_page
+from bot.pages.custom_ids import Code
+from bot.pages.notices import leave_question
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import seat as texts
+from engine.errors import Refusal
+from engine.log import Back, Leave, Resign, SitIn
+from engine.table_state import Phase
+
+
+class Seating:
+    """What people do with their seat."""
+
+    def __init__(self, host: Host, finder: TableFinder, hands: Hands, play: Play, actions: TableActions) -> None:
+        self._host = host
+        self._finder = finder
+        self._hands = hands
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """``/leave``, ``/back`` and ``/sit-in``."""
+        table_completer = self._finder.completer()
+
+        @app_commands.command(description=texts.LEAVE)
+        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def leave(interaction: Interaction, table: str | None = None) -> None:
+            await self._leave(await self._finder.named_or_in_channel(command_request(interaction), table))
+
+        @app_commands.command(description=texts.BACK)
+        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def back(interaction: Interaction, table: str | None = None) -> None:
+            request = await self._finder.of_player(command_request(interaction), table)
+            await self._host.act(request.person, request.live, Back())
+            await send_private_text(interaction, texts.WELCOME_BACK)
+
+        @app_commands.command(name="sit-in", description=texts.SIT_IN)
+        @app_commands.describe(player=texts.SIT_IN_PLAYER, table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def sit_in(interaction: Interaction, player: str, table: str | None = None) -> None:
+            await self._vote_by_name(await self._finder.of_player(command_request(interaction), table), player)
+
+        @sit_in.autocomplete("player")
+        async def players(interaction: Interaction, current: str) -> Completions:
+            return await self._complete_away(command_request(interaction), current)
+
+        return leave, back, sit_in
+
+    def routes(self) -> Routes:
+        """The buttons of board and hand that concern one's seat."""
+        return Routes(
+            seat={
+                Code.BACK: self._come_back,
+                Code.SIT_IN: self._vote,
+                Code.LEAVE_GAME: self._ask_to_leave,
+                Code.LEAVE_GAME_CONFIRMED: self._leave_game,
+            }
+        )
+
+    # -- leaving and coming back --------------------------------------------------------------------------------------
+
+    async def _leave(self, request: TableRequest) -> None:
+        """Leave a lobby at once; a game only after a question."""
+        if request.live.table.state.phase is not Phase.LOBBY:
+            await self._ask_to_leave(seat_request(request))
+            return
+        await self._host.act(request.person, request.live, Leave(player=request.person.id))
+        await send_private_text(request.interaction, texts.LEFT_LOBBY.format(table=request.live.id))
+
+    async def _ask_to_leave(self, request: SeatRequest) -> None:
+        is_last = len(request.live.people()) == 1
+        await send_private_page(request.interaction, leave_question(request.live.id, is_last=is_last))
+
+    async def _leave_game(self, request: SeatRequest) -> None:
+        await self._host.act(request.person, request.live, Resign())
+        await edit_clicked(request.interaction, text_page(texts.LEFT_GAME))
+
+    async def _come_back(self, request: SeatRequest) -> None:
+        with self._hands.claim(request.live, request.person.id, clicked_message(request)) as gate:
+            await self._host.act(request.person, request.live, Back())
+            if gate is not None:
+                await self._play.show_hand(request, gate)
+                return
+        await send_private_text(request.interaction, texts.WELCOME_BACK)
+
+    # -- votes for a computer -----------------------------------------------------------------------------------------
+
+    async def _vote(self, request: SeatRequest) -> None:
+        seat = request.custom_id.number(0)
+        self._host.turns.check_away(request.live, seat)
+        await self._actions.act(request, SitIn(seat=seat))
+
+    async def _vote_by_name(self, request: TableRequest, name: str) -> None:
+        wanted = name.strip().casefold()
+        away = [seat for seat, other in self._away_names(request.live).items() if other.casefold() == wanted]
+        if not away:
+            raise Refusal("nobody_away")
+        await self._host.act(request.person, request.live, SitIn(seat=away[0]))
+        await send_private_text(request.interaction, texts.VOTED)
+
+    def _away_names(self, live: LiveTable) -> Mapping[int, str]:
+        """By seat, the names of those for whom a computer may play."""
+        names = self._host.seat_names(live)
+        return {seat: names[seat] for seat in self._host.turns.seats_open_to_vote(live)}
+
+    async def _complete_away(self, request: Request, current: str) -> Completions:
+        try:
+            table = getattr(request.interaction.namespace, "table", None)
+            live = (await self._finder.of_player(request, table)).live
+        except Refusal:
+            return []
+        return matching([(name, name) for name in self._away_names(live).values()], current)

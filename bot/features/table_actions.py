@@ -1,0 +1,66 @@
+"""Acting at a table: by a click on its board, which is answered by editing that very message, or as its host."""
+
+import discord
+
+from bot.features.request import TableRequest
+from bot.messages.boards import Boards
+from bot.messages.gates import Gate
+from bot.messages.replies import edit_or_acknowledge
+from bot.pages.builder import PageBuilder
+from bot.pages.components import has_picture
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.tables.profiles import DisplayPrefs
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.log import Cause
+
+
+class TableActions:
+    """Does what people ask of a table, and shows the board that they clicked as it is then.
+
+    If the board's gate is busy, the click is acknowledged, and the board is written by whoever holds the gate.
+    """
+
+    def __init__(self, host: Host, builder: PageBuilder, boards: Boards) -> None:
+        self._host = host
+        self._builder = builder
+        self._boards = boards
+
+    async def act(self, request: TableRequest, action: Action, cause: Cause = Cause.PERSON) -> None:
+        """Have the person act at the table, then answer with the board. Raises what `Host.act` raises."""
+        with self._boards.claim(request.live) as gate:
+            await self._host.act(request.person, request.live, action, cause=cause)
+            await self._show(request, gate)
+
+    def need_host(self, request: TableRequest) -> None:
+        """Raises `Refusal` ``only_host`` unless the person may act as the table's host."""
+        if not self._host.rights.may_host(request.live, request.person):
+            raise Refusal("only_host")
+
+    async def act_as_host(self, request: TableRequest, action: Action) -> None:
+        """Have the person act as the table's host, without an answer. Raises `Refusal` ``only_host`` as well."""
+        self.need_host(request)
+        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+
+    async def _show(self, request: TableRequest, gate: Gate | None) -> None:
+        """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
+        is_board = self._is_board(request.interaction.message, request.live)
+        making = self._builder.board(request.live, await self._copy_prefs(request))
+        await edit_or_acknowledge(request.interaction, making, gate=gate, is_kept_up=is_board)
+
+    def _is_board(self, clicked: discord.Message | None, live: LiveTable) -> bool:
+        """Whether this message is the table's board. A table that lost its board takes the one that is clicked."""
+        if clicked is None:
+            return False
+        if live.board is None and not clicked.flags.ephemeral:
+            self._boards.note_posted(live, clicked.id)
+        return live.board is not None and live.board.message == str(clicked.id)
+
+    async def _copy_prefs(self, request: TableRequest) -> DisplayPrefs | None:
+        """How a private copy is shown to its person: one in words stays in words. ``None`` for what everybody sees."""
+        clicked = request.interaction.message
+        if clicked is None or not clicked.flags.ephemeral:
+            return None
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return prefs if has_picture(clicked) else prefs._replace(as_text=True)

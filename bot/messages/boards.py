@@ -1,0 +1,263 @@
+"""Boards: in each table's channel one message that shows the table to everybody, written whenever the table changes.
+
+Rule 1: every write to a board passes its gate; the page is made inside the gate, so the newest content wins.
+Rule 2: what Discord refuses is handled and logged here, and never reaches a table.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+import discord
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.messages import api_errors
+from bot.messages.backoff import BoardBackoff
+from bot.messages.calls import Calls, Priority
+from bot.messages.gates import Gate, GateRegistry, ShownNotes, WriteDeferredError
+from bot.messages.permissions import may_post, needed_to_write
+from bot.messages.pings import Pings
+from bot.messages.replies import Interaction
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page, text_page
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.tables.scheduler import Clock
+from bot.texts import play as texts
+from data.records import BoardMessage, Place
+from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.log import Cause, Close
+
+log = structlog.get_logger(__name__)
+
+REPOST_SECONDS = 50 * 60
+"""Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
+
+
+class Boards:
+    """Writes the boards of all tables. It observes the host."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        builder: PageBuilder,
+        calls: Calls,
+        gates: GateRegistry,
+        shown: ShownNotes,
+        pings: Pings,
+        clock: Clock,
+        repost_after: int,
+    ) -> None:
+        """``repost_after``: the number of chat messages below a board after which it is posted anew."""
+        self._host = host
+        self._builder = builder
+        self._calls = calls
+        self._gates = gates
+        self._shown = shown
+        self._pings = pings
+        self._clock = clock
+        self._repost_after = repost_after
+        self._backoff = BoardBackoff(clock)
+        self._messages_below: dict[str, int] = {}
+        """By channel id, the chat messages since the board was posted."""
+        self._rewriting: dict[str, asyncio.Task[None]] = {}
+        """By server id, the task that writes its boards again."""
+        self.on_needs_changed = list[Callable[[LiveTable], None]]()
+        """Called when a board begins or ceases to lack permissions."""
+        shown.on_finished.append(self._forget_table)
+
+    # -- what happens to tables ---------------------------------------------------------------------------------------
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Have the board show the table as it is now."""
+        self._gate(live).request(live.table.public_seq)
+        if live.id in self._pings.by_table:
+            self._pings.on_table_changed(live)
+
+    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
+        """Ping the player of a seat that is waited for."""
+        self._calls.spawn(self._ping(live, seat))
+
+    async def _ping(self, live: LiveTable, seat: int) -> None:
+        if self._host.turns.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
+            gate = self._gate(live)
+            gate.mark_dirty()
+            await gate.wait_settled()
+        await self._pings.send(live, seat)
+
+    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+        """Tell a table's players that it was closed because its log does not replay."""
+        title = game_title or texts.UNKNOWN_GAME
+        self._calls.spawn(self._calls.say(place.channel, texts.TABLE_LOST.format(title=title, table=table_id)))
+        if board is not None:
+            closed = text_page(texts.TABLE_LOST_BOARD.format(title=title, table=table_id))
+            self._calls.spawn(self._calls.replace(board.channel, board.message, closed))
+
+    # -- what happens at Discord --------------------------------------------------------------------------------------
+
+    def on_permissions_changed(self, where: str) -> None:
+        """Try boards again that were refused in a channel or server, given by its id."""
+        for table_id in self._backoff.note_allowed(where):
+            if gate := self._gates.of_table(table_id).get(None):
+                gate.wake()
+
+    def on_interaction(self, interaction: Interaction) -> None:
+        """Try a board again that was refused in the channel of an interaction, if that shows that it can be written."""
+        if self._backoff.troubled and may_post(interaction):
+            self.on_permissions_changed(str(interaction.channel_id))
+
+    def on_chat_message(self, channel: str) -> None:
+        """Count a message that pushes the channel's board up. Messages are counted, not read."""
+        if self._host.directory.in_channel(channel):
+            self._messages_below[channel] = self._messages_below.get(channel, 0) + 1
+
+    def on_messages_deleted(self, messages: set[str]) -> None:
+        """Post boards anew that are among deleted messages, given by their ids."""
+        self._backoff.note_deleted(messages)
+        for table_id in self._host.directory.with_boards(messages):
+            self._calls.spawn(self.rewrite(table_id))
+
+    # -- clicks -------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def claim(self, live: LiveTable) -> Iterator[Gate | None]:
+        """The board's gate, for a click that is answered by editing the board; ``None`` if it is busy."""
+        try:
+            with self._gate(live).claim() as gate:
+                yield gate
+        finally:  # also after a click that was refused: then nothing is kept of a table that is over
+            self._shown.note_soon(live)
+
+    def note_posted(self, live: LiveTable, message: int) -> None:
+        """Note that this message, given by its id, is the table's board from now on."""
+        self._messages_below[live.place.channel] = 0
+        live.board = BoardMessage(live.place.channel, str(message), self._clock())
+        self._note_board(live)
+        if self._backoff.is_deleted(live):  # it was deleted before we knew that it is ours
+            self._calls.spawn(self.rewrite(live.id))
+
+    # -- rewriting ----------------------------------------------------------------------------------------------------
+
+    async def rewrite(self, table_id: str) -> None:
+        """Have a table's board written anew. Raises what `Host.get` raises."""
+        self._gate(await self._host.get(table_id)).mark_dirty()
+
+    def rewrite_posted(self, tables: Iterable[LiveTable]) -> None:
+        """Have the boards of these tables written anew that were posted already."""
+        for live in tables:
+            if live.board is not None:
+                self._gate(live).mark_dirty()
+
+    def rewrite_server(self, guild: str) -> None:
+        """Have all boards of a server written anew, by and by, as how things are shown there has changed."""
+        if (before := self._rewriting.get(guild)) is not None:
+            before.cancel()
+        self._rewriting[guild] = self._calls.spawn(self._rewrite_one_by_one(guild))
+
+    async def _rewrite_one_by_one(self, guild: str) -> None:
+        """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
+        for row in self._host.directory.in_guild(guild):
+            with suppress(Refusal):
+                live = await self._host.get(row.id)
+                if live.board is not None:
+                    gate = self._gate(live)
+                    gate.mark_dirty()
+                    await gate.wait_settled()
+        del self._rewriting[guild]
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    def _gate(self, live: LiveTable) -> Gate:
+        return self._gates.board(live, self._write)
+
+    async def _write(self, table_id: str) -> int:
+        """Write a board; returns the version that it shows then."""
+        bind_contextvars(table=table_id)  # also where somebody at another table has started this
+        async with self._builder.pool.boards:
+            live = await self._host.get(table_id)
+            if live.id in self._backoff.troubled and self._backoff.must_wait(live):
+                raise WriteDeferredError(table_id)
+            page = await self._builder.board(live)
+        try:
+            await self._edit_or_post(live, page)
+        except discord.HTTPException as error:
+            await self._on_refused(live, error)
+        else:
+            self._note_needs(live, "")
+        self._shown.note_soon(live)
+        return page.version
+
+    async def _on_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
+        """Defer the write where it may work later, end a table without a channel, and give up otherwise."""
+        log.warning("board_not_shown", table=live.id, status=error.status, code=error.code)
+        if api_errors.is_temporary(error):
+            raise error
+        forbidden = api_errors.MISSING_PERMISSION | api_errors.CLOSED_THREAD
+        if error.code in forbidden and self._backoff.note_refused(live):
+            channel = self._calls.client.get_channel(int(live.place.channel))
+            self._note_needs(live, needed_to_write(channel, error.code))
+            raise WriteDeferredError(live.id) from error
+        if error.code == api_errors.UNKNOWN_CHANNEL and live.is_live:
+            await self._end_without_channel(live)
+
+    async def _end_without_channel(self, live: LiveTable) -> None:
+        """End a table whose channel was deleted; if that cannot be saved, the board is tried again later."""
+        try:
+            await self._host.act_for(live, None, Close(why="channel_gone"), Cause.HOST)
+        except (Refusal, SaveError, CommitUnknownError) as failed:
+            raise WriteDeferredError(live.id) from failed
+
+    def _note_needs(self, live: LiveTable, needs: str) -> None:
+        """Note which permissions a board lacks, in words, or (empty) that it lacks none."""
+        if needs == live.board_needs:
+            return
+        live.board_needs = needs
+        for changed in self.on_needs_changed:
+            changed(live)
+
+    async def _edit_or_post(self, live: LiveTable, page: Page) -> None:
+        old = live.board
+        if old is not None and self._is_near(old) and await self._edit(old, page):
+            return
+        if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
+            old = live.board = old._replace(posted_at=0.0)
+            self._note_board(live)
+        if is_deleted := self._backoff.is_deleted(live):
+            self._backoff.note_repost(live)
+        await self._post(live, page)
+        if old is not None and old != live.board and not is_deleted:
+            await self._calls.delete(self._calls.message(old.channel, old.message))
+
+    async def _edit(self, board: BoardMessage, page: Page) -> bool:
+        """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""
+        try:
+            await self._calls.edit(board.channel, board.message, page, Priority.BOARD)
+        except discord.HTTPException as error:
+            if error.code not in {api_errors.UNKNOWN_MESSAGE, api_errors.EDIT_TOO_OLD} | api_errors.CLOSED_THREAD:
+                raise
+            return False
+        return True
+
+    async def _post(self, live: LiveTable, page: Page) -> None:
+        """Post the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
+        nonce = f"{live.id}-{live.board.message if live.board else 0}"  # others see it: it counts nothing
+        sent = await self._calls.send(live.place.channel, page, nonce, Priority.BOARD)
+        self.note_posted(live, sent.id)
+        if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
+            self._gate(live).mark_dirty()
+
+    def _note_board(self, live: LiveTable) -> None:
+        """Note in the store which message is the board; nobody waits for that."""
+        self._host.update_directory(live)
+        self._calls.spawn(self._host.notes.note_board(live))
+
+    def _is_near(self, board: BoardMessage) -> bool:
+        """Whether a board is young enough to be edited, and not pushed up too far by chat."""
+        is_young = self._clock() - board.posted_at < REPOST_SECONDS
+        return is_young and self._messages_below.get(board.channel, 0) < self._repost_after
+
+    def _forget_table(self, live: LiveTable) -> None:
+        self._backoff.forget_table(live.id)
+        self._messages_below.pop(live.place.channel, None)

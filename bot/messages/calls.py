@@ -1,0 +1,221 @@
+"""Calls to Discord: the bot's own go out in turn, at a limited rate; and all calls are counted.
+
+Answers to interactions (`bot.messages.replies`) do not count against Discord's limit and need no turn.
+"""
+
+import asyncio
+import heapq
+from collections.abc import Callable, Coroutine
+from enum import IntEnum
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from yarl import URL
+
+from bot.messages.api_errors import log_api_errors
+from bot.pages.components import Page
+from bot.tables.scheduler import Clock
+from bot.telemetry.arrivals import ARRIVAL
+from bot.telemetry.metrics import ANSWERS, ANSWERS_FROM_FINGER, CALLS, INVALID_CALLS
+
+log = structlog.get_logger(__name__)
+
+BURST_CALLS = 4
+"""Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
+
+
+# -- the rate ---------------------------------------------------------------------------------------------------------
+
+
+class Priority(IntEnum):
+    """Which calls go first where several wait: those with the lower number."""
+
+    BOARD = 0
+    HAND = 1
+    OTHER = 2
+
+
+class RateLimit:
+    """At most ``rate`` calls a second. Discord counts them too, but does not know what is urgent."""
+
+    def __init__(self, rate: float, clock: Callable[[], float] | None = None) -> None:
+        """``clock`` returns seconds that never go back; ``None`` for the event loop's clock."""
+        self._step = 1 / rate
+        self._clock = clock or asyncio.get_event_loop().time
+        self._free_at = 0.0
+        self._queue: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._order = count()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many calls wait for their turn."""
+        return len(self._queue)
+
+    async def wait_turn(self, priority: Priority) -> None:
+        """Wait until one more call may be made."""
+        now = self._clock()
+        if not self._queue and self._free_at <= now:
+            self._free_at = max(self._free_at, now - BURST_CALLS * self._step) + self._step
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._queue, (priority, next(self._order), future))
+        if self._task is None:
+            self._task = asyncio.create_task(self._serve(), name="rate limit")
+        await future
+
+    async def _serve(self) -> None:
+        """Let waiting calls go, one after the other, until none is left."""
+        while self._queue:
+            await asyncio.sleep(max(0.0, self._free_at - self._clock()))
+            _, _, future = heapq.heappop(self._queue)
+            if not future.done():
+                self._free_at = max(self._free_at, self._clock()) + self._step
+                future.set_result(None)
+        self._task = None
+
+
+# -- the bot's own calls ----------------------------------------------------------------------------------------------
+
+
+class Calls:
+    """The bot's own calls about messages, which it makes by its token. Channels and messages are given by their ids."""
+
+    def __init__(self, client: discord.Client, limit: RateLimit) -> None:
+        self.client = client
+        self.limit = limit
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def channel(self, channel: str) -> discord.PartialMessageable:
+        """A channel to send messages to."""
+        return self.client.get_partial_messageable(int(channel))
+
+    def message(self, channel: str, message: str) -> discord.PartialMessage:
+        """A message to edit or delete."""
+        return self.channel(channel).get_partial_message(int(message))
+
+    async def send(self, channel: str, page: Page, nonce: str, priority: Priority) -> discord.Message:
+        """Send a page. The nonce, at most 25 characters, keeps a repeated call from doubling it. Raises its errors."""
+        await self.limit.wait_turn(priority)
+        return await self.channel(channel).send(nonce=nonce, **page.send_arguments())
+
+    async def edit(self, channel: str, message: str, page: Page, priority: Priority) -> None:
+        """Edit a message so that it shows a page. Raises Discord's errors."""
+        await self.limit.wait_turn(priority)
+        await self.message(channel, message).edit(**page.edit_arguments())
+
+    async def open_dm(self, player: str) -> str:
+        """Open the channel of direct messages to a person. Returns its id; raises Discord's errors.
+
+        It asks Discord each time: discord.py would answer with the channel that it remembers, even when Discord knows
+        it no longer.
+        """
+        await self.limit.wait_turn(Priority.HAND)
+        opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player)))
+        return str(opened["id"])
+
+    async def replace(self, channel: str, message: str, page: Page) -> None:
+        """Put a page in the place of a message that is no longer kept up. Failures are logged."""
+        await self.limit.wait_turn(Priority.OTHER)
+        with log_api_errors("not_replaced", message):
+            await self.message(channel, message).edit(**page.edit_arguments())
+
+    async def say(self, channel: str, text: str) -> None:
+        """Send a sentence. Failures are logged."""
+        await self.limit.wait_turn(Priority.OTHER)
+        with log_api_errors("not_said", channel):
+            await self.channel(channel).send(text)
+
+    async def delete(self, message: discord.PartialMessage) -> None:
+        """Delete a message. Failures are logged."""
+        await self.limit.wait_turn(Priority.OTHER)
+        with log_api_errors("not_deleted", str(message.id)):
+            await message.delete()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start work that nobody waits for, such as a deletion, in a task of its own. What it raises is logged."""
+        task = asyncio.create_task(_log_faults(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    @property
+    def has_tasks(self) -> bool:
+        """Whether any work that was spawned is not done yet."""
+        return bool(self._tasks)
+
+    async def wait_settled(self) -> None:
+        """Wait until all work that was spawned so far is done."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _log_faults(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("background_task_failed")
+
+
+# -- counting ---------------------------------------------------------------------------------------------------------
+
+ROUTE_WORDS = frozenset(
+    {
+        *("@me", "@original", "applications", "bot", "callback", "channels", "commands", "gateway", "guilds"),
+        *("interactions", "messages", "oauth2", "users", "webhooks"),
+    }
+)
+"""The words of routes; whatever else stands in an address is an id, a token, or no business of ours."""
+BEFORE_TOKEN = frozenset({"interactions", "webhooks"})
+"""Words that an id follows, and then a token."""
+MAX_DEPTH = 6
+"""Parts of an address that count."""
+INVALID_STATUSES = frozenset({401, 403, 429})
+"""Answers that Discord counts against a bot."""
+
+
+def count_calls(clock: Clock) -> aiohttp.TraceConfig:
+    """Make a trace that counts every call of the HTTP session that it is given to."""
+
+    async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
+        status, name = call.response.status, route(call.url)
+        CALLS.labels(call.method, name, f"{status // 100}xx").inc()
+        if status in INVALID_STATUSES:
+            INVALID_CALLS.labels(str(status)).inc()
+        if name.endswith("/callback") and call.response.ok:
+            _observe_answer(clock())
+
+    async def on_exception(
+        _session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        CALLS.labels(call.method, route(call.url), "none").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(on_end)
+    trace.on_request_exception.append(on_exception)
+    return trace
+
+
+def _observe_answer(now: float) -> None:
+    """Note how long the person waited whose interaction the current task has just answered."""
+    arrival = ARRIVAL.get()
+    if arrival is not None:
+        ANSWERS.labels(arrival.kind).observe(asyncio.get_running_loop().time() - arrival.came)
+        ANSWERS_FROM_FINGER.labels(arrival.kind).observe(max(0.0, now - arrival.created))
+
+
+def route(url: URL) -> str:
+    """An address without ids and tokens, such as ``/channels/{id}/messages``; there are a few dozen at most."""
+    parts = url.path.removeprefix(URL(discord.http.Route.BASE).path).strip("/").split("/")[:MAX_DEPTH]
+    return "".join(f"/{_route_part(parts, place)}" for place in range(len(parts)))
+
+
+def _route_part(parts: list[str], place: int) -> str:
+    if place >= 2 and parts[place - 2] in BEFORE_TOKEN:
+        return "{token}"
+    if parts[place] in ROUTE_WORDS:
+        return parts[place]
+    return "{id}" if parts[place].isdecimal() else "{other}"

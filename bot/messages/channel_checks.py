@@ -1,0 +1,47 @@
+"""Ends tables whose channel was deleted, also while the bot was off or before it heard of the deletion."""
+
+import asyncio
+from collections.abc import Container
+
+import discord
+
+from bot.messages import api_errors
+from bot.messages.boards import Boards
+from bot.messages.calls import Calls, Priority
+from bot.messages.gates import RETRY_SECONDS
+from bot.tables.directory import TableDirectory
+from bot.tables.live_table import LiveTable
+
+
+class ChannelChecks:
+    """Asks Discord for channels that seem to be gone."""
+
+    def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards) -> None:
+        self._calls = calls
+        self._directory = directory
+        self._boards = boards
+
+    def check_server(self, guild: str, channels: Container[str]) -> None:
+        """Ask for the channels of a server's tables that are not among ``channels``, which are known to exist."""
+        for row in self._directory.in_guild(guild):
+            if row.place.channel not in channels:
+                self._check(row.id, row.place.channel)
+
+    def check_new_table(self, live: LiveTable) -> None:
+        """Ask for the channel of a table that was just opened, unless it is known to exist."""
+        if self._calls.client.get_channel(int(live.place.channel)) is None:
+            self._check(live.id, live.place.channel)
+
+    def _check(self, table_id: str, channel: str) -> None:
+        self._calls.spawn(self._ask(table_id, channel))
+
+    async def _ask(self, table_id: str, channel: str) -> None:
+        """Have a table's board written if the channel was deleted, which ends the table; archived threads stay."""
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        try:
+            await self._calls.client.http.get_channel(int(channel))
+        except api_errors.API_ERRORS as error:
+            if api_errors.is_temporary(error):
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._check, table_id, channel)
+            elif isinstance(error, discord.HTTPException) and error.code == api_errors.UNKNOWN_CHANNEL:
+                await self._boards.rewrite(table_id)

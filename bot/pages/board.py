@@ -1,0 +1,60 @@
+"""What the board looks like: the message that shows a table in play to everybody."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import (
+    FELT,
+    PRIMARY,
+    Page,
+    button,
+    commitment_line,
+    escaped,
+    heading,
+    news_text,
+    page,
+    picture_or_text,
+    rows_of,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import play as texts
+from engine.sentences import enumeration
+from render import File
+
+
+def board_page(snapshot: TableSnapshot, picture: File | None, text: str) -> Page:
+    """A table in play as everybody sees it: its picture, or (``None``) the text that says the same."""
+    shown, files = picture_or_text("table.png", picture, text)
+    news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
+    lines = [*news, ui.TextDisplay(waiting_line(snapshot)), commitment_line(snapshot)]
+    items = [heading(snapshot), shown, *lines, *rows_of(_buttons(snapshot))]
+    return page(items, FELT, files, snapshot.version)
+
+
+def waiting_line(snapshot: TableSnapshot) -> str:
+    """Whose turn it is, and until when; or that everybody is away."""
+    if snapshot.closes_at is not None:
+        return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
+    times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
+    until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
+    names = enumeration([escaped(snapshot.names[seat]) for seat in snapshot.waiting])
+    return texts.TO_PLAY.format(names=names, until=until)
+
+
+def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    table = snapshot.id
+    is_anybody_on_auto = any(seat.on_auto for seat in snapshot.state.seats)
+    return [
+        button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
+        button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        *([button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
+        *(
+            button(CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat]))
+            for seat in snapshot.seats_open_to_vote
+        ),
+        button(CustomId(Code.RULES, table), texts.RULES_BUTTON),
+        button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
+        button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
+    ]

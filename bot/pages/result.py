@@ -1,0 +1,132 @@
+"""What the end of a game looks like: who won and why, everybody's place, the story, and how to check the shuffles."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import (
+    GOLD,
+    MAX_MESSAGE_LENGTH,
+    MAX_TABLE_TEXT_LENGTH,
+    PRIMARY,
+    Page,
+    button,
+    commitment_line,
+    escaped,
+    heading,
+    optional_gallery,
+    page,
+    picture_or_text,
+    rows_of,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import result as texts
+from engine.game import Outcome
+from engine.sentences import enumeration
+from engine.table_sentences import TABLE_SENTENCES
+from render import File
+from render.result import Result, ordinal
+from render.story import abridged
+
+MAX_STORY_LENGTH = 900
+"""Characters of the story of a game that is told in words."""
+
+
+def result_page(
+    snapshot: TableSnapshot, card: File | None, picture: File | None, text: str, story: Sequence[str]
+) -> Page:
+    """A game that has ended: its card and its last table, each in words where it is ``None``; and how to check it."""
+    shown, files = optional_gallery("result.png", card)
+    title = heading(snapshot)
+    ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, story, is_short=card is not None)))
+    proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
+    fixed = commitment_line(snapshot)
+    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, ending, proof, fixed))
+    table, table_files = picture_or_text("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
+    tables = [*shown, table, ending] if card else [ending, table]
+    items = [title, *tables, proof, fixed, *rows_of(_buttons(snapshot))]
+    return page(items, GOLD, (*files, *table_files), snapshot.version)
+
+
+def closed_page(snapshot: TableSnapshot) -> Page:
+    """A table that was closed without a result."""
+    buttons = [button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.NEW_TABLE_BUTTON, PRIMARY)]
+    if snapshot.state.game is not None:
+        buttons.append(button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON))
+        buttons.append(button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON))
+    lines = [heading(snapshot, texts.CLOSED_HEADING), ui.TextDisplay(TABLE_SENTENCES[snapshot.state.closed])]
+    return page([*lines, *rows_of(buttons)], None, (), snapshot.version)
+
+
+def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
+    """What the picture of a finished game shows. Raises `ValueError` for a game without an outcome."""
+    outcome, seats = snapshot.state.outcome, snapshot.state.seats
+    if outcome is None:
+        raise ValueError("a result card needs an outcome")
+    return Result(
+        title=snapshot.game.meta.title,
+        names=snapshot.names,
+        outcome=outcome,
+        why=snapshot.game.meta.endings[outcome.ending],
+        left=frozenset(index for index, seat in enumerate(seats) if seat.left),
+        story=story,
+        is_practice=snapshot.is_practice,
+    )
+
+
+def winners_line(outcome: Outcome, names: Sequence[str]) -> str:
+    """The sentence that says who won, for a chat; ``names`` by seat are escaped here."""
+    winners = [escaped(names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
+    verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
+    return texts.WINS.format(names=enumeration(winners), wins=verb)
+
+
+def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    return [
+        button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.PLAY_AGAIN_BUTTON, PRIMARY),
+        button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
+        button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
+        button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
+        button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),
+    ]
+
+
+def _ending_lines(snapshot: TableSnapshot, story: Sequence[str], *, is_short: bool) -> list[str]:
+    """Who won and how; unless a card shows them (``is_short``), also everybody's place and the story."""
+    outcome = snapshot.state.outcome
+    if outcome is None:
+        raise ValueError("a result page needs an outcome")
+    won = [winners_line(outcome, snapshot.names), snapshot.game.meta.endings[outcome.ending]]
+    practice = [texts.PRACTICE] if snapshot.is_practice else []
+    if is_short:
+        return [*won, *practice]
+    short_story = abridged(story, MAX_STORY_LENGTH, _escaped_length)
+    return [*won, _ranking(outcome, snapshot.names), *practice, *map(escaped, short_story)]
+
+
+def _escaped_length(text: str) -> int:
+    return len(escaped(text)) + 1
+
+
+def _ranking(outcome: Outcome, names: Sequence[str]) -> str:
+    """A line for each place; Discord would number a list anew, so places are written as words are."""
+    places = sorted(set(outcome.ranking))
+    return "\n".join(
+        texts.PLACE.format(
+            place=ordinal(place),
+            names=enumeration([escaped(names[seat]) for seat in seats]),
+            scores=_scores(outcome, seats),
+        )
+        for place in places
+        if (seats := [seat for seat, other in enumerate(outcome.ranking) if other == place])
+    )
+
+
+def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
+    """The scores of some seats, once if all are equal."""
+    scores = [outcome.scores[seat] for seat in seats]
+    shown = [str(score).replace("-", "\N{MINUS SIGN}") for score in scores]
+    return shown[0] if len(set(shown)) == 1 else ", ".join(shown)

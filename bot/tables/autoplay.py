@@ -1,0 +1,145 @@
+"""What happens at a table by itself: computers play, time limits run out, pings go, abandoned tables close.
+
+Rule 1: `bot.tables.turns` says when; this module does it.
+Rule 2: what is played comes from the game's ``policy`` or ``auto``.
+"""
+
+from typing import Protocol
+
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.tables.live_table import LiveTable
+from bot.tables.scheduler import Clock
+from bot.tables.turns import Turns
+from bot.telemetry.redaction import fault_fields
+from engine.actions import Action
+from engine.chance import FastChance
+from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.log import Cause, Close
+
+log = structlog.get_logger(__name__)
+
+RETRY_SECONDS = 5.0
+"""Seconds until a table at which something was due, and failed, is tried again."""
+GONE_CODES = frozenset({"no_such_table", "other_rules"})
+"""Refusals after which a table is not tried again: nothing happens at it any more."""
+
+
+class PolicyError(Exception):
+    """A game's policy failed to name an action for a computer. It keeps no message, which might name a card."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__()
+        self.fields = fault_fields(cause)
+        """The kind and place of the fault, for the log."""
+
+
+class Actor(Protocol):
+    """Finds tables and carries out what time brings about: the host."""
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table with this id. Raises `Refusal`."""
+
+    def schedule(self, live: LiveTable) -> None:
+        """Have the next thing happen at a table when its time has come."""
+
+    def schedule_at(self, table_id: str, when: float | None) -> None:
+        """Look what is due at a table at this time, in seconds since 1970; ``None`` is never."""
+
+    async def act_for(
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, since: int | None = None
+    ) -> None:
+        """Have a seat act, or (``None``) the table itself. Raises `Refusal`, `SaveError` and `CommitUnknownError`."""
+
+    async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
+        """Have a seat take the harmless turn of its game's ``auto``. Raises what `act_for` raises."""
+
+    def notify_idle(self, live: LiveTable, seat: int) -> None:
+        """Tell observers that it is time for a ping to a seat."""
+
+
+class Autoplay:
+    """Does what is due at tables."""
+
+    def __init__(self, clock: Clock, turns: Turns, actor: Actor) -> None:
+        self._clock = clock
+        self._turns = turns
+        self._actor = actor
+
+    async def run(self, table_id: str) -> None:
+        """Do what is due at a table, and schedule what comes next. If that fails, the table is tried again later."""
+        bind_contextvars(table=table_id)
+        try:
+            live = await self._actor.get(table_id)
+            self._actor.schedule_at(table_id, None)  # its time has come just now, and reading it has scheduled it again
+            await self._run_table(live)
+            self._actor.schedule(await self._actor.get(table_id))
+        except Refusal as refusal:
+            self._after_refusal(table_id, refusal.code)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("alarm_not_saved", table=table_id, fault=type(failed).__name__, why=str(failed))
+            self._retry(table_id, RETRY_SECONDS)
+        except Exception:
+            log.exception("alarm_failed", table=table_id)
+            self._retry(table_id, RETRY_SECONDS)
+
+    def _after_refusal(self, table_id: str, code: str) -> None:
+        if code == "stale":  # somebody was quicker, and then it is somebody's turn again
+            self._retry(table_id, 0.0)
+            return
+        log.warning("alarm_refused", table=table_id, code=code)
+        if code not in GONE_CODES:
+            self._retry(table_id, RETRY_SECONDS)
+
+    def _retry(self, table_id: str, seconds: float) -> None:
+        self._actor.schedule_at(table_id, self._clock() + seconds)
+
+    async def _run_table(self, live: LiveTable) -> None:
+        closes_at = self._turns.closes_at(live)
+        if closes_at is not None and self._clock() >= closes_at:
+            await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
+        for seat in live.table.waiting_for():
+            # Still, after what the seats before it have done?
+            if seat in live.table.waiting_for() and not live.is_deserted:
+                await self._run_seat(live, seat)
+
+    async def _run_seat(self, live: LiveTable, seat: int) -> None:
+        due = self._turns.seat_due_at(live, seat)
+        if due is None or self._clock() < due:
+            return
+        deadline, sitting = self._turns.deadline(live, seat), live.table.state.seats[seat]
+        if sitting.player is None or sitting.sat_in:
+            await self._play_computer(live, seat)
+        elif sitting.on_auto:
+            await self._actor.act_auto(live, seat, Cause.AUTO)
+        elif deadline is not None and self._clock() >= deadline:
+            await self._actor.act_auto(live, seat, Cause.TIMER)
+        else:
+            self._turns.count_ping(live, seat)
+            self._actor.notify_idle(live, seat)
+
+    async def _play_computer(self, live: LiveTable, seat: int) -> None:
+        """Play a computer's turn: the harmless one if its policy fails or is refused, so that nobody waits for ever."""
+        try:
+            action = self._policy_action(live, seat)
+            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.change_count(seat))
+        except Refusal as refusal:
+            if refusal.code == "stale":  # somebody was quicker; that says nothing about the action
+                raise
+            log.exception("computer_refused", table=live.id, code=refusal.code)
+            await self._actor.act_auto(live, seat, Cause.COMPUTER)
+        except PolicyError as failed:
+            # Not `exception`, which would write the message of the fault.
+            log.error("computer_failed", table=live.id, **failed.fields)  # noqa: TRY400  # as above
+            await self._actor.act_auto(live, seat, Cause.COMPUTER)
+
+    @staticmethod
+    def _policy_action(live: LiveTable, seat: int) -> Action:
+        table = live.table
+        # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
+        chance = FastChance(f"{table.opening.secret.hex()}/{table.change_count(seat)}/{seat}")
+        try:
+            return table.game.policy(table.view(seat), table.menu(seat), chance)
+        except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on
+            raise PolicyError(failed) from None

@@ -1,0 +1,46 @@
+"""Who may act as a table's host: its opener or a moderator, and others while the opener is away."""
+
+from collections.abc import Collection
+
+from bot.tables.live_table import HOUR, LiveTable, Person
+from bot.tables.scheduler import Clock
+from bot.tables.turns import Turns
+from engine.options import DAY
+from engine.table_state import Phase
+
+LOBBY_STANDS_STILL = HOUR
+GAME_STANDS_STILL = 3.0 * DAY
+"""Seconds without anything that everybody could see, after which everybody who sits at the table may act as its host;
+for a game only where it has no time limit."""
+
+
+class HostRights:
+    """Says who may act as host. It follows from log and clock, so a restart finds the same."""
+
+    def __init__(self, clock: Clock, turns: Turns) -> None:
+        self._clock = clock
+        self._turns = turns
+
+    def may_host(self, live: LiveTable, person: Person) -> bool:
+        """Whether a person may start or close the table and choose its options.
+
+        Moderators may. So may the opener, and while the opener is away the first person seated who is not.
+        """
+        return person.moderates(live.place) or person.id in self._hosts(live)
+
+    def _hosts(self, live: LiveTable) -> Collection[str]:
+        """The ids of those who may act as host: the opener alone, as long as they sit at the table and are not away."""
+        seats, opener, people = live.table.state.seats, live.place.host, live.people()
+        if self._stands_still(live):
+            return {opener, *people}
+        here = [one.player for seat, one in enumerate(seats) if one.player and not self._turns.is_away(live, seat)]
+        if opener in here:
+            return {opener}
+        has_left = any(seat.left and seat.player == opener for seat in seats)
+        return {*(here or people)[:1], *(() if has_left else (opener,))}
+
+    def _stands_still(self, live: LiveTable) -> bool:
+        state, seconds = live.table.state, self._clock() - self._turns.unchanged_since(live)
+        if state.phase is Phase.LOBBY:
+            return seconds >= LOBBY_STANDS_STILL
+        return state.clock is None and seconds >= GAME_STANDS_STILL

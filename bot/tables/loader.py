@@ -1,0 +1,80 @@
+"""Reads tables from the store: a log is replayed, and the people who have a seat are read with it."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.tables.cache import StoreNotes, TableCache
+from bot.tables.live_table import LiveTable, replay_table
+from bot.tables.profiles import Profiles
+from bot.tables.scheduler import Clock
+from data.records import StoredTable, TableEnd, TableStatus
+from data.store import Store
+from engine.errors import Refusal, ReplayMismatchError
+from engine.game import Game
+from engine.log import Entry
+from engine.table_state import TableState
+
+log = structlog.get_logger(__name__)
+
+SaveTable = Callable[[str, Sequence[Entry], TableState], Awaitable[None]]
+"""Stores entries of the table with this id, and what the state that they lead to means for its results."""
+
+
+class TableLoader:
+    """Makes tables from what is stored of them."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        clock: Clock,
+        cache: TableCache,
+        profiles: Profiles,
+        notes: StoreNotes,
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._clock = clock
+        self._cache = cache
+        self._profiles = profiles
+        self._notes = notes
+
+    async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
+        """Read a table. ``save`` stores its later entries.
+
+        A live table whose log does not replay is closed in the store and passed to ``on_given_up``.
+        Raises `Refusal` ``no_such_table``, or ``other_rules`` if the log does not replay.
+        """
+        stored = await self._stored(table_id)
+        if stored is None:
+            raise Refusal("no_such_table")
+        try:
+            live = replay_table(stored, self._games, partial(save, table_id), self._clock)
+        except ReplayMismatchError as mismatch:
+            if stored.status is TableStatus.LIVE:
+                log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
+                await self._store.append(table_id, (), finished=TableEnd(stored.seats, None))
+                on_given_up(stored)
+            await self._notes.note_given_up(table_id, stored.seq)
+            raise Refusal("other_rules") from None
+        await self._profiles.load_players(stored.place.host, *(seat.player for seat in stored.seats))
+        live.needs_by_table = self._cache.board_needs
+        return live
+
+    async def game_of(self, table_id: str) -> Game[Any, Any]:
+        """The game of a table, even of one whose log cannot be replayed. Raises `Refusal` ``no_such_table``."""
+        if (live := self._cache.get(table_id)) is not None:
+            return live.game
+        stored = await self._stored(table_id)
+        game = self._games.get(stored.opening.game) if stored else None
+        if game is None:
+            raise Refusal("no_such_table")
+        return game
+
+    async def _stored(self, table_id: str) -> StoredTable | None:
+        """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""
+        return await self._store.load_table(table_id) if table_id.isascii() else None

@@ -1,0 +1,45 @@
+"""New tables: an id that is free, and a secret that nobody can guess."""
+
+import hashlib
+from collections.abc import Callable
+
+from bot.tables.scheduler import Clock
+from data.errors import IdTakenError
+from data.records import Place
+from data.store import Store
+from engine.log import Opening
+
+TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""What table ids are made of: nothing that is easily mistaken for something else."""
+ID_LENGTH = 5
+SECRET_BYTES = 32
+
+
+class Openings:
+    """Stores new tables."""
+
+    def __init__(self, store: Store, clock: Clock, seed: str | None, entropy: Callable[[int], bytes]) -> None:
+        """``seed`` fixes the secrets of all tables; ``None`` draws them. ``entropy(n)`` returns n random bytes."""
+        self._store = store
+        self._clock = clock
+        self._seed = seed
+        self._entropy = entropy
+
+    async def add(self, slug: str, place: Place) -> Opening:
+        """Store a new table of a game, given by its slug, under an id that no table has.
+
+        Raises `ChannelTakenError`, `SaveError` and `CommitUnknownError`.
+        """
+        while True:
+            opening = Opening(self._new_id(), slug, self._new_secret(), self._clock())
+            try:
+                await self._store.add_table(opening, guild=place.guild, channel=place.channel, host=place.host)
+            except IdTakenError:
+                continue
+            return opening
+
+    def _new_id(self) -> str:
+        return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in self._entropy(ID_LENGTH))
+
+    def _new_secret(self) -> bytes:
+        return self._entropy(SECRET_BYTES) if self._seed is None else hashlib.sha256(self._seed.encode()).digest()

@@ -1,0 +1,38 @@
+"""What a host reads on the command line: of the bot itself, and of the doctor."""
+
+USAGE = """\
+python -m bot          runs the bot until it is told to stop
+python -m bot doctor   says whether everything is right, and changes nothing
+Settings come from the environment or a file .env; .env.example has them all. Needed is only DISCORD_TOKEN."""
+NO_SUCH_COMMAND = "There is no “{arguments}”."
+BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
+UNREACHABLE = "Discord cannot be reached: {why}"
+NO_ANSWER = "no answer"
+CANNOT_LISTEN = "Nobody can listen at {address}, port {port} (DECKHAND_HEALTH_PORT): {why}"
+
+# -- the doctor -------------------------------------------------------------------------------------------------------
+
+RIGHT = "ok  "
+WRONG = "FAIL"
+GAMES = "{games:# game|# games}; pictures for all{but}"
+NO_PICTURES = " but {games}"
+NAMES = "names in pictures: {letters}{layout}"
+ALL_SCRIPTS = "fonts for all common scripts"
+MISSING_SCRIPTS = "no font for {scripts}, see docs/hosting.md"
+NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts read worse"
+NO_DATABASE = "there is no database yet; the bot makes it when it starts"
+DATABASE_RIGHT = "the database can be opened and brought up to date"
+TABLES_REPLAY = "all {count} live tables replay"
+TABLES_DIVERGE = "these live tables do not replay under this version: {tables}"
+NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S105  # a sentence about it
+BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
+LOGGED_IN = "logged in as {name}; servers: {count}"
+PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
+PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
+
+# -- health -----------------------------------------------------------------------------------------------------------
+
+STOPPING = "the bot is stopping"
+NOT_CONNECTED = "the gateway is not connected"
+SLOW_STORE = "the store takes too long to write"
+STORE_FAILS = "the store cannot write"

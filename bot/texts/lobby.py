@@ -1,0 +1,53 @@
+"""What people read where a table opens, waits for players, starts and closes."""
+
+# -- commands ---------------------------------------------------------------------------------------------------------
+
+PLAY = "Open a table in this channel"
+PLAY_GAME = "What to play"
+JOIN = "Sit down at this channel's table"
+JOIN_LUCK = "A word of your own that salts the shuffles; everybody sees it"
+START = "Start the game at this channel's table"
+CLOSE = "Close a table without a result"
+COMPUTERS = "Say how many computers play at this channel's table"
+COMPUTERS_NUMBER = "How many computers shall have a seat"
+OPTIONS = "Choose an option of this channel's table before it starts"
+OPTIONS_NAME = "Which option"
+OPTIONS_VALUE = "Its value; leave it out for the usual one"
+
+# -- buttons and forms ------------------------------------------------------------------------------------------------
+
+JOIN_BUTTON = "Join"
+LUCK_BUTTON = "Join with a lucky word"
+LUCK_FIELD = "Your word"
+LUCK_FIELD_ABOUT = "It salts the shuffles, and everybody sees it."
+LEAVE_BUTTON = "Leave"
+START_BUTTON = "Start"
+ADD_COMPUTER_BUTTON = "Add computer"
+REMOVE_COMPUTER_BUTTON = "Remove computer"
+OPTIONS_BUTTON = "Options"
+OPTIONS_PROMPT = "Which option do you want to change?"
+RULES_BUTTON = "Rules"
+CLOSE_BUTTON = "Close"
+
+# -- the lobby's message ----------------------------------------------------------------------------------------------
+
+OPENED_BY = "-# Opened by {opener}, who starts the game and chooses its options."
+PLAYERS = "**Players** ({allowed}): {names}"
+NOBODY_YET = "*Nobody yet: press Join.*"
+FAIR_SHUFFLES = (
+    "-# Fair shuffles: they follow from a secret whose SHA-256 is `{commitment}` and from what players add "
+    "by joining.{added} The secret and the whole log open when the game ends, so that everybody can check them."
+)
+ADDED_BY_PLAYERS = " Added by players: {added}."
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+TABLE_OPEN = "Table {table} is open."
+SEATED = "You sit at table {table}."
+COMPUTERS_SEATED = "Computers at table {table}: {number}."
+GAME_STARTED = "The game has started. Good luck!"
+STARTED_WITH = "Started. Good luck! Hands come by direct message, and stand behind My hand."
+SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seating changes that."
+CLOSE_QUESTION = "Close table {table} in <#{channel}> without a result, for everybody?"
+CLOSE_CONFIRM_BUTTON = "Close table"
+TABLE_CLOSED = "The table is closed."

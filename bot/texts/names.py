@@ -1,0 +1,43 @@
+"""What players are called, and display names made safe to show."""
+
+from data.records import DELETED_ID_PREFIX
+from engine.graphemes import is_blank, shortened, visible_text
+
+MAX_NAME_LENGTH = 32
+"""Characters, as a reader counts them, of a name."""
+COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
+COMPUTER_MARK = " (bot)"
+"""What a computer's name ends with."""
+FORMER_PLAYER = "Former player"
+"""What people are called whose data was deleted, with a number behind it."""
+
+
+def computer_name(number: int) -> str:
+    """The name of a table's computer player, marked as a computer's. ``number`` counts the table's computers from 0.
+
+    >>> computer_name(0), computer_name(8)
+    ('Ada (bot)', 'Ada (bot)')
+    """
+    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{COMPUTER_MARK}"
+
+
+def former_player_name(player_id: str) -> str:
+    """The name of somebody whose data was deleted, from the id that replaced theirs; empty for any other id.
+
+    >>> former_player_name("gone-2"), former_player_name("4711")
+    ('Former player 2', '')
+    """
+    is_gone = player_id.startswith(DELETED_ID_PREFIX)
+    return f"{FORMER_PLAYER} {player_id.removeprefix(DELETED_ID_PREFIX)}" if is_gone else ""
+
+
+def plain_name(name: str) -> str:
+    r"""A display name on one line, cut to `MAX_NAME_LENGTH`, without control characters and direction overrides.
+
+    A name of which nothing can be seen gives ``?``.
+
+    >>> plain_name("Ann\u202e\n   Example"), plain_name("\u200b")
+    ('Ann Example', '?')
+    """
+    short = shortened(" ".join(visible_text(name).split()), MAX_NAME_LENGTH)
+    return "?" if is_blank(short) else short

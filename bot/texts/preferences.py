@@ -1,0 +1,12 @@
+"""What people read who choose how things are shown to them."""
+
+PREFERENCES = "How tables and hands are shown to you"
+SHOWS = "Tables and hands, to you alone"
+SHOWS_PICTURES = "As pictures"
+SHOWS_TEXT = "As text"
+HANDS = "Where your hands go"
+HANDS_BY_DM = "By direct message, and here when I ask"
+HANDS_ON_REQUEST = "Only when I ask"
+THEME = "Colours of your hands"
+THEME_OF_THE_SERVER = "As the server has them"
+"""The choice of no theme of one's own."""

@@ -1,0 +1,7 @@
+"""What moderators read who change the settings of their server."""
+
+SETTINGS = "Settings of this server, for moderators"
+CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
+CLOCK_TITLE = "Time for each turn"
+THEME = "Colours of pictures"
+CHOSEN = "Time for each turn at new tables: **{clock}**.\nColours of pictures: **{theme}**."

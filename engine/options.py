@@ -1,0 +1,150 @@
+"""The options of a game or a table: what each one may be, read from the schema of its pydantic model.
+
+Forms, completions, notes and refusals all take an option's values from here.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+DAY = 24 * 3600
+LONGEST_VALUE = 40
+"""Characters that people can type as the value of an option."""
+YES_NO = (("yes", "Yes"), ("no", "No"))
+DURATION: dict[str, Any] = {"format": "duration"}
+"""``json_schema_extra`` of an option whose value `parse_duration` reads."""
+
+
+class OptionField(NamedTuple):
+    """One option as people see it."""
+
+    name: str
+    """The field's name in the model."""
+    title: str
+    description: str
+    choices: tuple[tuple[str, str], ...]
+    """The values to choose from, as pairs of value and title; empty if the value is typed instead. The value ``""``
+    leaves the choice to the game.
+    """
+    default: str
+    """The value that holds unless another is chosen, as text."""
+    allowed: str
+    """What the value may be, as the end of a sentence: "it is yes or no"."""
+    is_duration: bool = False
+    """Whether the value is a time that `parse_duration` reads."""
+
+
+@cache
+def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
+    """The options of a model, in the order of its fields."""
+    properties: dict[str, dict[str, Any]] = model.model_json_schema().get("properties", {})
+    return tuple(_option_field(name, schema, model.model_fields[name].title) for name, schema in properties.items())
+
+
+def _option_field(name: str, schema: Mapping[str, Any], title: str | None) -> OptionField:
+    parts: list[Mapping[str, Any]] = schema.get("anyOf", [schema])
+    kinds = {part.get("type", ""): part for part in parts}
+    values = [str(value) for part in parts for value in part.get("enum", [part["const"]] if "const" in part else [])]
+    titles: Mapping[str, str] = schema.get("titles", {})
+    choices = tuple((value, titles.get(value, value.replace("_", " "))) for value in values)
+    if "boolean" in kinds:
+        choices = YES_NO
+    return OptionField(
+        name,
+        option_title(name, title),
+        schema.get("description", ""),
+        (("", "as the game decides"), *choices) if choices and "null" in kinds else choices,
+        _as_text(schema.get("default")),
+        _allowed(choices, kinds),
+        schema.get("format") == DURATION["format"],
+    )
+
+
+def option_title(name: str, title: str | None = None) -> str:
+    """The name by which people know an option: its ``title``, or without one its field's name in words.
+
+    >>> option_title("sitting_in"), option_title("clock", "Time for each turn")
+    ('Sitting in', 'Time for each turn')
+    """
+    return title or name.replace("_", " ").capitalize()
+
+
+def value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
+    """The value that an option has now, in words. ``chosen``: the valid values chosen, by option name."""
+    value = chosen.get(field.name, field.default)
+    if field.is_duration:
+        seconds = parse_duration(value)
+        return "no limit" if seconds is None else duration_in_words(seconds)
+    return dict(field.choices).get(value, value or "as the game decides")
+
+
+def parse_duration(value: object) -> int | None:
+    """Reads a time from 1 minute to 7 days, in seconds; ``none`` and ``off`` give ``None``.
+
+    A number alone means seconds. Raises `ValueError` for any other text and any other length.
+
+    >>> [parse_duration(text) for text in ("90", "10m", "5 minutes", "24h", "7 days", "none")]
+    [90, 600, 300, 86400, 604800, None]
+    """
+    text = str(value).strip().lower()
+    if text in {"none", "off"}:
+        return None
+    found = re.fullmatch(r"(\d{1,9})\s*([a-z]*)", text, re.ASCII)
+    seconds = int(found[1]) * _SECONDS.get(found[2], 0) if found else 0
+    if not 60 <= seconds <= 7 * DAY:
+        raise ValueError("it is a time from 1m to 7d, like 10m or 24h, or none")
+    return seconds
+
+
+_SECONDS = {
+    unit: seconds
+    for seconds, units in (
+        (1, ("", "s", "sec", "secs", "second", "seconds")),
+        (60, ("m", "min", "mins", "minute", "minutes")),
+        (3600, ("h", "hr", "hrs", "hour", "hours")),
+        (DAY, ("d", "day", "days")),
+    )
+    for unit in units
+}
+"""The length of each unit of time that people may type."""
+
+
+def duration_in_words(seconds: int) -> str:
+    """Seconds in words, in the largest unit that divides them; one day is "24 hours".
+
+    >>> [duration_in_words(seconds) for seconds in (90, 60, 600, 86400, 259200)]
+    ['90 seconds', '1 minute', '10 minutes', '24 hours', '3 days']
+    """
+    units = ((DAY, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+    size, unit = next((size, unit) for size, unit in units if seconds % size == 0 and (size, seconds) != (DAY, DAY))
+    count = seconds // size
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def _allowed(choices: tuple[tuple[str, str], ...], kinds: Mapping[str, Mapping[str, Any]]) -> str:
+    if choices == YES_NO:
+        return "it is yes or no"
+    if choices:
+        return f"it is one of: {', '.join(_with_title(*choice) for choice in choices)}"
+    if "integer" in kinds:
+        return f"it is a whole number{_limits(kinds['integer'])}"
+    return "that is none of its values"
+
+
+def _with_title(value: str, title: str) -> str:
+    """A value, with its title behind it unless that is the value in words."""
+    return value if title.lower() == value.replace("_", " ") else f"{value} ({title})"
+
+
+def _limits(schema: Mapping[str, Any]) -> str:
+    least, most = schema.get("minimum"), schema.get("maximum")
+    return (f" from {least}" if least is not None else "") + (f" to {most}" if most is not None else "")
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)

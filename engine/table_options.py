@@ -1,0 +1,62 @@
+"""The options that every table has, whatever its game: the clock, the seating, and whether computers sit in."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from engine.errors import Refusal
+from engine.game import Meta, Options
+from engine.options import DAY, DURATION, option_fields, parse_duration
+from engine.sentences import enumeration
+
+
+class TableOptions(Options):
+    """The options that every table has, whatever its game."""
+
+    clock: Annotated[int | None, BeforeValidator(parse_duration)] = Field(
+        default=DAY,
+        title="Time for each turn",
+        description="From 1m to 7d, like 10m or 24h; or none",
+        json_schema_extra=DURATION,
+    )
+    """Seconds; ``None`` for no limit."""
+    sitting_in: Literal["vote", "never"] = Field(
+        default="vote",
+        title="Computers sit in",
+        description="Whether the others may vote for a computer to play for somebody who is away",
+        json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
+    )
+    seating: Literal["random", "as_joined"] = Field(
+        default="random",
+        description="Whether seats are drawn by lot when the game starts, or stay as people joined",
+        json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
+    )
+
+
+def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
+    """The game's and the table's options for chosen texts by option name; options that were not chosen have defaults.
+
+    Raises `Refusal` ``unknown_option``, ``bad_option`` or ``options_do_not_fit`` for the first thing that is wrong.
+    """
+    of_table = {name: value for name, value in chosen.items() if name in TableOptions.model_fields}
+    of_game = {name: value for name, value in chosen.items() if name not in of_table}
+    try:
+        return meta.options.model_validate(of_game), TableOptions.model_validate(of_table)
+    except ValidationError as invalid:
+        raise _refusal(meta, invalid, chosen) from None
+
+
+def _refusal(meta: Meta, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:
+    """The first thing that is wrong, in words that people see: the option's title, and what its value may be."""
+    first = invalid.errors(include_url=False)[0]
+    own_words = first["msg"].removeprefix("Value error, ").rstrip(".") if first["type"] == "value_error" else ""
+    if not first["loc"]:
+        return Refusal("options_do_not_fit", reason=own_words or "choose others")
+    fields = {field.name: field for model in (meta.options, TableOptions) for field in option_fields(model)}
+    name = str(first["loc"][0])
+    if name not in fields:
+        known = enumeration([field.title for field in fields.values()])
+        return Refusal("unknown_option", name=name[:40], known=known)
+    field = fields[name]
+    return Refusal("bad_option", name=field.title, value=chosen.get(name, "")[:40], reason=own_words or field.allowed)

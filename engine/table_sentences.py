@@ -1,0 +1,40 @@
+"""The sentences of the table's own events and refusals, whatever the game."""
+
+from collections.abc import Mapping
+
+TABLE_SENTENCES: Mapping[str, str] = {
+    # events
+    "joined": "{seat:name} sat down.",
+    "seat_freed": "A seat is free again.",
+    "computer_joined": "{seat:name} fills a seat.",
+    "options_changed": "The options were changed.",
+    "started": "The game starts. Seats: {seats:names}.",
+    "time_ran_out": "{seat:name} ran out of time.",
+    "on_auto": "{seat:name} missed {missed:# turn|# turns} in a row and is on auto now.",
+    "back": "{seat:name} is back.",
+    "resigned": "{seat:name} left the game; the seat plays on auto and ranks last.",
+    "wants_computer": "{seat:name} wants a computer to play for {away:name} ({votes} of {needed:# vote|# votes}).",
+    "sat_in": "A computer plays for {seat:name} now.",
+    "sat_in_for": "A computer plays for you until you are back.",
+    "finished": "",
+    "closed": "The table was closed without a result.",
+    "abandoned": "Nobody had done anything here for a long time, so the table was closed without a result.",
+    "channel_gone": "The channel was deleted, so the table was closed without a result.",
+    # refusals
+    "already_seated": "You already have a seat at this table.",
+    "table_full": "All {seats:# seat|# seats} of this table are taken.",
+    "already_started": "The game has already started.",
+    "not_started": "The game has not started yet.",
+    "seats_do_not_fit": "{title} needs {allowed} players; {seats:# is|# are} seated. Add computers or wait for people.",
+    "nobody_there": "At least one person must be seated.",
+    "no_computer": "No computer is seated.",
+    "bad_option": "“{name}” cannot be “{value}”: {reason}.",
+    "options_do_not_fit": "These options do not go together: {reason}.",
+    "unknown_option": "There is no option “{name}”. Options: {known}.",
+    "not_on_auto": "You are already playing yourself.",
+    "sitting_in_off": "At this table computers do not sit in for people.",
+    "not_away": "{seat:name} is not away.",
+    "already_sat_in": "A computer already plays for {seat:name}.",
+    "already_voted": "You have voted for that already; others must too.",
+}
+"""By code, the sentence template; empty for an event that needs no words."""

@@ -1,0 +1,36 @@
+"""What the page and tests can do with the bot's process, whoever started it."""
+
+from typing import Literal, Protocol
+
+ProcessState = Literal["stopped", "starting", "running", "stopping", "restarting", "killed", "died"]
+"""What the bot's process does now, or how it ended: `stopped` and `killed` on demand, `died` by itself."""
+
+
+class BotDiedError(Exception):
+    """The bot's process ended before it was on the gateway."""
+
+    def __init__(self, status: int | None, log_end: str) -> None:
+        """Create the error for an exit status (negative for a signal) and the last lines of the bot's log."""
+        super().__init__(f"the bot ended with status {status}; its log ends:\n{log_end}")
+        self.status = status
+        self.last_line = log_end.rpartition("\n")[2]
+
+
+class BotControl(Protocol):
+    """Starts and ends the bot's process."""
+
+    @property
+    def condition(self) -> ProcessState:
+        """What the process does now, or how it ended."""
+
+    async def start(self) -> None:
+        """Start the bot and wait until it is online. Raises BotDiedError if it ends first, or TimeoutError."""
+
+    async def stop(self) -> None:
+        """Ask the bot to end, and wait until it has."""
+
+    async def kill(self) -> None:
+        """End the bot at once, and wait until it has."""
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again. Raises as `start` does."""

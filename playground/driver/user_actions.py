@@ -1,0 +1,244 @@
+"""What a person can do in their Discord window; the page and the test driver both act through these functions.
+
+A function whose act reaches the bot returns the Interaction at once, still unanswered; `Interaction.when_settled` tells
+when it is over. A function raises NotOfferedError for an act that the person's window does not offer.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playground.discord import commands, posting, threads
+from playground.discord.channels import Channel
+from playground.discord.client_events import DmsClosed, MessageGone
+from playground.discord.commands import NotOfferedError
+from playground.discord.component_types import SELECTS, ComponentType
+from playground.discord.components import Component, find_control, walk
+from playground.discord.interaction_lifecycle import begin
+from playground.discord.interactions import Interaction, InteractionKind
+from playground.discord.limits import ErrorBody, FieldValue, error_sentences, select_errors, submit_errors
+from playground.discord.messages import Message
+from playground.discord.snowflakes import Snowflake
+from playground.discord.users import User
+from playground.discord.visibility import can_see, visible_messages
+from playground.discord.world import World
+
+Options = Mapping[str, object]
+Fields = Mapping[str, FieldValue]
+
+
+def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
+    """Send a slash command: the path `["hi-lo-jack", "bid"]` with the options `{"level": 3}`."""
+    command, node = commands.resolve_path(world, user, channel, path)
+    data = commands.interaction_data(world, command, path, commands.option_values(node, options))
+    _resolve(world, data, node, options)
+    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
+
+
+def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
+    world: World, user: User, channel: Channel, path: list[str], options: Options, focused: str
+) -> Interaction:
+    """Ask for the choices of the option `focused` while it is being typed.
+
+    `options[focused]` is the text so far, none if it is missing; the other options may be incomplete.
+    """
+    command, node = commands.resolve_path(world, user, channel, path)
+    option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
+    if option is None or not option.get("autocomplete"):
+        raise NotOfferedError(f"/{' '.join(path)} offers no choices for {focused}")
+    others = {name: given for name, given in options.items() if name != focused}
+    filled = commands.option_values(node, others, complete=False)
+    typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
+    data = commands.interaction_data(world, command, path, [*filled, typed])
+    return begin(world, user, channel, InteractionKind.AUTOCOMPLETE, data)
+
+
+def choose_menu_entry(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
+    """Choose the entry `name` of the context menu of a message or a person."""
+    of_person = isinstance(target, User)
+    command = commands.menu_entry(
+        world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU
+    )
+    data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
+    if isinstance(target, User):
+        data["resolved"] = _resolved_people(world, [target.id])
+    else:
+        data["resolved"] = {"messages": {target.id: world.message_json(target)}}
+    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
+
+
+def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
+    """Press the button of a message that has this custom id."""
+    return _use(world, user, message, _enabled_control(world, user, message, custom_id), {})
+
+
+def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
+    """Choose values in the select of a message that has this custom id; a select of people takes their ids."""
+    component = _enabled_control(world, user, message, custom_id)
+    _raise_if_refused(select_errors(component, values))
+    chosen: dict[str, Any] = {"values": list(values)}
+    if component["type"] == ComponentType.USER_SELECT:
+        chosen["resolved"] = _resolved_people(world, values)
+    return _use(world, user, message, component, chosen)
+
+
+def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
+    """Send the form that the interaction `modal_id` opened for this person.
+
+    `fields` are by custom id: a text, a list of chosen values, or whether a checkbox is ticked. A field that is left
+    out sends what it was shown with.
+    """
+    opener = world.interactions.get(modal_id)
+    if opener is None or opener.user is not user or opener.modal is None:
+        raise NotOfferedError("this modal is not open")
+    fields = _untouched_values(opener.modal) | dict(fields)
+    _raise_if_refused(submit_errors(opener.modal, fields))
+    data: dict[str, Any] = {
+        "custom_id": opener.modal["custom_id"],
+        "components": [_submitted(part, fields) for part in opener.modal["components"]],
+        "resolved": _resolved_people(world, _picked_people(opener.modal, fields)),
+    }
+    return begin(
+        world,
+        user,
+        _enter(world, user, opener.channel),
+        InteractionKind.MODAL,
+        data,
+        source=opener.source,
+        opener=opener,
+    )
+
+
+def cancel_modal(world: World, user: User, modal_id: Snowflake) -> None:
+    """Close a form without sending it; the bot is not told. Nothing happens if the form is not open for this person."""
+    opener = world.interactions.get(modal_id)
+    if opener is not None and opener.user is user:
+        opener.modal = None
+
+
+def say(world: World, user: User, channel: Channel, text: str) -> Message:
+    """Write a message in a channel. Returns the message."""
+    if not can_see(user, channel):
+        raise NotOfferedError(f"{user.name} cannot write there")
+    return posting.post(world, _enter(world, user, channel), user, {"content": text})
+
+
+def dismiss(world: World, user: User, message: Message) -> None:
+    """Remove an ephemeral message from this person's window; the bot is not told."""
+    if message.visible_to != user.id:
+        raise NotOfferedError("only a message that you alone can see can be dismissed")
+    world.channel(message.channel_id).messages.pop(message.id, None)
+    world.notify(user, MessageGone(message.channel_id, message.id))
+
+
+def set_dms_closed(world: World, user: User, *, closed: bool) -> None:
+    """Let a person refuse direct messages from members of the guild (`closed`), or take them again."""
+    user.dms_open = not closed
+    world.notify(user, DmsClosed(closed))
+
+
+def _enter(world: World, user: User, channel: Channel) -> Channel:
+    """The channel in which somebody does something, which brings an archived thread back.
+
+    Raises NotOfferedError for a locked one.
+    """
+    if not threads.may_use(world, user, channel):
+        raise NotOfferedError(f"{channel.name} is locked")
+    threads.unarchive(world, channel)
+    return channel
+
+
+def _enabled_control(world: World, user: User, message: Message, custom_id: str) -> Component:
+    if message not in visible_messages(user, world.channel(message.channel_id)):
+        raise NotOfferedError(f"{user.name} does not see this message")
+    component = find_control(message.components, custom_id)
+    if component is None:
+        raise NotOfferedError("this message has no such control any more")
+    if component.get("disabled"):
+        raise NotOfferedError(f"{component.get('label') or component.get('placeholder') or 'the control'} is disabled")
+    return component
+
+
+def _use(world: World, user: User, message: Message, component: Component, more: dict[str, Any]) -> Interaction:
+    data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
+    channel = _enter(world, user, world.channel(message.channel_id))
+    return begin(world, user, channel, InteractionKind.COMPONENT, data, source=message)
+
+
+def _raise_if_refused(refused: ErrorBody | None) -> None:
+    """Raises NotOfferedError for an answer that Discord's client does not let a person give."""
+    if refused is not None:
+        raise NotOfferedError("; ".join(error_sentences(refused)))
+
+
+def _untouched_values(modal: Component) -> dict[str, FieldValue]:
+    """What each field of a modal answers when nobody touches it: what it was shown with."""
+    return {part["custom_id"]: _default_value(part) for part in walk(modal["components"]) if "custom_id" in part}
+
+
+def _default_value(part: Component) -> FieldValue:
+    if part["type"] == ComponentType.CHECKBOX:
+        return bool(part.get("default", False))
+    if part["type"] == ComponentType.TEXT_INPUT:
+        return str(part.get("value") or "")
+    chosen = [option["value"] for option in part.get("options", ()) if option.get("default")]
+    return "".join(chosen[:1]) if part["type"] == ComponentType.RADIO_GROUP else chosen
+
+
+def _submitted(part: Component, fields: Fields) -> Component:
+    """A modal's component as the submission carries it."""
+    if "component" in part:
+        return {"type": part["type"], "id": part["id"], "component": _submitted(part["component"], fields)}
+    if "components" in part:
+        return {
+            "type": part["type"],
+            "id": part["id"],
+            "components": [_submitted(p, fields) for p in part["components"]],
+        }
+    sent: Component = {"type": part["type"], "id": part["id"]}
+    if part["type"] == ComponentType.TEXT_DISPLAY:
+        return sent
+    return sent | {"custom_id": part["custom_id"]} | _field_value(part, fields[part["custom_id"]])
+
+
+def _field_value(part: Component, given: FieldValue) -> Component:
+    """The `value` or `values` of one field."""
+    if part["type"] == ComponentType.CHECKBOX:
+        return {"value": bool(given)}
+    values = [given] if isinstance(given, str) else list(given) if isinstance(given, Sequence) else []
+    if part["type"] in SELECTS or part["type"] in (ComponentType.FILE_UPLOAD, ComponentType.CHECKBOX_GROUP):
+        return {"values": [value for value in values if value]}
+    text = "".join(values[:1])
+    return {"value": text or None} if part["type"] == ComponentType.RADIO_GROUP else {"value": text}
+
+
+def _picked_people(modal: Component, fields: Fields) -> list[Snowflake]:
+    """The people chosen in a modal's selects of people."""
+    selects = [part for part in walk(modal["components"]) if part["type"] == ComponentType.USER_SELECT]
+    given = [fields[part["custom_id"]] for part in selects]
+    return [user_id for ids in given if isinstance(ids, Sequence) for user_id in ids]
+
+
+def _resolved_people(world: World, ids: Sequence[str]) -> dict[str, Any]:
+    users = [world.users[user_id] for user_id in ids]
+    return {
+        "users": {user.id: user.json() for user in users},
+        "members": {user.id: user.member_json(world.roles_of(user)) | {"permissions": "0"} for user in users},
+    }
+
+
+def _resolve(world: World, data: dict[str, Any], node: commands.Command, options: Options) -> None:
+    """Add to a command's data the people and channels that its options name."""
+    kinds = {option["name"]: option["type"] for option in node.get("options", ())}
+    people = [
+        given.id if isinstance(given, User) else str(given)
+        for name, given in options.items()
+        if kinds[name] == commands.USER
+    ]
+    channels = [str(given) for name, given in options.items() if kinds[name] == commands.CHANNEL]
+    if people:
+        data["resolved"] = _resolved_people(world, people)
+    if channels:
+        shown = {
+            channel_id: world.channel_json(world.channel(channel_id)) | {"permissions": "0"} for channel_id in channels
+        }
+        data.setdefault("resolved", {})["channels"] = shown

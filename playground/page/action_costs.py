@@ -1,0 +1,165 @@
+"""How many calls to Discord the bot made for each action of a person: a command, a click, a choice, a form.
+
+A call says nothing of its cause, so it is counted to the action before it: from the action's beginning until the next
+one begins, or until the action is answered and the bot was quiet for a second.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.discord.calls import Call
+from playground.discord.channels import DIRECT
+from playground.discord.commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from playground.discord.component_types import ComponentType
+from playground.discord.components import find_control
+from playground.discord.interactions import Interaction, InteractionKind
+from playground.discord.world import World
+
+Json = dict[str, Any]
+KEPT_ACTIONS = 50
+"""The number of last actions in the log."""
+KEPT_CALLS = 100
+"""The number of calls of one action that are enumeration; more are only counted."""
+QUIET_SECONDS = 1.0
+"""A call that comes this long after an answered action's last call is not counted to the action any more."""
+
+
+@dataclass(slots=True)
+class Action:
+    """One thing that a person did (`deed`, in words), and the calls that the bot made for it.
+
+    `counted` and `exempt` are the numbers of calls that count against the global rate limit and that do not. `revision`
+    is that of the log when the action changed last. Moments are seconds since 1970.
+    """
+
+    interaction: Interaction
+    deed: str
+    revision: int
+    settled_at: float | None = None
+    last_at: float | None = None
+    counted: int = 0
+    exempt: int = 0
+    calls: list[Call] = field(default_factory=list)
+
+    @property
+    def quiet_since(self) -> float | None:
+        """The moment of the answer or of the last call, whichever was later; None before the answer."""
+        return None if self.settled_at is None else max(self.settled_at, self.last_at or 0.0)
+
+    def json(self) -> Json:
+        """The action as everybody on the page may see it; `settled`, `last` and `at` are milliseconds after its start.
+
+        Routes and statuses are shown, but no options, custom ids, bodies or tokens, since these may tell a secret.
+        """
+        begun = self.interaction
+        return {
+            "id": begun.id,
+            "who": begun.user.name,
+            "what": self.deed,
+            "where": "direct messages" if begun.channel.type == DIRECT else f"#{begun.channel.name}",
+            "state": begun.state.value,
+            "settled": _milliseconds(begun, self.settled_at),
+            "last": _milliseconds(begun, self.last_at),
+            "counted": self.counted,
+            "exempt": self.exempt,
+            "calls": [
+                {"name": call.name, "status": call.status, "counted": call.counted, "at": _milliseconds(begun, call.at)}
+                for call in self.calls
+            ],
+        }
+
+
+class ActionLog:
+    """The last actions of everybody in a world, and the number of calls that were `unprompted` by any action.
+
+    `revision` grows with every change.
+    """
+
+    def __init__(self, world: World) -> None:
+        """Log the actions and calls of a world from now on."""
+        self.revision = 0
+        self.unprompted = 0
+        self._clock = world.clock
+        self._kept: deque[Action] = deque(maxlen=KEPT_ACTIONS)
+        self._open: Action | None = None
+        world.interaction_observers.append(self._begin_action)
+        world.calls.subscribe(self._count_call)
+
+    def end_action(self) -> None:
+        """Count the calls from now on to no action, until the next one begins."""
+        self._open = None
+
+    def changed_since(self, revision: int) -> list[Action]:
+        """The actions that began or changed after a revision, oldest first; all of them for 0."""
+        return [action for action in self._kept if action.revision > revision]
+
+    def _begin_action(self, interaction: Interaction) -> None:
+        """Count calls to this interaction from now on. Suggestions while typing are no action."""
+        self.end_action()
+        if interaction.kind is InteractionKind.AUTOCOMPLETE:
+            return
+        self.revision += 1
+        action = self._open = Action(interaction, _deed(interaction), self.revision)
+        self._kept.append(action)
+        interaction.when_settled(lambda _: self._settle(action))
+
+    def _count_call(self, call: Call) -> None:
+        action = self._open
+        if action is None or self._is_over(action, call.at):
+            self._open = None
+            self.unprompted += 1
+            return
+        action.last_at = call.at
+        action.counted += call.counted
+        action.exempt += not call.counted
+        if len(action.calls) < KEPT_CALLS:
+            action.calls.append(call)
+        self._touch(action)
+
+    def _settle(self, action: Action) -> None:
+        action.settled_at = self._clock()
+        self._touch(action)
+
+    def _touch(self, action: Action) -> None:
+        self.revision += 1
+        action.revision = self.revision
+
+    @staticmethod
+    def _is_over(action: Action, now: float) -> bool:
+        quiet_since = action.quiet_since
+        return quiet_since is not None and now - quiet_since > QUIET_SECONDS
+
+
+def _milliseconds(begun: Interaction, moment: float | None) -> int | None:
+    """How long after the beginning of an interaction."""
+    return None if moment is None else round((moment - begun.created_at) * 1000)
+
+
+def _deed(begun: Interaction) -> str:
+    """What somebody did, without what they said by it.
+
+    A button is called by its label only where everybody sees it: in a hand it names a card.
+    """
+    if begun.kind is InteractionKind.COMMAND:
+        is_typed = begun.data["type"] == CHAT_INPUT
+        return "/" + " ".join(_path(begun.data)) if is_typed else f"menu entry {begun.data['name']}"
+    if begun.kind is InteractionKind.MODAL:
+        return "form"
+    return (
+        f"button {_public_label(begun)}".strip() if begun.data["component_type"] == ComponentType.BUTTON else "select"
+    )
+
+
+def _path(data: Json) -> list[str]:
+    """A command's name and those of its group and subcommand."""
+    inner = next((option for option in data.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)), None)
+    return [data["name"]] if inner is None else [data["name"], *_path(inner)]
+
+
+def _public_label(begun: Interaction) -> str:
+    source = begun.source
+    if source is None or source.visible_to is not None or begun.channel.type == DIRECT:
+        return ""
+    component = find_control(source.components, begun.data["custom_id"]) or {}
+    return str(component.get("label") or (component.get("emoji") or {}).get("name") or "")

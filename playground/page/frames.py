@@ -1,0 +1,66 @@
+"""The frames by which a browser tab is told what its person's Discord window shows."""
+
+from typing import Any
+
+from playground.discord.channels import DIRECT
+from playground.discord.client_events import (
+    BotChanged,
+    ChannelGone,
+    ChannelSeen,
+    ClientEvent,
+    CommandsChanged,
+    DmsClosed,
+    DmSeen,
+    MessageGone,
+    MessageSeen,
+    ModalOpened,
+    Notice,
+)
+from playground.discord.users import User
+from playground.discord.visibility import unread_count, visible_channels
+from playground.discord.world import World
+
+Frame = dict[str, Any]
+"""A JSON object that is sent over a tab's socket; `t` is its kind."""
+
+
+def first_frame(world: World, user: User) -> Frame:
+    """The frame `hello` with which a tab begins: everything but messages that a person's window shows."""
+    seen = visible_channels(world, user)
+    members = [world.bot, *(other for other in world.people if other.in_guild)]
+    return {
+        "t": "hello",
+        "me": user.json(),
+        "guild": {"id": world.guild_id, "name": world.guild_name},
+        "channels": [world.channel_json(channel) for channel in seen if channel.type != DIRECT],
+        "members": [member.json() for member in members],
+        "dms": [{"id": dm.id, "recipient": world.bot.json()} for dm in seen if dm.type == DIRECT],
+        "unread": {channel.id: unread_count(user, channel) for channel in seen},
+        "bot": {"state": world.bot_state, "user": world.bot.json()},
+        "closed_dms": not user.dms_open,
+    }
+
+
+def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of event
+    """The frame that tells a tab of an event; None for a notice, since the tab learns of a failure by `settled`."""
+    match event:
+        case MessageSeen(channel_id, message):
+            return {"t": "message", "channel": channel_id, "message": message}
+        case MessageGone(channel_id, message_id):
+            return {"t": "gone", "channel": channel_id, "message": message_id}
+        case ChannelSeen(channel):
+            return {"t": "channel", "channel": channel}
+        case ChannelGone(channel_id):
+            return {"t": "channel gone", "channel": channel_id}
+        case DmSeen(channel_id, recipient):
+            return {"t": "dm", "dm": {"id": channel_id, "recipient": recipient}}
+        case DmsClosed(closed):
+            return {"t": "closed_dms", "closed": closed}
+        case CommandsChanged():
+            return {"t": "commands"}
+        case BotChanged(state):
+            return {"t": "bot", "state": state}
+        case ModalOpened(modal_id, modal):
+            return {"t": "modal", "id": modal_id, "modal": modal}
+        case Notice():
+            return None

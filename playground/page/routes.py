@@ -1,0 +1,80 @@
+"""The web page of a playground: its static files, the list of people, and a socket for each browser tab."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, web
+
+from playground.page.action_costs import ActionLog
+from playground.page.browser_tab import BrowserTab
+from playground.server import Playground
+
+HEARTBEAT_SECONDS = 60.0
+"""A tab that is silent for half as long again is taken for dead; a busy browser may be silent for many seconds."""
+FILES = Path(__file__).parent / "static"
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' http: https:; connect-src 'self' ws:; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+}
+"""The HTTP headers of every file of the page."""
+
+
+def add_page(playground: Playground) -> ActionLog:
+    """Let a playground that has not started yet serve the page. Returns the log of what people will do there."""
+    actions = ActionLog(playground.world)
+    sockets: set[web.WebSocketResponse] = set()
+
+    async def people(_request: web.Request) -> web.Response:
+        return web.json_response([{"id": user.id, "name": user.name} for user in playground.world.people])
+
+    async def socket(request: web.Request) -> web.WebSocketResponse:
+        user = playground.world.users.get(request.query.get("person", ""))
+        if user is None or user.bot or not _is_own(request):
+            raise web.HTTPForbidden(text="There is no such person here.")
+        response = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS)
+        await response.prepare(request)
+        sockets.add(response)
+        try:
+            await BrowserTab(playground, actions, user, response).run()
+        finally:
+            sockets.discard(response)
+        return response
+
+    async def close(_app: web.Application) -> None:
+        for response in set(sockets):
+            await response.close(code=WSCloseCode.GOING_AWAY)
+
+    app = playground.app
+    app.on_shutdown.append(close)
+    app.router.add_get("/", _index)
+    app.router.add_get("/page/{file}", _file)
+    app.router.add_get("/page-api/people", people)
+    app.router.add_get("/page-api/socket", socket)
+    return actions
+
+
+async def _index(_request: web.Request) -> web.StreamResponse:
+    return _file_response("index.html")
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    return _file_response(request.match_info["file"])
+
+
+def _file_response(name: str) -> web.StreamResponse:
+    path = FILES / name
+    if path.parent != FILES or path.suffix not in TYPES or not path.is_file():
+        raise web.HTTPNotFound(text="There is no such file.")
+    kind = TYPES[path.suffix]
+    return web.Response(body=path.read_bytes(), headers=HEADERS, content_type=kind, charset="utf-8")
+
+
+def _is_own(request: web.Request) -> bool:
+    """Whether a socket was opened by this page: any other page in the browser could try, and would say its origin."""
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.host

@@ -1,0 +1,58 @@
+"""Fans of cards, the ornaments of card games. Drawn once and reused: read-only."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import sprites, tokens
+from render.canvas import Box, Canvas
+
+BACK = "back"
+"""Stands in a list of cards for one face down."""
+
+_HEIGHT, _WIDTH = 0.8, 0.72
+"""A card's height, of its box's; its width, of its height."""
+_SPREAD, _STEP = 40, 14
+"""Degrees between the outermost cards at most, and from card to card."""
+_DROP = 0.1
+"""How far the outermost cards lie below the middle, in heights of a card."""
+_REACH = 1.04
+"""How wide a card is when it is turned furthest, in its heights."""
+_EDGE = 3
+"""The dark line between a card and the one that it lies on."""
+
+
+class _TurnedCard(NamedTuple):
+    picture: Image.Image
+    shape: Image.Image
+
+
+def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
+    """Draws a fan of cards, from left to right, within a box that is wider than high. `BACK` stands for a card face
+    down.
+    """
+    height, gaps = round(box.height * _HEIGHT), max(len(cards) - 1, 1)
+    width, step = round(height * _WIDTH), min(_STEP, _SPREAD / gaps)
+    pitch = min((box.width - height * _REACH) / gaps, width * 0.62)
+    x, y = box.middle
+    for number, code in enumerate(cards):
+        aside = number - (len(cards) - 1) / 2
+        turned = _turned_card(code, (width, height), round(-aside * step))
+        drop = _DROP * height * ((2 * aside / gaps) ** 2 - 1)
+        left, top = round(x + aside * pitch - turned.shape.width / 2), round(y + drop - turned.shape.height / 2)
+        canvas.stamp(turned.shape, (left - _EDGE, top + 1), tokens.SHADOW)
+        canvas.image.paste(turned.picture, (left, top), turned.shape)
+
+
+@lru_cache(maxsize=64)
+def _turned_card(code: str, size: tuple[int, int], degrees: int) -> _TurnedCard:
+    """A card turned to the left by so many degrees, with its shape."""
+    width, height = size[0] * 2, size[1] * 2
+    flat = sprites.back(width, height) if code == BACK else sprites.card(code, width, height)
+    flat = flat.crop((0, 0, width, height))
+    shape = sprites.rounded_mask(width, height, sprites.corner_radius(width))
+    turn = Image.Resampling.BICUBIC
+    picture = flat.rotate(degrees, turn, expand=True, fillcolor=tokens.IVORY)
+    return _TurnedCard(picture.reduce(2), shape.rotate(degrees, turn, expand=True).reduce(2))

@@ -1,0 +1,158 @@
+"""The one palette that all pictures share: the tokens of `render.tokens`, and blends of two for anti-aliased edges."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.tokens import (
+    ALSO_SCORED,
+    BACK,
+    BACK_LINE,
+    BRONZE,
+    CLOTH,
+    CYAN,
+    DANGER,
+    DICE_COLOURS,
+    DIMMED,
+    EDGE,
+    FELT,
+    GOLD,
+    INK,
+    IVORY,
+    MUTED,
+    PANEL,
+    REFUSED,
+    SEAT_COLOURS,
+    SHADOW,
+    SPECIAL,
+    SUIT_COLOURS,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
+    Colour,
+    dimmed_suit_colour,
+    mix,
+)
+
+
+class Blend(NamedTuple):
+    """A colour of the palette: ``share`` (0 to 1) of ``other`` in ``one``. A token is a blend with share 0."""
+
+    one: Colour
+    other: Colour
+    share: float
+
+
+# Pairs of colours that meet at anti-aliased edges: (drawn, below, steps between them).
+_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
+    (IVORY, PANEL, 7),
+    (IVORY, FELT, 5),
+    (IVORY, CLOTH, 5),
+    (MUTED, PANEL, 5),
+    (MUTED, FELT, 4),
+    (MUTED, CLOTH, 3),
+    (GOLD, PANEL, 6),
+    (GOLD, FELT, 4),
+    (GOLD, CLOTH, 4),
+    (GOLD, INK, 4),
+    (GOLD, IVORY, 3),
+    (CYAN, PANEL, 4),
+    (REFUSED, PANEL, 4),
+    (ALSO_SCORED, CLOTH, 3),
+    (SPECIAL, IVORY, 4),
+    (DANGER, PANEL, 2),
+    (EDGE, PANEL, 2),
+    (EDGE, CLOTH, 1),
+    (BACK, IVORY, 4),
+    (BACK_LINE, BACK, 2),
+    *((shade, IVORY, 6) for shade in SUIT_COLOURS.values()),
+    *((dimmed_suit_colour(suit), DIMMED, 5) for suit in SUIT_COLOURS),
+    *((shade, PANEL, 4) for shade in SEAT_COLOURS[:4]),
+    *((shade, PANEL, 2) for shade in SEAT_COLOURS[4:]),
+)
+_TOKENS = (
+    *(FELT, CLOTH, PANEL, EDGE, IVORY, MUTED, GOLD, CYAN, ALSO_SCORED, REFUSED, INK, SHADOW),
+    *(BRONZE, DIMMED, BACK, BACK_LINE, SPECIAL, DANGER, *DICE_COLOURS.values()),
+)
+_WOOD_TOKENS = (WOOD, WOOD_DARK, WOOD_LIGHT)
+_EDGES_ON_WOOD: tuple[tuple[Colour, Colour, int], ...] = (
+    (WOOD, WOOD_DARK, 1),
+    (IVORY, WOOD, 6),
+    (MUTED, WOOD, 4),
+    (GOLD, WOOD, 4),
+    (CYAN, WOOD, 4),
+    (WOOD_LIGHT, WOOD_DARK, 2),
+    (DANGER, WOOD_DARK, 1),
+)
+_LEAST_DISTANCE = 8
+"""Palette entries differ by at least this much in some channel, so that quantizing leaves tokens exactly as
+they are.
+"""
+
+
+def _is_apart(shade: Colour, others: Iterable[Colour]) -> bool:
+    return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _LEAST_DISTANCE for other in others)
+
+
+def _ramps(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
+    """The blends that anti-aliased edges show, the most wanted first."""
+    for one, other, steps in edges:
+        yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
+
+
+def _with_colours(
+    before: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]
+) -> dict[Colour, Blend]:
+    """A palette with more colours: all tokens, then those blends that differ enough from all colours before."""
+    found = {**before, **{token: Blend(token, token, 0) for token in tokens}}
+    for blend in ramps:
+        if _is_apart(shade := mix(*blend), found):
+            found[shade] = blend
+    return found
+
+
+@cache
+def _without_wood() -> Mapping[Colour, Blend]:
+    dimmed_suits = [Blend(dimmed_suit_colour(suit), dimmed_suit_colour(suit), 0) for suit in SUIT_COLOURS]
+    return _with_colours({}, (*_TOKENS, *SUIT_COLOURS.values(), *SEAT_COLOURS), (*dimmed_suits, *_ramps(_EDGES)))
+
+
+@cache
+def blends() -> tuple[Blend, ...]:
+    """The colours of the palette as blends, at most 256; those of wood come last."""
+    return tuple(_with_colours(_without_wood(), _WOOD_TOKENS, _ramps(_EDGES_ON_WOOD)).values())[:256]
+
+
+@cache
+def colours() -> tuple[Colour, ...]:
+    """The colours of the palette, in the order of `blends`."""
+    return tuple(mix(*blend) for blend in blends())
+
+
+@cache
+def image(*, has_wood: bool = False) -> Image.Image:
+    """The palette as Pillow wants it. Read-only: one object serves all threads.
+
+    The shades of wood are left out unless ``has_wood``: a red sign's edge on a card is nearer to them than to red.
+    """
+    return image_of(channels(colours() if has_wood else tuple(_without_wood())))
+
+
+def image_of(channels: list[int]) -> Image.Image:
+    """The image to quantize others to, from 768 channel values; any number of threads may use it at once.
+
+    Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
+    them, in the first moments of a process, took the whole process with it.
+    """
+    made = Image.new("P", (1, 1))
+    made.putpalette(channels)
+    made.load()
+    return made
+
+
+def channels(colours: Sequence[Colour]) -> list[int]:
+    """The colours of a palette as 768 channel values; the first colour fills missing places."""
+    filled = [*colours, *[colours[0]] * (256 - len(colours))]
+    return [channel for colour in filled for channel in colour]

@@ -1,0 +1,39 @@
+"""The caption below a table in a replay: the latest events, and how far the game has gone."""
+
+from render.canvas import Area, Box, Canvas
+from render.tokens import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
+from render.type.paragraph import wrapped_lines, write_line
+
+HEIGHT = 98
+"""Of a caption, in pixels of the canvas: room for two lines."""
+
+_LINES = 2
+_BAR = 6
+_FIRST, _NEXT = _BAR + 28, 38
+_COUNT_WIDTH = 170
+_PADDING = 22
+
+
+def replay_caption(said: str, number: int, of: int, *, is_headline: bool = False) -> Canvas:
+    """Draws a strip as wide as a table, with what was ``said`` (at most two lines, else cut) and "NUMBER / OF".
+
+    ``number`` is the step, from 1, of ``of`` steps. Names in ``said`` must be clean (`clean_name`). A headline is
+    golden.
+    """
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.image.paste(PANEL, (0, 0, WIDTH, HEIGHT))
+    canvas.image.paste(EDGE, (0, 0, WIDTH, _BAR))
+    canvas.image.paste(GOLD, (0, 0, WIDTH * number // of, _BAR))
+    _count(canvas.area(Box(WIDTH - _COUNT_WIDTH, _BAR, WIDTH, HEIGHT), _PADDING), f"{number} / {of}")
+    _sentences(canvas.area(Box(0, _BAR, WIDTH - _COUNT_WIDTH, HEIGHT), _PADDING), said, is_headline=is_headline)
+    return canvas
+
+
+def _count(area: Area, words: str) -> None:
+    area.write(words, (area.right, _FIRST), LABEL, "right")
+
+
+def _sentences(area: Area, said: str, *, is_headline: bool) -> None:
+    style = BODY.with_colour(GOLD) if is_headline else BODY
+    for number, line in enumerate(wrapped_lines(said, style, area.right - area.left, _LINES)):
+        write_line(area, line, (area.left, _FIRST + number * _NEXT), style)

@@ -1,0 +1,25 @@
+"""Addresses are counted by their route: no id, no token, and few of them."""
+
+import pytest
+from yarl import URL
+
+from bot.messages.calls import route
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/channels/12345/messages", "/channels/{id}/messages"),
+        ("/channels/12345/messages/678", "/channels/{id}/messages/{id}"),
+        ("/users/@me/channels", "/users/@me/channels"),
+        ("/interactions/12345/aW50ZXJhY3Rpb24/callback", "/interactions/{id}/{token}/callback"),
+        ("/webhooks/12345/aW50ZXJhY3Rpb24", "/webhooks/{id}/{token}"),
+        ("/webhooks/12345/678/messages/@original", "/webhooks/{id}/{token}/messages/@original"),
+        ("/webhooks/12345/messages", "/webhooks/{id}/{token}"),
+        ("/applications/12345/commands", "/applications/{id}/commands"),
+        ("/somewhere/else", "/{other}/{other}"),
+        ("/users" * 40, "/users" * 6),
+    ],
+)
+def test_a_route_has_neither_ids_nor_tokens(path: str, told: str) -> None:
+    assert route(URL(f"https://discord.com/api/v10{path}?with=query")) == told

@@ -1,0 +1,64 @@
+"""The bot's own sentences stand in bot/texts, each once, and nowhere else."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+BOT = Path(__file__).parents[3] / "bot"
+MODULES = sorted((BOT / "texts").glob("[a-z]*.py"))
+SPEAKING = [path for room in ("features", "messages", "pages", "tables") for path in sorted((BOT / room).glob("*.py"))]
+SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ .*")
+"""A literal of three words or more, the first with a capital letter."""
+
+
+def constants(path: Path) -> dict[str, str]:
+    """The texts of a module, by their codes."""
+    found = {}
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            try:
+                value = ast.literal_eval(node.value)
+            except ValueError:
+                continue
+            if isinstance(value, str):
+                found[node.targets[0].id] = value
+    return found
+
+
+def literals(path: Path) -> Iterator[str]:
+    """The texts in a module's code, without docstrings and what is raised as a fault of the program."""
+    tree = ast.parse(path.read_text())
+    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    skipped |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            yield node.value
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_every_text_is_used(path: Path) -> None:
+    source = "\n".join(other.read_text() for other in BOT.rglob("*.py") if other != path)
+    own = path.read_text()
+    unused = [code for code in constants(path) if not re.search(rf"\b{code}\b", source) and own.count(code) == 1]
+    assert unused == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_every_text_has_its_blanks_named(path: Path) -> None:
+    for text in constants(path).values():
+        assert all(name is None or name.isidentifier() for _, name, _, _ in Formatter().parse(text)), text
+
+
+def test_a_sentence_stands_once() -> None:
+    sentences = [text for path in MODULES for text in constants(path).values() if SENTENCE.fullmatch(text)]
+    assert [text for text, times in Counter(sentences).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("path", SPEAKING, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_sentence_stands_beside_the_code(path: Path) -> None:
+    assert [text for text in literals(path) if SENTENCE.fullmatch(text)] == []

@@ -1,0 +1,59 @@
+"""Options as people choose them, whatever the game."""
+
+from typing import Literal
+
+import pytest
+from pydantic import Field
+
+from engine.game import Options
+from engine.games import games
+from engine.options import option_fields, value_in_words
+from engine.table_options import TableOptions
+
+
+class Sample(Options):
+    style: Literal["fast", "very_slow"] | None = Field(
+        default=None, description="How", json_schema_extra={"titles": {"fast": "Fast and loose"}}
+    )
+    goal: int = Field(default=11, ge=7, le=31, description="How far")
+    wild: bool = Field(default=True, description="Whether")
+    cut: Literal["one"] = Field(default="one", description="Only one way")
+    word: str = Field(default="", description="Anything")
+
+
+def test_each_kind_of_field_is_chosen_or_typed() -> None:
+    style, goal, wild, cut, word = option_fields(Sample)
+    assert style.choices == (("", "as the game decides"), ("fast", "Fast and loose"), ("very_slow", "very slow"))
+    assert (goal.choices, goal.default) == ((), "11")
+    assert (wild.choices, wild.default) == ((("yes", "Yes"), ("no", "No")), "yes")
+    assert cut.choices == (("one", "one"),)
+    assert (word.choices, word.default) == ((), "")
+
+
+def test_a_value_is_told_in_words() -> None:
+    style, goal, wild, *_ = option_fields(Sample)
+    assert value_in_words(style, {}) == "as the game decides"
+    assert value_in_words(style, {"style": "fast"}) == "Fast and loose"
+    assert value_in_words(goal, {"goal": "21"}) == "21"
+    assert value_in_words(wild, {"wild": "no"}) == "No"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("10m", "10 minutes"), ("none", "no limit"), ("7d", "7 days"), (None, "24 hours")]
+)
+def test_the_clock_is_told_in_words(typed: str | None, told: str) -> None:
+    clock = next(field for field in option_fields(TableOptions) if field.name == "clock")
+    assert value_in_words(clock, {} if typed is None else {"clock": typed}) == told
+
+
+@pytest.mark.parametrize("model", [TableOptions, *(game.meta.options for game in games().values())])
+def test_every_real_option_explains_itself_and_takes_all_its_values(model: type[Options]) -> None:
+    fields = option_fields(model)
+    assert [field.name for field in fields] == list(model.model_fields)
+    for field in fields:
+        assert field.description
+        assert len(field.choices) <= 25
+        for value, title in field.choices:
+            assert title
+            if value:
+                model.model_validate({field.name: value})

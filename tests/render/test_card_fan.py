@@ -1,0 +1,33 @@
+"""The ornament of each game: drawn within its box, and cheap to send."""
+
+import pytest
+from PIL import ImageChops
+
+from engine.games import games
+from render.boards import painter
+from render.canvas import Box, Canvas
+from render.card_fan import BACK, draw_card_fan
+
+BOX = Box(100, 50, 400, 200)
+
+
+def drawn_on(canvas: Canvas) -> Box:
+    """Where a canvas is no longer bare."""
+    bare = Canvas(*canvas.image.size).image
+    return Box(*(ImageChops.difference(bare, canvas.image).getbbox() or (0, 0, 0, 0)))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_games_ornament_stays_within_its_box(slug: str) -> None:
+    found, canvas = painter(slug), Canvas(500, 250)
+    assert found is not None
+    found.emblem(canvas, BOX)
+    assert BOX.contains(drawn_on(canvas))
+    assert drawn_on(canvas).width > BOX.width // 3
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_a_fan_of_any_number_of_cards_stays_within_its_box(count: int) -> None:
+    canvas = Canvas(500, 250)
+    draw_card_fan(canvas, BOX, (("As", BACK, "Td", "2c") * 2)[:count])
+    assert BOX.contains(drawn_on(canvas))
