@@ -52,7 +52,7 @@ def parse_box(text: object) -> str | None:
     raise ValueError("boxes are called O1, O2 and so on for odd numbers, E1, E2 and so on for even ones")
 
 
-def _number_or_nothing(text: object) -> object:
+def _parse_number(text: object) -> object:
     return None if text in ("", None) else text
 
 
@@ -84,7 +84,7 @@ class Fill(Action):
 
     verb: ClassVar[str] = "fill"
     label: ClassVar[str] = "{number} in box {box}"
-    number: Annotated[int | None, BeforeValidator(_number_or_nothing)] = Field(
+    number: Annotated[int | None, BeforeValidator(_parse_number)] = Field(
         default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
     )
     box: Annotated[str | None, BeforeValidator(parse_box)] = Field(

@@ -15,9 +15,9 @@ from engine.games.high_roller.phases.choosing import (
     legal_cards,
     may_fill,
 )
-from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_of
+from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, gaps
-from engine.games.high_roller.public import NOTHING, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.games.high_roller.state import State
 
 _ROLLING: Menu = (Choice(Roll),)
@@ -29,15 +29,15 @@ _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
 
-def _choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, fills: bool) -> Menu:
+def _choosing_menu(sheet: Sheet, written: Writing, dice: Dice, is_first: bool, fills: bool) -> Menu:
     """For a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
     legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
-    choices = [*_cards(legal)] if legal else []
+    choices = [*_card_choices(legal)] if legal else []
     if fills and written.number is None and legal_boxes(sheet, dice.yellow):
-        choices += _boxes(bottom_of(dice.yellow), sheet.numbers(bottom_of(dice.yellow)), dice.yellow)
+        choices += _box_choices(bottom_row(dice.yellow), sheet.numbers(bottom_row(dice.yellow)), dice.yellow)
     if rows := joker_rows(sheet):
         choices.append(_joker_form(rows))
-    if written != NOTHING:
+    if written != NOTHING_WRITTEN:
         choices.append(_UNDO)
     if not legal:
         choices.append(_LOCK)
@@ -45,7 +45,7 @@ def _choosing_menu(sheet: Sheet, written: Written, dice: Dice, is_first: bool, f
 
 
 @lru_cache(maxsize=1024)
-def _cards(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
+def _card_choices(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
     """Each card in the first empty space of its row, then a form for any column of any row.
 
     The column stands first because it may be left out, which keeps the whole form behind one button.
@@ -53,33 +53,33 @@ def _cards(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
     cards = tuple(dict.fromkeys([card for _, card in legal]))
     rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
     form = Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
-    return (*[_ready_card(row, card) for row, card in legal], form)
+    return (*[_ready_card_choice(row, card) for row, card in legal], form)
 
 
 @cache  # 52 cards in four rows
-def _ready_card(row: int, card: Card) -> Choice:
+def _ready_card_choice(row: int, card: Card) -> Choice:
     return Choice(Write, {"card": card, "row": str(row)})
 
 
 @lru_cache(maxsize=1024)
-def _boxes(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
+def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
     """The first empty box and one beside an equal number by themselves, then a choice for all others."""
     free = gaps(boxes)
-    likely = sorted({free[0], *beside_equal(boxes, number)})[:MOST_READY_BOXES]
+    likely = sorted({free[0], *boxes_beside_equal(boxes, number)})[:MOST_READY_BOXES]
     others = tuple([f"{row}{place}" for place in free if place not in likely])
-    ready = tuple([_ready_box(number, f"{row}{place}") for place in likely])
+    ready = tuple([_ready_box_choice(number, f"{row}{place}") for place in likely])
     return (*ready, Choice(Fill, {"number": str(number)}, (Pick("box", others),))) if others else ready
 
 
 @cache  # six numbers in at most twelve boxes
-def _ready_box(number: int, box: str) -> Choice:
+def _ready_box_choice(number: int, box: str) -> Choice:
     return Choice(Fill, {"number": str(number), "box": box})
 
 
-def beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
+def boxes_beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
     """The empty boxes next to an equal number.
 
-    >>> beside_equal((1, None, None, 3, None), 3)
+    >>> boxes_beside_equal((1, None, None, 3, None), 3)
     (3, 5)
     """
     around = (None, *boxes, None)

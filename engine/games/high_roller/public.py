@@ -31,7 +31,7 @@ class NumberMark(NamedTuple):
         return f"{self.bottom}{self.place}"
 
 
-class Written(NamedTuple):
+class Writing(NamedTuple):
     """What one player wrote in one round."""
 
     card: CardMark | None = None
@@ -42,7 +42,7 @@ class Written(NamedTuple):
     """Cards written with joker chips, in the order written."""
 
 
-NOTHING = Written()
+NOTHING_WRITTEN = Writing()
 
 
 class Reveal(NamedTuple):
@@ -52,7 +52,7 @@ class Reveal(NamedTuple):
     first: int
     """The seat that was first player."""
     dice: Dice
-    written: tuple[Written, ...]
+    written: tuple[Writing, ...]
     """By seat; empty where sheets are secret."""
     without_card: tuple[int, ...]
     """The seats whose sheets had room, but for no legal card (HR-8)."""

@@ -7,9 +7,9 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom_of
+from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_sheet, gaps
-from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import View
 
@@ -46,15 +46,15 @@ def _draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
 
 def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> Draft:
     """A card if one is legal, and by the toss of a coin a number."""
-    written = NOTHING
+    written = NOTHING_WRITTEN
     if legal := legal_cards(sheet.rows, dice, is_first):
         row, card = legal[chance.pick(len(legal))]
         free = gaps(sheet.rows[row - 1])
-        written = Written(CardMark(row, free[chance.pick(len(free))], card))
+        written = Writing(CardMark(row, free[chance.pick(len(free))], card))
         sheet = sheet.with_card(*written.card) if written.card else sheet
     boxes = legal_boxes(sheet, dice.yellow) if may_fill(terms, is_first) else ()
     if boxes and chance.pick(2):
-        mark = NumberMark(bottom_of(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
+        mark = NumberMark(bottom_row(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
         written, sheet = written._replace(number=mark), sheet.with_number(*mark)
     return Draft(sheet, written, locked=True)
 
@@ -74,5 +74,5 @@ def _imagined_sheet(terms: Terms, known: Counts, chance: Chance) -> Sheet:
     boxes = [(number, place) for number in (1, 2) for place in range(1, terms.boxes + 1)]
     for parity, place in chance.shuffled(boxes)[: known.numbers]:
         number = parity + 2 * chance.pick(3)
-        sheet = sheet.with_number(bottom_of(number), place, number)
+        sheet = sheet.with_number(bottom_row(number), place, number)
     return sheet

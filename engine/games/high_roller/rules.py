@@ -6,7 +6,7 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.phases.choosing import fill, joker, legal_now, lock, undo, write
+from engine.games.high_roller.phases.choosing import fill, legal_cards_of, lock, undo, use_joker, write
 from engine.games.high_roller.phases.rounds import new_game, reveal, roll
 from engine.games.high_roller.state import State, waiting_for
 
@@ -27,7 +27,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case Fill():
             after = fill(state, seat, action, events)
         case Joker():
-            after = joker(state, seat, action, events)
+            after = use_joker(state, seat, action, events)
         case Undo():
             after = undo(state, seat, events)
         case Lock():
@@ -54,5 +54,5 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
         return ()
     if state.phase == "roll":
         return (Roll(),)
-    legal = () if state.drafts[seat].written.card else legal_now(state, seat)
+    legal = () if state.drafts[seat].written.card else legal_cards_of(state, seat)
     return (*(Write(card=card, row=row) for row, card in legal[:1]), Lock())

@@ -1,7 +1,7 @@
 """What a finished game comes to: its scores, perhaps the end of the match, and the events that tell both."""
 
 from engine.game import Event, Outcome, event
-from engine.games.high_roller.pieces.scores import PAYS, scores
+from engine.games.high_roller.pieces.scores import HAND_POINTS, scores
 from engine.games.high_roller.pieces.sheets import ROWS, cards_in
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
@@ -76,7 +76,7 @@ def _row_events(done: GameResult, row: int) -> list[Event]:
     paid = sorted([(score.place, seat) for seat, score in enumerate(of_row) if score.place and score.points])
     told: dict[str, Value] = {"row": row}
     for place, seat in paid:
-        told |= {f"seat_{place}": seat, f"hand_{place}": of_row[seat].hand, f"points_{place}": PAYS[place - 1]}
+        told |= {f"seat_{place}": seat, f"hand_{place}": of_row[seat].hand, f"points_{place}": HAND_POINTS[place - 1]}
     return [*events, event(ROW_SCORED[len(paid)], **told)]
 
 

@@ -6,7 +6,7 @@ from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet
-from engine.games.high_roller.public import NOTHING, GameResult, Phase, Reveal, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, Reveal, Writing
 
 
 class Draft(NamedTuple):
@@ -14,7 +14,7 @@ class Draft(NamedTuple):
 
     sheet: Sheet
     """With this round's pencil marks."""
-    written: Written = NOTHING
+    written: Writing = NOTHING_WRITTEN
     locked: bool = False
 
 

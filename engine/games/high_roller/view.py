@@ -6,7 +6,7 @@ from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts
-from engine.games.high_roller.public import GameResult, Phase, Reveal, Written
+from engine.games.high_roller.public import GameResult, Phase, Reveal, Writing
 from engine.games.high_roller.state import State, waiting_for
 
 
@@ -42,7 +42,7 @@ class View(NamedTuple):
     outcome: Outcome | None
     own: Sheet | None
     """The viewer's sheet with this round's marks. This and what follows is ``None`` for a spectator."""
-    written: Written | None
+    written: Writing | None
     """What the viewer has written this round."""
 
 

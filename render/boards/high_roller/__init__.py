@@ -50,7 +50,7 @@ def _hand(view: View, offered: Sequence[Card]) -> Picture:
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    finished = labels.shown_result(view)
+    finished = labels.result_on_table(view)
     height = results.height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
     board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.scores_so_far(view))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.cards import Card
-from engine.games.high_roller.pieces.dice import Dice, bottom_of
+from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
-from engine.games.high_roller.words.private import Making, OwnSide, joker_spaces, makings_of, marks_of, situation_text
+from engine.games.high_roller.words.private import Making, OwnSide, joker_spaces, makings, sheet_marks, situation_text
 from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, change_text
 from render import hand as hands
@@ -79,7 +79,7 @@ def _draw_legend(canvas: Canvas) -> None:
 
 def _fill_sheet(canvas: Canvas, own: OwnSide) -> None:
     paper = _paper(own.view.terms.boxes)
-    sheet.fill(canvas, paper, own.sheet, marks_of(own))
+    sheet.fill(canvas, paper, own.sheet, sheet_marks(own))
     sides = layout.grid(paper).sides
     for side, row in zip(sides, own.sheet.rows, strict=False):
         _write_hand(canvas.area(side, 4), row)
@@ -104,7 +104,7 @@ def _write_hand(area: Area, row: Row) -> None:
 def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
     """What the dice make, or the card that was made of them; the yellow die; a joker, where there is room to tell."""
     top = _ASIDE.top + 12
-    for making in makings_of(own):
+    for making in makings(own):
         _draw_making(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
@@ -151,14 +151,14 @@ def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int
     elif not own.may_fill:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)
-    elif not gaps(own.sheet.numbers(bottom_of(number))):
+    elif not gaps(own.sheet.numbers(bottom_row(number))):
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("no empty box", (area.left, middle), _WORD)
     else:
         area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
         pen = area.write("in", (area.left, middle), _WORD) + 8
         tile = _placed(pen, middle, (80, 40))
-        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_of(number)], _SUM)
+        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_row(number)], _SUM)
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:

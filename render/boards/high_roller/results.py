@@ -115,7 +115,7 @@ def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour
     middle = box.middle[1] - (_WORD if judged.points else 0)
     top = middle - high // 2
     for card, (left, right) in zip(
-        labels.compared_cards(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False
+        labels.cards_by_weight(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False
     ):
         place = Box(left, top, right, top + high)
         if judged.points and high >= _LEGIBLE:

@@ -5,7 +5,7 @@ from engine.cards import Card
 from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, counts
-from engine.games.high_roller.public import NOTHING
+from engine.games.high_roller.public import NOTHING_WRITTEN
 from engine.games.high_roller.view import View
 from render.boards.high_roller.pieces import DICE, draw_die
 from render.canvas import Box, Canvas
@@ -49,7 +49,7 @@ VIEW = View(
     sums=(0, 0, 0),
     outcome=None,
     own=SHEET,
-    written=NOTHING,
+    written=NOTHING_WRITTEN,
 )
 LEGAL = tuple(map(Card, ["Jc", "Js", "9c", "9s", "Ac", "As", "Kc", "Ks"]))
 

@@ -4,9 +4,9 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.high_roller.pieces.sheets import SPACES, Counts, Sheet
-from engine.games.high_roller.public import NOTHING, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.games.high_roller.words import labels
-from engine.games.high_roller.words.private import Marks
+from engine.games.high_roller.words.private import SheetMarks
 from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
 from render import marks, tokens
@@ -113,7 +113,7 @@ def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) ->
 
 
 def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
-    sheet.draw(board.canvas, paper, filled, Marks(new=_new(board, seat)))
+    sheet.draw(board.canvas, paper, filled, SheetMarks(new=_new(board, seat)))
     if not paper.room.side:
         return
     for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
@@ -124,11 +124,11 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
 
 
-def _new(board: Board, seat: int) -> Written:
+def _new(board: Board, seat: int) -> Writing:
     """What the seat wrote in the last round of this game."""
     last = board.view.last_round
     if last is None or board.view.round == 1:
-        return NOTHING
+        return NOTHING_WRITTEN
     return last.written[seat]
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.games.high_roller.pieces.dice import Bottom
 from engine.games.high_roller.pieces.scores import Run, bottom_score
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
-from engine.games.high_roller.words.private import Marks
+from engine.games.high_roller.words.private import SheetMarks
 from render import tokens
 from render.boards.high_roller import layout, pieces
 from render.boards.high_roller.layout import Grid, Paper
@@ -25,7 +25,7 @@ _OVERLAP = 3
 """How far a digit may reach beyond its box, where boxes are narrow."""
 
 
-def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
+def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
     draw_empty(canvas, paper)
     fill(canvas, paper, sheet, marks)
 
@@ -35,7 +35,7 @@ def draw_empty(canvas: Canvas, paper: Paper) -> None:
     canvas.image.paste(_empty(paper.at_origin()), (paper.around.left, paper.around.top))
 
 
-def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: Marks) -> None:
+def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
     """What is written and pointed at, on an empty sheet."""
     grid = layout.grid(paper)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
@@ -94,7 +94,7 @@ def _sized(size: float, weight: int, fill: Colour = tokens.IVORY) -> Style:
 # -- what is written --------------------------------------------------------------------------------------------------
 
 
-def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: Marks) -> None:
+def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: SheetMarks) -> None:
     new = {(mark.row, mark.column) for mark in (marks.new.card, *marks.new.jokers) if mark}
     for row, boxes, cards in zip(ROWS, grid.cells, sheet.rows, strict=True):
         for column, (box, card) in enumerate(zip(boxes, cards, strict=True), start=1):
@@ -113,7 +113,7 @@ def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
     pieces.draw_face(canvas, box, card, tokens.GOLD if is_new else tokens.PANEL)
 
 
-def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: Marks) -> None:
+def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: SheetMarks) -> None:
     new = marks.new.number.place if marks.new.number and marks.new.number.bottom == bottom else None
     runs = bottom_score(numbers).runs
     for run in runs:

@@ -42,8 +42,8 @@ def position_after_loss(position: int, loss: int, board: Board) -> int:
     """Where a loss takes a peg: at most to the first last-chance hole, and from there one hole at a time.
 
     >>> board = BOARDS["standard"]
-    >>> moved_back(10, 6, board), moved_back(10, 40, board), moved_back(-21, 40, board), moved_back(-22, 0, board)
-    (4, -21, -22, -22)
+    >>> [position_after_loss(start, loss, board) for start, loss in ((10, 6), (10, 40), (-21, 40), (-22, 0))]
+    [4, -21, -22, -22]
     """
     if loss <= 0:
         return position
@@ -60,7 +60,7 @@ def position_after_gain(position: int, gain: int, board: Board) -> int:
 def hole_text(position: int, board: Board) -> str:
     """A position as people read it, with what is special about it.
 
-    >>> hole(7, BOARDS["standard"]), hole(50, BOARDS["standard"])
+    >>> hole_text(7, BOARDS["standard"]), hole_text(50, BOARDS["standard"])
     ('7', '50 (winner hole)')
     """
     number = number_text(position)

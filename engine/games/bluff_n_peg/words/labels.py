@@ -43,7 +43,7 @@ def call_text(view: View, seat: int) -> str:
 def brief_show(show: str) -> str:
     """A show's name for where the whole of it is too wide: "kings and tens", "straight".
 
-    >>> brief("two pair, kings and tens"), brief("straight, ten high"), brief("pair of kings")
+    >>> brief_show("two pair, kings and tens"), brief_show("straight, ten high"), brief_show("pair of kings")
     ('kings and tens', 'straight', 'pair of kings')
     """
     kind, _, ranks = show.partition(", ")

@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
-from engine.games.high_roller.pieces.scores import PAYS
+from engine.games.high_roller.pieces.scores import HAND_POINTS
 from engine.poker import FULL_HAND, Category, Strength, hand_strength
 
 ATTENTION = 0.5
@@ -60,9 +60,9 @@ def outlook(row: tuple[Card, ...], room: Room) -> Outlook:
     if len(row) == FULL_HAND:
         return (Aim(strength(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
-    aims = [*_groups(held, room), *_sequences(held, room)]
+    aims = [*_group_aims(held, room), *_straight_aims(held, room)]
     if len({SUIT_OF[card] for card in row}) <= 1:
-        aims += _one_suit(held, room)
+        aims += _flush_aims(held, room)
     left, found = 1.0, []
     for aim in sorted(aims, reverse=True):
         if left * aim.chance > WORTH_A_THOUGHT:
@@ -87,20 +87,22 @@ def chance_of_rank(rank: int, seats: int) -> float:
 def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
     """How likely something comes at least so often; a number of tries between two whole ones is weighed."""
     whole = int(tries)
-    return (1 - tries + whole) * _tail(needed, whole, chance) + (tries - whole) * _tail(needed, whole + 1, chance)
+    return (1 - tries + whole) * _chance_of_at_least(needed, whole, chance) + (tries - whole) * _chance_of_at_least(
+        needed, whole + 1, chance
+    )
 
 
-def _tail(needed: int, tries: int, chance: float) -> float:
+def _chance_of_at_least(needed: int, tries: int, chance: float) -> float:
     return 1 - sum(comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(min(needed, tries + 1)))
 
 
-def _tries(missing: int, room: Room) -> float:
+def _expected_tries(missing: int, room: Room) -> float:
     return missing + ATTENTION * max(0, room.rounds - missing)
 
 
-def _chance(wanted: Mapping[int, int], missing: int, room: Room, share: float = 1.0) -> float:
+def _chance_of_all(wanted: Mapping[int, int], missing: int, room: Room, share: float = 1.0) -> float:
     """How likely so many of each rank come to a row with so many spaces; a joker is the one that is hardest to get."""
-    tries, all_come, hardest = _tries(missing, room), 1.0, 1.0
+    tries, all_come, hardest = _expected_tries(missing, room), 1.0, 1.0
     for rank, number in wanted.items():
         chance = share * chance_of_rank(rank, room.seats)
         comes = chance_of_at_least(number, tries, chance)
@@ -112,29 +114,29 @@ def _chance(wanted: Mapping[int, int], missing: int, room: Room, share: float = 
 # -- aims -------------------------------------------------------------------------------------------------------------
 
 
-def _groups(held: Counter[int], room: Room) -> Iterable[Aim]:
+def _group_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
     """Pairs, two pair, threes, full houses and fours."""
     ranks = [*held, *[rank for rank in COMMON if rank not in held]]
     for rank in ranks:
-        yield from _group(Category.FOUR_OF_A_KIND, {rank: 4}, held, room)
-        yield from _group(Category.THREE_OF_A_KIND, {rank: 3}, held, room)
-        yield from _group(Category.PAIR, {rank: 2}, held, room)
+        yield from _group_aim(Category.FOUR_OF_A_KIND, {rank: 4}, held, room)
+        yield from _group_aim(Category.THREE_OF_A_KIND, {rank: 3}, held, room)
+        yield from _group_aim(Category.PAIR, {rank: 2}, held, room)
         for other in ranks:
             if other != rank:
-                yield from _group(Category.FULL_HOUSE, {rank: 3, other: 2}, held, room)
+                yield from _group_aim(Category.FULL_HOUSE, {rank: 3, other: 2}, held, room)
             if other < rank:
-                yield from _group(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
+                yield from _group_aim(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
 
 
-def _group(category: Category, hand: Mapping[int, int], held: Counter[int], room: Room) -> Iterable[Aim]:
+def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], room: Room) -> Iterable[Aim]:
     """The aim at so many of these ranks, if there is space for them."""
     wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
     missing = FULL_HAND - held.total()
     if sum(wanted.values()) <= missing:
-        yield Aim(strength(Strength(category, tuple(hand))), _chance(wanted, missing, room))
+        yield Aim(strength(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, room))
 
 
-def _sequences(held: Counter[int], room: Room, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
+def _straight_aims(held: Counter[int], room: Room, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
     """The straights that have a place for every card of the row."""
     missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
     if held.total() > len(held):
@@ -143,16 +145,17 @@ def _sequences(held: Counter[int], room: Room, category: Category = Category.STR
         ranks = {rank if rank > 1 else 14 for rank in range(top - 4, top + 1)}
         if ranks.issuperset(held):
             wanted = dict.fromkeys(ranks.difference(held), 1)
-            yield Aim(strength(Strength(category, (top,))), _chance(wanted, missing, room, share))
+            yield Aim(strength(Strength(category, (top,))), _chance_of_all(wanted, missing, room, share))
 
 
-def _one_suit(held: Counter[int], room: Room) -> Iterable[Aim]:
+def _flush_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
     """A flush, for which every other round brings a card, and straight flushes."""
     missing, top = FULL_HAND - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
     yield Aim(
-        strength(Strength(Category.FLUSH, (top,))), chance_of_at_least(missing - room.joker, _tries(missing, room), 0.5)
+        strength(Strength(Category.FLUSH, (top,))),
+        chance_of_at_least(missing - room.joker, _expected_tries(missing, room), 0.5),
     )
-    yield from _sequences(held, room, Category.STRAIGHT_FLUSH)
+    yield from _straight_aims(held, room, Category.STRAIGHT_FLUSH)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -160,10 +163,10 @@ def _one_suit(held: Counter[int], room: Room) -> Iterable[Aim]:
 
 def expected_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
     """The points that a row promises against the rivals' rows."""
-    return sum([aim.chance * _points(aim.strength, rivals) for aim in own])
+    return sum([aim.chance * _points_of_hand(aim.strength, rivals) for aim in own])
 
 
-def _points(own: float, rivals: Sequence[Outlook]) -> float:
+def _points_of_hand(own: float, rivals: Sequence[Outlook]) -> float:
     """For a hand of this strength, from the chances that none, one or two are better. A finished equal spoils it."""
     none, one, two = 1.0, 0.0, 0.0
     for rival in rivals:
@@ -171,4 +174,4 @@ def _points(own: float, rivals: Sequence[Outlook]) -> float:
             return 0.0
         better = sum([chance if reached > own else chance / 2 for reached, chance in rival if reached >= own])
         none, one, two = none * (1 - better), one * (1 - better) + none * better, two * (1 - better) + one * better
-    return none * PAYS[0] + one * PAYS[1] + two * PAYS[2]
+    return none * HAND_POINTS[0] + one * HAND_POINTS[1] + two * HAND_POINTS[2]

@@ -7,9 +7,9 @@ from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
 from engine.games.high_roller.computer.estimates import Aim, Outlook, Room, expected_points, outlook, strength
-from engine.games.high_roller.menu import beside_equal
+from engine.games.high_roller.menu import boxes_beside_equal
 from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom_of
+from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
 from engine.games.high_roller.view import View
 from engine.poker import hand_strength
@@ -20,9 +20,9 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
         return Roll()
     is_first = view.viewer == view.first
     if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first)):
-        return _card(view, view.own, legal)
+        return _best_card_action(view, view.own, legal)
     if view.written.number is None and may_fill(view.terms, is_first) and legal_boxes(view.own, view.dice.yellow):
-        return _number(view.own, view.dice)
+        return _fill_best_box(view.own, view.dice)
     return Lock()
 
 
@@ -37,24 +37,28 @@ class Gain(NamedTuple):
     card: Card
 
 
-def _card(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
+def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
     """The best card; but a joker first, if the card would have to take the space that a joker fills better."""
     rows = dict.fromkeys(row for row, _ in legal)
     best = max(gain for row in rows for gain in _gains(view, sheet, row, [card for at, card in legal if at == row]))
     if best.row in joker_rows(sheet) and best.points < 0:
-        card = _joker_card(cards_in(sheet.rows[best.row - 1]), _rivals(view, best.row))
+        card = _best_joker_card(cards_in(sheet.rows[best.row - 1]), _rival_outlooks(view, best.row))
         return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
-    return Write(card=best.card, row=best.row, column=_column(sheet, best.row))
+    return Write(card=best.card, row=best.row, column=_best_column(sheet, best.row))
 
 
 def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
     """For each of these cards, what it would change if it were written in this row."""
-    held, room, rivals = cards_in(sheet.rows[row - 1]), _room(sheet, row, view.terms.seats), _rivals(view, row)
+    held, room, rivals = (
+        cards_in(sheet.rows[row - 1]),
+        _room_of_row(sheet, row, view.terms.seats),
+        _rival_outlooks(view, row),
+    )
     before = expected_points(outlook(held, room), rivals)
     return [Gain(expected_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
 
 
-def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
+def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     """The card that makes most of a row's last space."""
 
     def worth(card: Card) -> tuple[float, float]:
@@ -64,20 +68,20 @@ def _joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     return max([card for card in PACK if card not in held], key=worth)
 
 
-def _room(sheet: Sheet, row: int, seats: int) -> Room:
+def _room_of_row(sheet: Sheet, row: int, seats: int) -> Room:
     """What a row has to grow in, after this round."""
     rounds = sum(len(gaps(there)) for there in sheet.rows) - 1
     return Room(rounds, any(sheet.chips[column - 1] for column in gaps(sheet.rows[row - 1])), seats)
 
 
-def _rivals(view: View, row: int) -> tuple[Outlook, ...]:
+def _rival_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
-    return tuple([outlook(cards_in(sheet.rows[row - 1]), _room(sheet, row, seats)) for sheet in sheets])
+    return tuple([outlook(cards_in(sheet.rows[row - 1]), _room_of_row(sheet, row, seats)) for sheet in sheets])
 
 
-def _column(sheet: Sheet, row: int) -> int:
+def _best_column(sheet: Sheet, row: int) -> int:
     """A space that is not the one kept for the joker, if there is another."""
     free, kept = gaps(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
@@ -98,16 +102,16 @@ def _spaces_for_jokers(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> d
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def _number(sheet: Sheet, dice: Dice) -> Fill:
+def _fill_best_box(sheet: Sheet, dice: Dice) -> Fill:
     """The yellow die where it lengthens a run, or else where a run can begin."""
-    row = bottom_of(dice.yellow)
+    row = bottom_row(dice.yellow)
     return Fill(number=dice.yellow, box=f"{row}{best_box(sheet.numbers(row), dice.yellow)}")
 
 
 def best_box(boxes: Numbers, number: int) -> int:
     """Beside an equal number, where there is least room for others; or else where most room is, from its edge."""
-    stretches = _stretches(boxes)
-    if beside := beside_equal(boxes, number):
+    stretches = _empty_stretches(boxes)
+    if beside := boxes_beside_equal(boxes, number):
         return min(beside, key=lambda place: next(len(stretch) for stretch in stretches if place in stretch))
     most = max(stretches, key=len)
     if most[0] == 1:
@@ -115,7 +119,7 @@ def best_box(boxes: Numbers, number: int) -> int:
     return most[-1] if most[-1] == len(boxes) else most[len(most) // 2]
 
 
-def _stretches(boxes: Numbers) -> list[list[int]]:
+def _empty_stretches(boxes: Numbers) -> list[list[int]]:
     """The empty boxes, those side by side together."""
     found: list[list[int]] = []
     for place in gaps(boxes):

@@ -11,10 +11,10 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.pieces.dice import Dice, bottom_of, cards
+from engine.games.high_roller.pieces.dice import Dice, bottom_row, possible_cards
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, gaps
-from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
-from engine.games.high_roller.refusals import card_refusal, filled_refusal
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
+from engine.games.high_roller.refusals import card_refusal, taken_refusal
 from engine.games.high_roller.state import Draft, State
 from engine.seats import replaced
 
@@ -25,23 +25,27 @@ def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tupl
     found: list[tuple[int, Card]] = []
     for row, there, colour in zip(ROWS, rows, COLOURS, strict=True):
         if None in there:
-            found += [(row, card) for card in cards(dice, colour, is_first) if card not in there]
+            found += [(row, card) for card in possible_cards(dice, colour, is_first) if card not in there]
     return tuple(found)
 
 
 def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
     """The empty boxes of the row in which the number belongs."""
-    return gaps(sheet.numbers(bottom_of(number)))
+    return gaps(sheet.numbers(bottom_row(number)))
 
 
 def joker_rows(sheet: Sheet) -> tuple[int, ...]:
     """The rows with exactly one empty space, under a chip that is not crossed."""
     return tuple(
-        [row for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1 and _has_chip(sheet, there)]
+        [
+            row
+            for row, there in zip(ROWS, sheet.rows, strict=True)
+            if there.count(None) == 1 and _has_chip_above_gap(sheet, there)
+        ]
     )
 
 
-def _has_chip(sheet: Sheet, row: Row) -> bool:
+def _has_chip_above_gap(sheet: Sheet, row: Row) -> bool:
     return sheet.chips[row.index(None)]
 
 
@@ -55,7 +59,7 @@ def dice_of(state: State) -> Dice:
     return cast("Dice", state.dice)
 
 
-def legal_now(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
+def legal_cards_of(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
     """Rows and cards for a seat's sheet as it now stands."""
     return legal_cards(state.drafts[seat].sheet.rows, dice_of(state), seat == state.first)
 
@@ -74,15 +78,15 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
     sheet, written, _ = state.drafts[seat]
     if written.card is not None:
         raise Refusal("one_card")
-    if (asked.row, asked.card) not in legal_now(state, seat):
+    if (asked.row, asked.card) not in legal_cards_of(state, seat):
         raise card_refusal(sheet, dice_of(state), asked, state.first, seat == state.first)
     free = gaps(sheet.rows[asked.row - 1])
     column = asked.column or free[0]
     if column not in free:
-        raise filled_refusal(asked.row, free)
+        raise taken_refusal(asked.row, free)
     events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
     mark = CardMark(asked.row, column, asked.card)
-    return with_draft(state, seat, Draft(sheet.with_card(*mark), Written(mark, written.number, written.jokers)))
+    return with_draft(state, seat, Draft(sheet.with_card(*mark), Writing(mark, written.number, written.jokers)))
 
 
 def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
@@ -94,7 +98,7 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
         raise Refusal("yellow_off", first=state.first)
     if asked.number not in (None, number):
         raise Refusal("other_number", number=number)
-    row, free = bottom_of(number), legal_boxes(sheet, number)
+    row, free = bottom_row(number), legal_boxes(sheet, number)
     if asked.box is not None and asked.box[0] != row:
         raise Refusal("parity", number=number, row=row)
     if not free:
@@ -103,13 +107,13 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     if not 0 < place <= state.terms.boxes:
         raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
     if place not in free:
-        raise filled_refusal(row, free)
+        raise taken_refusal(row, free)
     mark = NumberMark(row, place, number)
     events.append(event("number_pencilled", seat, number=number, box=mark.box))
-    return with_draft(state, seat, Draft(sheet.with_number(*mark), Written(written.card, mark, written.jokers)))
+    return with_draft(state, seat, Draft(sheet.with_number(*mark), Writing(written.card, mark, written.jokers)))
 
 
-def joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
+def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
     """Any card in the last empty space of a row, for the chip above it; several in a round if need be (HR-9).
 
     Raises `Refusal`.
@@ -134,7 +138,7 @@ def joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
 
 def undo(state: State, seat: int, events: list[Event]) -> State:
     """Back to the start of the seat's own choosing. Raises `Refusal`."""
-    if state.drafts[seat].written == NOTHING:
+    if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
     events.append(event("marks_undone", seat))
     return with_draft(state, seat, Draft(state.sheets[seat]))
@@ -146,7 +150,7 @@ def lock(state: State, seat: int, events: list[Event]) -> State:
     A joker does not stand for it (HR-10); where no card is legal, none is due (HR-8).
     """
     draft = state.drafts[seat]
-    if draft.written.card is None and (legal := legal_now(state, seat)):
+    if draft.written.card is None and (legal := legal_cards_of(state, seat)):
         row, card = legal[0]
         raise Refusal("must_card", row=row, card=card)
     state = with_draft(state, seat, draft._replace(locked=True))

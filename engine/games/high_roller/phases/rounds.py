@@ -6,7 +6,7 @@ from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import dice_of, legal_cards
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
-from engine.games.high_roller.public import Reveal, Written
+from engine.games.high_roller.public import Reveal, Writing
 from engine.games.high_roller.scoring import end_event, game_result, outcome, result_events
 from engine.games.high_roller.state import Draft, State
 from engine.seats import clockwise
@@ -53,7 +53,7 @@ def reveal(state: State, events: list[Event]) -> State:
     state = state._replace(sheets=sheets, drafts=tuple(map(Draft, sheets)), last_round=shown, dice=None)
     if is_over:
         return _finish_game(state, events)
-    return state._replace(phase="roll", round=state.round + 1, first=_next_first(state, sheets))
+    return state._replace(phase="roll", round=state.round + 1, first=_next_first_player(state, sheets))
 
 
 def _had_no_legal_card(state: State, seat: int) -> bool:
@@ -64,7 +64,7 @@ def _had_no_legal_card(state: State, seat: int) -> bool:
     return not legal_cards(sheet.rows, dice_of(state), seat == state.first)
 
 
-def _next_first(state: State, sheets: tuple[Sheet, ...]) -> int:
+def _next_first_player(state: State, sheets: tuple[Sheet, ...]) -> int:
     """The role goes to the left, past sheets that are full; with ``fixed`` it stays (HR-2)."""
     if state.terms.options.first_player == "fixed":
         return state.first
@@ -82,7 +82,7 @@ def _finish_game(state: State, events: list[Event]) -> State:
     return state._replace(phase="over", outcome=end)
 
 
-def _reveal_events(written: tuple[Written, ...], without: tuple[int, ...], state: State) -> list[Event]:
+def _reveal_events(written: tuple[Writing, ...], without: tuple[int, ...], state: State) -> list[Event]:
     events = [] if written else [event("round_kept_secret", round=state.round)]
     for seat in range(state.terms.seats):
         if seat in without:
@@ -92,7 +92,7 @@ def _reveal_events(written: tuple[Written, ...], without: tuple[int, ...], state
     return events
 
 
-def _written_events(seat: int, written: Written) -> list[Event]:
+def _written_events(seat: int, written: Writing) -> list[Event]:
     events, card, number = [], written.card, written.number
     if card and number:
         of_number: dict[str, Value] = {"number": number.number, "box": number.box}

@@ -26,7 +26,7 @@ class Dice(NamedTuple):
     yellow: int
 
 
-class Maker(NamedTuple):
+class Combination(NamedTuple):
     """What the dice make for rows of one colour."""
 
     sum: int
@@ -38,39 +38,39 @@ class Maker(NamedTuple):
     """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
 
 
-def maker_of(dice: Dice, colour: Colour) -> Maker:
+def combination(dice: Dice, colour: Colour) -> Combination:
     """What these dice make for rows of this colour.
 
-    >>> maker(Dice(white=6, black=3, red=5, yellow=4), "red")
-    Maker(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
+    >>> combination(Dice(white=6, black=3, red=5, yellow=4), "red")
+    Combination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
     """
     die, suit_die = (dice.red, dice.black) if colour == "red" else (dice.black, dice.red)
     total = dice.white + die
-    return Maker(total, total + dice.yellow, suit_die, BLACK_SUITS if suit_die % 2 else RED_SUITS)
+    return Combination(total, total + dice.yellow, suit_die, BLACK_SUITS if suit_die % 2 else RED_SUITS)
 
 
-def rank(total: int) -> str:
+def rank_of_sum(total: int) -> str:
     """The rank that a sum stands for."""
     return RANK_OF_SUM.get(total, "A")
 
 
-def ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
+def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
     """The ranks that a player can make for rows of this colour, the plain sum first."""
-    made = maker_of(dice, colour)
-    return (rank(made.sum), rank(made.with_yellow)) if is_first else (rank(made.sum),)
+    made = combination(dice, colour)
+    return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first else (rank_of_sum(made.sum),)
 
 
 @lru_cache(maxsize=8192)  # all rolls there are
-def cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
+def possible_cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
     """The cards that a player can make for rows of this colour: the plain sum first, suits in the order c, d, h, s.
 
-    >>> cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
+    >>> possible_cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
     ('9c', '9s', 'Kc', 'Ks')
     """
-    suits = maker_of(dice, colour).suits
-    return tuple(Card(made + suit) for made in ranks(dice, colour, is_first) for suit in suits)
+    suits = combination(dice, colour).suits
+    return tuple(Card(made + suit) for made in possible_ranks(dice, colour, is_first) for suit in suits)
 
 
-def bottom_of(number: int) -> Bottom:
+def bottom_row(number: int) -> Bottom:
     """The bottom row in which a number belongs."""
     return "O" if number % 2 else "E"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
 from engine.poker import hand_strength, strength_name
 
-PAYS = (8, 6, 4)
+HAND_POINTS = (8, 6, 4)
 """Points for the best, second and third hand of a row."""
 
 
@@ -72,7 +72,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
     scores = []
     for strength in strengths:
         place = valid.index(strength) + 1 if strength in valid else None
-        points = PAYS[place - 1] if place and place <= len(PAYS) else 0
+        points = HAND_POINTS[place - 1] if place and place <= len(HAND_POINTS) else 0
         is_shared = shares[strength] > 1 and strength.tiebreak != ()
         scores.append(RowScore(strength_name(strength), place, is_shared, points))
     return tuple(scores)

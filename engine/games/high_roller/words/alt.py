@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.cards import card_text
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
-from engine.games.high_roller.public import GameResult, Written
+from engine.games.high_roller.public import GameResult, Writing
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.graphemes import shortened
@@ -19,12 +19,12 @@ _NAMES = 96
 def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public view as sentences, the important first."""
     names = [shortened(name, _NAMES // len(names)) for name in names]
-    finished = labels.shown_result(view)
+    finished = labels.result_on_table(view)
     return [
         turn_text(view, names),
         dice_text(view, names),
         *([] if finished else [last_round_text(view, names), sums_text(view, names), points_text(view, names)]),
-        *(result_sentences(view, finished, names) if finished else _sheets(view, names)),
+        *(result_sentences(view, finished, names) if finished else _sheet_sentences(view, names)),
         f"{labels.TITLE}, {labels.progress_text(view)}.",
     ]
 
@@ -47,7 +47,7 @@ def dice_text(view: View, names: Sequence[str]) -> str:
 def numbers_text(rolled: Dice) -> str:
     """What was thrown.
 
-    >>> thrown(Dice(6, 3, 5, 4))
+    >>> numbers_text(Dice(6, 3, 5, 4))
     'white 6, black 3, red 5, yellow 4'
     """
     return ", ".join(f"{colour} {number}" for colour, number in rolled._asdict().items())
@@ -63,7 +63,7 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
     return f"Round {last.number}: {'; '.join(told)}." if told else ""
 
 
-def written_text(what: Written) -> str:
+def written_text(what: Writing) -> str:
     card = [f"{card_text(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
     jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in what.jokers]
@@ -97,10 +97,10 @@ def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> 
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"
     added = sums_text(view, names) if len(view.results) > 1 else ""
-    return [f"{title}: {', '.join(totals)}.", added, *(_row(finished, row, names) for row in ROWS)]
+    return [f"{title}: {', '.join(totals)}.", added, *(_row_text(finished, row, names) for row in ROWS)]
 
 
-def _row(finished: GameResult, row: int, names: Sequence[str]) -> str:
+def _row_text(finished: GameResult, row: int, names: Sequence[str]) -> str:
     judged = [score.rows[row - 1] for score in finished.scores]
     placed = sorted((hand.place, seat) for seat, hand in enumerate(judged) if hand.place and hand.points)
     told = [f"{judged[seat].points} {names[seat]} ({judged[seat].hand})" for _, seat in placed]
@@ -109,13 +109,13 @@ def _row(finished: GameResult, row: int, names: Sequence[str]) -> str:
     return f"Row {row}: {', '.join(told) or 'nobody scores'}{struck}."
 
 
-def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
+def _sheet_sentences(view: View, names: Sequence[str]) -> Iterator[str]:
     for seat, sheet in enumerate(labels.open_sheets(view) or ()):
-        told = "; ".join(f"row {row} {' '.join(cards)}" for row, cards in _rows(sheet))
+        told = "; ".join(f"row {row} {' '.join(cards)}" for row, cards in _filled_rows(sheet))
         yield f"{names[seat]}: {told}." if told else ""
 
 
-def _rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
+def _filled_rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
     """The rows that hold cards."""
     for row, there in zip(ROWS, sheet.rows, strict=True):
         if any(there):

@@ -40,7 +40,7 @@ def open_sheets(view: View) -> tuple[Sheet, ...] | None:
     return tuple([sheet for sheet in view.sheets if sheet])
 
 
-def shown_result(view: View) -> GameResult | None:
+def result_on_table(view: View) -> GameResult | None:
     """The finished game that the table shows: at the end, and while the sheets of the next one are still empty."""
     is_shown = view.phase == "over" or view.round == 1
     return view.results[-1] if view.results and is_shown else None
@@ -89,7 +89,7 @@ def call_text(view: View, seat: int) -> str:
 # -- hands and endings ------------------------------------------------------------------------------------------------
 
 
-def compared_cards(row: Row) -> list[Card]:
+def cards_by_weight(row: Row) -> list[Card]:
     """The cards of a row in the order in which hands are compared: pairs and the like first, then the high ones."""
     held = cards_in(row)
     times = Counter(card[0] for card in held)

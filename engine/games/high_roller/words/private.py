@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import Card, card_in_words, card_text
-from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_of, maker_of, rank
+from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_row, combination, rank_of_sum
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_sheet, gaps
-from engine.games.high_roller.public import NOTHING, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.alt import numbers_text, written_text
@@ -22,7 +22,7 @@ class OwnSide(NamedTuple):
     view: View
     sheet: Sheet
     """With this round's marks."""
-    written: Written
+    written: Writing
     dice: Dice | None
     """While the viewer chooses; a picture that stays while others act must not show them."""
     legal: Sequence[Card]
@@ -62,10 +62,10 @@ class Making(NamedTuple):
         return tuple(sorted({row for offer in self.offers for row in offer.rows}))
 
 
-class Marks(NamedTuple):
+class SheetMarks(NamedTuple):
     """What is pointed at on a sheet."""
 
-    new: Written = NOTHING
+    new: Writing = NOTHING_WRITTEN
     """In gold."""
     spaces: frozenset[tuple[int, int]] = frozenset()
     """Row and column of spaces where a card may be written now, framed in cyan."""
@@ -79,10 +79,10 @@ def own_side(view: View, legal: Sequence[Card]) -> OwnSide:
     """The viewer's side of a view."""
     is_choosing = view.phase == "choose" and view.viewer in view.waiting
     there = view.own or empty_sheet(view.terms.boxes)
-    return OwnSide(view, there, view.written or NOTHING, view.dice if is_choosing else None, legal)
+    return OwnSide(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal)
 
 
-def makings_of(own: OwnSide) -> tuple[Making, ...]:
+def makings(own: OwnSide) -> tuple[Making, ...]:
     """What the dice make for red rows and for black rows; for the first player also with the yellow die."""
     if own.dice is None or own.written.card:
         return ()
@@ -91,11 +91,11 @@ def makings_of(own: OwnSide) -> tuple[Making, ...]:
 
 
 def _making(own: OwnSide, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
-    made, yellow = maker_of(dice, colour), [("Y", dice.yellow)] if with_yellow else []
+    made, yellow = combination(dice, colour), [("Y", dice.yellow)] if with_yellow else []
     used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
     total = made.with_yellow if with_yellow else made.sum
-    cards = [Card(rank(total) + suit) for suit in made.suits]
-    offers = [Offer(card, _rows_for(own.sheet, colour, card)) for card in cards if card in own.legal]
+    cards = [Card(rank_of_sum(total) + suit) for suit in made.suits]
+    offers = [Offer(card, _rows_open_to(own.sheet, colour, card)) for card in cards if card in own.legal]
     return Making(
         letters="+".join(letter for letter, _ in used),
         numbers="+".join(str(number) for _, number in used),
@@ -104,19 +104,19 @@ def _making(own: OwnSide, dice: Dice, colour: Colour, with_yellow: bool) -> Maki
     )
 
 
-def _rows_for(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
+def _rows_open_to(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
     """The rows of a colour that have room for a card and do not hold it yet."""
     rows = zip(ROWS, COLOURS, sheet.rows, strict=True)
     return tuple(row for row, its_colour, there in rows if its_colour == colour and None in there and card not in there)
 
 
-def marks_of(own: OwnSide) -> Marks:
+def sheet_marks(own: OwnSide) -> SheetMarks:
     """What is pointed at on the viewer's sheet: what it has written, and what it may still write."""
     if own.dice is None:
-        return Marks(own.written)
-    rows = {row for making in makings_of(own) for row in making.rows}
+        return SheetMarks(own.written)
+    rows = {row for making in makings(own) for row in making.rows}
     spaces = {(row, column) for row in rows for column in gaps(own.sheet.rows[row - 1])}
-    return Marks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
+    return SheetMarks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
 
 
 def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
@@ -127,7 +127,7 @@ def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
 
 def _open_boxes(own: OwnSide, dice: Dice) -> set[tuple[Bottom, int]]:
     """The boxes that the yellow die may be written in."""
-    row = bottom_of(dice.yellow)
+    row = bottom_row(dice.yellow)
     return {(row, place) for place in gaps(own.sheet.numbers(row))} if own.may_fill else set()
 
 
@@ -147,10 +147,10 @@ def sentences(mine: OwnSide) -> list[str]:
     return [
         f"Your sheet: {labels.TITLE} · {situation_text(mine)}.",
         f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
-        *map(making_text, makings_of(mine)),
+        *map(making_text, makings(mine)),
         f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
         f"You wrote {written_text(mine.written)}." if written_text(mine.written) else "",
-        *(f"Row {row}: {_spaces(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
+        *(f"Row {row}: {_spaces_text(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
         *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
         f"Jokers left: {jokers_text(mine.sheet)}.",
         "Only you see this.",
@@ -164,15 +164,16 @@ def making_text(making: Making) -> str:
         return f"{uses}: nothing to write."
     if {offer.rows for offer in making.offers} == {making.rows}:
         cards = " or ".join(card_text(offer.card) for offer in making.offers)
-        return f"{uses}: {cards} in row {_either(making.rows)}."
-    return f"{uses}: {', '.join(f'{card_text(offer.card)} in row {_either(offer.rows)}' for offer in making.offers)}."
+        return f"{uses}: {cards} in row {_rows_text(making.rows)}."
+    offers = ", ".join(f"{card_text(offer.card)} in row {_rows_text(offer.rows)}" for offer in making.offers)
+    return f"{uses}: {offers}."
 
 
-def _either(rows: Sequence[int]) -> str:
+def _rows_text(rows: Sequence[int]) -> str:
     return " or ".join(map(str, rows))
 
 
-def _spaces(row: Row) -> str:
+def _spaces_text(row: Row) -> str:
     """A row's spaces from left to right."""
     return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
 

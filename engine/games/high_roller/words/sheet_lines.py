@@ -9,7 +9,7 @@ from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.pieces.dice import Bottom
 from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import ROWS, SIGNS, Sheet
-from engine.games.high_roller.public import NOTHING, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.words import NOTHING as NO_VALUE
 
 BY_DICE, BY_JOKER = "*", "+"
@@ -22,16 +22,16 @@ TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, stric
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
-def sheet_lines(sheet: Sheet, new: Written = NOTHING, score: Score | None = None) -> Iterator[str]:
+def sheet_lines(sheet: Sheet, new: Writing = NOTHING_WRITTEN, score: Score | None = None) -> Iterator[str]:
     """The six rows, with what is new marked, and once the game is scored, hands that somebody else has too."""
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared
-        yield f"{tile} {_cards(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
+        yield f"{tile} {_cards_text(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
     for bottom in BOTTOMS:
-        yield f"{bottom} {_numbers(sheet, bottom, new)}"
+        yield f"{bottom} {_numbers_text(sheet, bottom, new)}"
 
 
-def _cards(sheet: Sheet, row: int, new: Written) -> str:
+def _cards_text(sheet: Sheet, row: int, new: Writing) -> str:
     signs = {(mark.row, mark.column): BY_JOKER for mark in new.jokers}
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
@@ -39,27 +39,27 @@ def _cards(sheet: Sheet, row: int, new: Written) -> str:
     return " ".join(_place_texts([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
 
 
-def _numbers(sheet: Sheet, bottom: Bottom, new: Written) -> str:
+def _numbers_text(sheet: Sheet, bottom: Bottom, new: Writing) -> str:
     fresh = new.number.place if new.number and new.number.bottom == bottom else None
     places = enumerate(sheet.numbers(bottom), start=1)
     told = _place_texts([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
-    return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _runs(told))
+    return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _repeats(told))
 
 
 def _place_texts(places: list[str]) -> list[str]:
     """Places from left to right; empty ones are empty strings.
 
-    >>> _told(["J♥", "4♦", ""]), _told(["", ""])
+    >>> _place_texts(["J♥", "4♦", ""]), _place_texts(["", ""])
     (['J♥', '4♦'], ['empty'])
     """
     filled = [n for n, place in enumerate(places, start=1) if place]
     return [place or NO_VALUE for place in places[: filled[-1]]] if filled else ["empty"]
 
 
-def _runs(told: list[str]) -> list[tuple[str, int]]:
+def _repeats(told: list[str]) -> list[tuple[str, int]]:
     """Equal ones side by side, as one with their number.
 
-    >>> _runs(["1", "1", "3"])
+    >>> _repeats(["1", "1", "3"])
     [('1', 2), ('3', 1)]
     """
     return [(what, len(list(run))) for what, run in groupby(told)]

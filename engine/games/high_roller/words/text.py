@@ -9,7 +9,7 @@ from engine.cards import PACK, card_text
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import SPACES, Sheet
-from engine.games.high_roller.public import NOTHING, CardMark, GameResult, Reveal, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, Reveal, Writing
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private, sheet_lines
 from engine.games.high_roller.words.sheet_lines import BY_DICE, BY_JOKER, SHARED
@@ -27,19 +27,19 @@ def text(view: View, names: Sequence[str]) -> str:
 
 def _lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        *_turn(view, names),
-        *(_own(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
-        *(_last_round(view, view.last_round) if view.last_round else ()),
-        *_sheets(view, names),
-        *_games(view),
-        _rules(view.terms),
+        *_turn_lines(view, names),
+        *(_own_lines(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
+        *(_last_round_lines(view, view.last_round) if view.last_round else ()),
+        *_sheet_lines(view, names),
+        *_game_lines(view),
+        _rules_line(view.terms),
     ]
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
+def _turn_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     game = (
         f"{labels.TITLE}, game {view.game} of {view.terms.games}, begun by seat {view.opener + 1}, round {view.round}"
     )
@@ -57,26 +57,26 @@ def _turn(view: View, names: Sequence[str]) -> Iterator[str]:
         yield f"{names[view.first]} is to roll."
 
 
-def _last_round(view: View, last: Reveal) -> Iterator[str]:
-    is_marked = last.written and (view.round > 1 or _shown_game(view))
+def _last_round_lines(view: View, last: Reveal) -> Iterator[str]:
+    is_marked = last.written and (view.round > 1 or _game_on_table(view))
     marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
     yield f"Round {last.number}: seat {last.first + 1} rolled {alt.numbers_text(last.dice)}.{marks}"
     yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
 
 
-def _games(view: View) -> Iterator[str]:
+def _game_lines(view: View) -> Iterator[str]:
     """The totals of finished games, seat by seat, but of the one whose sheets are told."""
-    for game in view.results[: -1 if _shown_game(view) else None]:
-        yield f"Game {game.number}, {game.rounds} rounds: {_listed([score.total for score in game.scores])}."
+    for game in view.results[: -1 if _game_on_table(view) else None]:
+        yield f"Game {game.number}, {game.rounds} rounds: {_numbers_text([score.total for score in game.scores])}."
     if len(view.results) > 1:
-        yield f"In all: {_listed(view.sums)}."
+        yield f"In all: {_numbers_text(view.sums)}."
 
 
-def _listed(points: Sequence[int]) -> str:
+def _numbers_text(points: Sequence[int]) -> str:
     return ", ".join(map(number_text, points))
 
 
-def _rules(terms: Terms) -> str:
+def _rules_line(terms: Terms) -> str:
     told = (_FIRST[terms.options.first_player], _YELLOW[terms.options.yellow_others], _SHEETS[terms.options.sheets])
     return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
 
@@ -84,13 +84,13 @@ def _rules(terms: Terms) -> str:
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
 
 
-def _own(view: View, seat: int) -> Iterator[str]:
+def _own_lines(view: View, seat: int) -> Iterator[str]:
     """What the viewer has written this round, and what the dice and jokers allow."""
     mine = private.own_side(view, PACK)
-    allowed = private.marks_of(mine)
+    allowed = private.sheet_marks(mine)
     yield f"You are seat {seat + 1}."
-    yield f"You wrote this round: {told}." if (told := "; ".join(_written_lines(mine.written))) else ""
-    yield from (private.making_text(making) for making in private.makings_of(mine) if making.offers)
+    yield f"You wrote this round: {told}." if (told := "; ".join(_writing_texts(mine.written))) else ""
+    yield from (private.making_text(making) for making in private.makings(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
         yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
@@ -99,81 +99,81 @@ def _own(view: View, seat: int) -> Iterator[str]:
         yield f"Joker: in {spaces}."
 
 
-def _written_lines(what: Written) -> Iterator[str]:
+def _writing_texts(what: Writing) -> Iterator[str]:
     if what.card:
-        yield _card_place(what.card)
+        yield _card_place_text(what.card)
     if what.number:
         yield f"{what.number.number} in {what.number.box}"
     for mark in what.jokers:
-        yield f"joker {_card_place(mark)}"
+        yield f"joker {_card_place_text(mark)}"
 
 
-def _card_place(mark: CardMark) -> str:
+def _card_place_text(mark: CardMark) -> str:
     return f"{card_text(mark.card)} in row {mark.row} column {mark.column}"
 
 
 # -- the sheets -------------------------------------------------------------------------------------------------------
 
 
-def _sheets(view: View, names: Sequence[str]) -> Iterator[str]:
+def _sheet_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     """A block for each seat, the viewer's own one first."""
-    if finished := _shown_game(view):
-        yield from _finished(view, finished, names)
+    if finished := _game_on_table(view):
+        yield from _finished_game_lines(view, finished, names)
         return
     for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
         is_own = seat == view.viewer
         yield "Your sheet:" if is_own else ""
         sheet = view.own if is_own else view.sheets[seat]
-        yield f"{names[seat]}: {', '.join(_standing(view, seat, sheet))}"
+        yield f"{names[seat]}: {', '.join(_standing_texts(view, seat, sheet))}"
         if sheet:
-            yield from sheet_lines.sheet_lines(sheet, _new(view, seat) if view.round > 1 else NOTHING)
+            yield from sheet_lines.sheet_lines(sheet, _last_writing(view, seat) if view.round > 1 else NOTHING_WRITTEN)
 
 
-def _shown_game(view: View) -> GameResult | None:
+def _game_on_table(view: View) -> GameResult | None:
     """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
-    return labels.shown_result(view) if view.viewer is None or view.outcome else None
+    return labels.result_on_table(view) if view.viewer is None or view.outcome else None
 
 
-def _finished(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
+def _finished_game_lines(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
     """The sheets of a finished game, with the points of their rows."""
     yield f"Sheets of game {finished.number} after {finished.rounds} rounds; {SHARED} is a shared hand, worth nothing:"
     for seat, (name, sheet, score) in enumerate(zip(names, finished.sheets, finished.scores, strict=True)):
         place = [f"place {view.outcome.ranking[seat]}"] if view.outcome else []
-        points = f"{_points(score.total)} = {_parts(score)}"
-        told = [*place, points, _jokers(sheet)]
+        points = f"{_points_text(score.total)} = {_points_sum_text(score)}"
+        told = [*place, points, _jokers_text(sheet)]
         yield f"{name}: {', '.join(told)}"
-        yield from sheet_lines.sheet_lines(sheet, _new(view, seat), score)
+        yield from sheet_lines.sheet_lines(sheet, _last_writing(view, seat), score)
 
 
-def _parts(score: Score) -> str:
+def _points_sum_text(score: Score) -> str:
     """What the six rows are worth: "8+0+4+6+10+7"."""
     parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
     return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
 
 
-def _standing(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
+def _standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
     """What stands behind a seat's name: points so far, or how full a secret sheet is."""
     if so_far := labels.scores_so_far(view):
-        yield _points(so_far[seat].total)
+        yield _points_text(so_far[seat].total)
     else:
         there = view.counts[seat]
         yield f"{there.cards} of {SPACES} cards"
         yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
         yield quantity(there.chips, "joker")
     if sheet:
-        yield _jokers(sheet)
+        yield _jokers_text(sheet)
 
 
-def _points(points: int) -> str:
+def _points_text(points: int) -> str:
     return f"{number_text(points)} {'point' if points == 1 else 'points'}"
 
 
-def _jokers(sheet: Sheet) -> str:
+def _jokers_text(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
     return "all jokers" if all(sheet.chips) else f"jokers {private.jokers_text(sheet).replace(', ', ' ')}"
 
 
-def _new(view: View, seat: int) -> Written:
+def _last_writing(view: View, seat: int) -> Writing:
     """What a seat wrote in the last round."""
     last = view.last_round
-    return last.written[seat] if last and last.written else NOTHING
+    return last.written[seat] if last and last.written else NOTHING_WRITTEN

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from engine.games.high_roller.pieces.sheets import Sheet, cards_in, counts
-from engine.games.high_roller.public import NOTHING, GameResult
+from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult
 from engine.games.high_roller.state import Draft, State, waiting_for
 from engine.games.high_roller.view import sum_totals
 
@@ -59,7 +59,9 @@ def check_phase(state: State) -> None:
     assert (state.dice is not None) == (state.phase == "choose")
     assert (state.outcome is not None) == (state.phase == "over") == (not waiting_for(state))
     if state.phase != "choose":
-        assert all(draft == Draft(sheet, NOTHING) for draft, sheet in zip(state.drafts, state.sheets, strict=True))
+        assert all(
+            draft == Draft(sheet, NOTHING_WRITTEN) for draft, sheet in zip(state.drafts, state.sheets, strict=True)
+        )
     if state.phase == "roll" and state.terms.options.first_player == "rotate":
         assert not state.sheets[state.first].is_full
 

@@ -7,7 +7,7 @@ from engine.games.high_roller.options import terms as options_terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.scores import scores
 from engine.games.high_roller.pieces.sheets import Sheet, counts, empty_sheet
-from engine.games.high_roller.public import NOTHING, CardMark, GameResult, NumberMark, Reveal, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, Reveal, Writing
 from engine.games.high_roller.view import View, sum_totals
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
@@ -49,14 +49,14 @@ _FULL = (
 )
 """Full sheets by seat: every kind of hand, and equal hands of the first two in rows 1 and 3."""
 _WROTE = (
-    Written(CardMark(1, 4, Card("Js")), NumberMark("E", 8, 2)),
-    Written(CardMark(2, 5, Card("Th")), NumberMark("O", 6, 3)),
-    Written(CardMark(3, 1, Card("Qd")), None, (CardMark(3, 5, Card("Qh")),)),
-    NOTHING,
-    Written(CardMark(4, 2, Card("9h"))),
-    Written(CardMark(2, 5, Card("5h")), NumberMark("O", 1, 5)),
-    Written(CardMark(1, 1, Card("Qc"))),
-    Written(CardMark(4, 2, Card("6s")), NumberMark("E", 10, 2)),
+    Writing(CardMark(1, 4, Card("Js")), NumberMark("E", 8, 2)),
+    Writing(CardMark(2, 5, Card("Th")), NumberMark("O", 6, 3)),
+    Writing(CardMark(3, 1, Card("Qd")), None, (CardMark(3, 5, Card("Qh")),)),
+    NOTHING_WRITTEN,
+    Writing(CardMark(4, 2, Card("9h"))),
+    Writing(CardMark(2, 5, Card("5h")), NumberMark("O", 1, 5)),
+    Writing(CardMark(1, 1, Card("Qc"))),
+    Writing(CardMark(4, 2, Card("6s")), NumberMark("E", 10, 2)),
 )
 
 
@@ -150,7 +150,7 @@ def over(seats: int = 4, games: int = 1, boxes: int = 10) -> View:
         results=results,
         sums=totals,
         outcome=Outcome(totals, ranking, "highest_total"),
-        last_round=Reveal(20, 0, DICE, (NOTHING,) * seats, ()),
+        last_round=Reveal(20, 0, DICE, (NOTHING_WRITTEN,) * seats, ()),
     )
     return _seen(view, full(seats, boxes))
 
@@ -184,7 +184,7 @@ def secret_second_game(seats: int = 4) -> View:
     return view._replace(terms=terms(seats, games=view.terms.games, sheets="secret"), sheets=(None,) * seats)
 
 
-def own(view: View, seat: int = 0, written: Written = NOTHING) -> View:
+def own(view: View, seat: int = 0, written: Writing = NOTHING_WRITTEN) -> View:
     """The view as a seat sees it that has written this in this round."""
     there = view.sheets[seat]
     if there and written.card:
@@ -194,7 +194,7 @@ def own(view: View, seat: int = 0, written: Written = NOTHING) -> View:
     return view._replace(viewer=seat, own=there, written=written)
 
 
-NINE = Written(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
+NINE = Writing(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
 """What a seat may write in the round of `choosing`."""
 LEGAL = cards("Jc Js 9c 9s Ac As Kc Ks")
 """What `DICE` make for a first player."""

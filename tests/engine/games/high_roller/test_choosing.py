@@ -5,7 +5,7 @@ import pytest
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
-from engine.games.high_roller.public import NOTHING, CardMark, NumberMark, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
     FULL,
@@ -104,7 +104,7 @@ def test_without_a_column_a_card_goes_into_the_first_empty_space() -> None:
     state = after(choosing(SEED_ROLL, a_sheet("2h _ 3h")), A, "write card=Js row=1")
     assert row(state, 1) == ("2h", "Js", "3h", None, None)
     jack = parse_action("write card=Js row=1", GAME.meta.actions).card  # type: ignore[attr-defined]  # a Write
-    assert state.drafts[A].written == Written(CardMark(1, 2, jack))
+    assert state.drafts[A].written == Writing(CardMark(1, 2, jack))
 
 
 def test_a_filled_space_stays_as_it_is() -> None:
@@ -249,7 +249,7 @@ def stuck() -> State:
 
 def test_r18_without_a_legal_card_a_player_may_lock() -> None:
     state = after(stuck(), A, "lock")
-    assert state.drafts[A] == (stuck().sheets[A], NOTHING, True)
+    assert state.drafts[A] == (stuck().sheets[A], NOTHING_WRITTEN, True)
     step = act(after(state, B, "write card=5h row=1"), B, "lock")
     assert "no_legal_card" in codes(step.events)
     assert step.state.last_round is not None

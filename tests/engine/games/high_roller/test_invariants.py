@@ -7,7 +7,7 @@ import pytest
 
 from engine.games.high_roller import GAME
 from engine.games.high_roller.pieces.sheets import counts
-from engine.games.high_roller.public import NOTHING
+from engine.games.high_roller.public import NOTHING_WRITTEN
 from tests.engine.games.high_roller.invariants import check
 from tests.engine.games.high_roller.positions import Moment, random_game
 
@@ -62,7 +62,7 @@ def test_a_view_is_the_same_whatever_others_have_written(seats: int, house: int)
     differing = 0
     for moment in moments(seats, house)[:100]:
         state = moment.after
-        blank = state.drafts[moment.seat]._replace(sheet=state.sheets[moment.seat], written=NOTHING)
+        blank = state.drafts[moment.seat]._replace(sheet=state.sheets[moment.seat], written=NOTHING_WRITTEN)
         changed = state._replace(drafts=(*state.drafts[: moment.seat], blank, *state.drafts[moment.seat + 1 :]))
         differing += changed != state
         for viewer in (*range(seats), None):

@@ -7,7 +7,7 @@ from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.sheets import Counts
-from engine.games.high_roller.public import NOTHING
+from engine.games.high_roller.public import NOTHING_WRITTEN
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
     FULL,
@@ -241,7 +241,7 @@ def test_a_match_goes_on_with_empty_sheets_and_the_next_player_first() -> None:
     step = all_auto(state)
     assert (step.state.phase, step.state.game, step.state.round, step.state.first) == ("roll", 2, 1, B)
     assert step.state.sheets == (a_sheet(), a_sheet())
-    assert [draft.written for draft in step.state.drafts] == [NOTHING, NOTHING]
+    assert [draft.written for draft in step.state.drafts] == [NOTHING_WRITTEN, NOTHING_WRITTEN]
     assert codes(step.events)[-3:] == ["game_of_2_scored", "match_of_2_scored", "first_player_named"]
     seen = GAME.view(step.state, None)
     assert seen.sums == tuple(score.total for score in seen.results[0].scores)

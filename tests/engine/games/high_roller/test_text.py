@@ -14,7 +14,7 @@ from engine.games.high_roller import GAME
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Bottom, Dice
 from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts, empty_sheet
-from engine.games.high_roller.public import NOTHING, CardMark, GameResult, NumberMark, Phase, Reveal, Written
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, Phase, Reveal, Writing
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
 from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
@@ -55,7 +55,7 @@ class Block(NamedTuple):
     """Behind its number and name."""
     sheet: Sheet | None
     """Without its chips' columns, where those are not told."""
-    written: Written
+    written: Writing
     """What is marked as written in the last round."""
     shared: tuple[bool, ...]
 
@@ -81,7 +81,7 @@ class Reader(reading.Reader):
         heading = self.lines[start].rpartition(": ")[2]
         lines = self.lines[start + 1 : start + 7]
         if not re.match(r"1♦ ", lines[0]):
-            return Block(heading, None, NOTHING, ())
+            return Block(heading, None, NOTHING_WRITTEN, ())
         rows = [line.removesuffix(" !").removesuffix(" empty").split()[1:] for line in lines]
         left, boxes = (
             "12345" if "all jokers" in heading else within(heading, r"jokers (.*)"),
@@ -172,7 +172,7 @@ class Reader(reading.Reader):
         return sums
 
     def sheets(
-        self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: Written | None
+        self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: Writing | None
     ) -> tuple[Sheet | None, ...]:
         if self.shown() and not self.all(r"High Roller, .*, over: .*"):
             empty = empty_sheet(terms.boxes)
@@ -194,7 +194,7 @@ class Reader(reading.Reader):
             without_card=self.seats(r"No legal card then: seats? (.*)\."),
         )
 
-    def written(self) -> Written:
+    def written(self) -> Writing:
         """What the viewer wrote this round."""
         told = self.all(r"You wrote this round: (.*)\.")
         parts = told[0][0].split("; ") if told else []
@@ -202,7 +202,7 @@ class Reader(reading.Reader):
         spaces = [space for part in parts if (space := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", part))]
         marks = [(space[1], CardMark(int(space[3]), int(space[4]), CODES[space[2]])) for space in spaces]
         assert len(boxes) + len(spaces) == len(parts)
-        return Written(
+        return Writing(
             card=next((mark for joker, mark in marks if not joker), None),
             number=next((NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1])) for box in boxes), None),
             jokers=tuple(mark for joker, mark in marks if joker),
@@ -241,7 +241,7 @@ def _counts(block: Block) -> Counts:
     return Counts(*(int(within(block.heading, pattern)) for pattern in patterns))
 
 
-def _marked(rows: Sequence[Sequence[str]]) -> Written:
+def _marked(rows: Sequence[Sequence[str]]) -> Writing:
     """What carries a mark in six rows of a sheet."""
     spots = [(row, place, it) for row, its in enumerate(rows, 1) for place, it in enumerate(its, 1) if it[-1] in "*+"]
     marks = [(it[-1], CardMark(row, n, CODES[_bare(it)])) for row, n, it in spots if row < 5]
@@ -250,10 +250,10 @@ def _marked(rows: Sequence[Sequence[str]]) -> Written:
     numbers = [NumberMark(bottoms[row], n, int(_bare(it))) for row, n, it in spots if row in bottoms]
     assert len(by_dice) < 2
     assert len(numbers) < 2
-    return Written(next(iter(by_dice), None), next(iter(numbers), None), tuple(jokers))
+    return Writing(next(iter(by_dice), None), next(iter(numbers), None), tuple(jokers))
 
 
-def _without(sheet: Sheet, written: Written) -> Sheet:
+def _without(sheet: Sheet, written: Writing) -> Sheet:
     """A sheet as it was before this was written on it."""
     rows = [list(row) for row in sheet.rows]
     for mark in (written.card, *written.jokers):
@@ -266,7 +266,7 @@ def _without(sheet: Sheet, written: Written) -> Sheet:
     return Sheet(tuple(map(tuple, rows)), tuple(boxes["O"]), tuple(boxes["E"]), chips)
 
 
-def _in_order(written: Written) -> Written:
+def _in_order(written: Writing) -> Writing:
     return written._replace(jokers=tuple(sorted(written.jokers)))
 
 
@@ -368,7 +368,7 @@ def _printed(text: str) -> str:
 
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
-    view = scenes.own(scenes.choosing(2), written=Written(None, NumberMark("E", 3, 4)))
+    view = scenes.own(scenes.choosing(2), written=Writing(None, NumberMark("E", 3, 4)))
     assert GAME.text(view, NAMES) == _printed("""\
 High Roller, game 1 of 1, begun by seat 2, round 9.
 Dice: white 6, black 3, red 5, yellow 4.
@@ -435,7 +435,7 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
         told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
-        if not labels.shown_result(view):
+        if not labels.result_on_table(view):
             scores = [f" {number_text(score.total)}" for score in labels.scores_so_far(view)]
             scores = scores or [f" {there.cards} of 20" for there in view.counts]
             assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt

@@ -59,7 +59,7 @@ def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> N
 @EVERY_SCENE
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
 def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    height = results.height(view.terms.seats) if labels.shown_result(view) else tokens.HEIGHT
+    height = results.height(view.terms.seats) if labels.result_on_table(view) else tokens.HEIGHT
     assert height <= tokens.HEIGHT
     assert_sendable(high_roller.table(view, names), height)
 
@@ -235,7 +235,7 @@ def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
 
 
 def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
-    made = private.makings_of(mine(scenes.own(scenes.choosing())))
+    made = private.makings(mine(scenes.own(scenes.choosing())))
     assert [(one.letters, one.numbers, one.total) for one in made] == [
         ("W+R", "6+5", 11),
         ("W+B", "6+3", 9),
@@ -251,17 +251,17 @@ def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
 
 
 def test_sums_with_yellow_are_the_first_players_alone() -> None:
-    made = private.makings_of(mine(scenes.own(scenes.choosing(), seat=1)))
+    made = private.makings(mine(scenes.own(scenes.choosing(), seat=1)))
     assert [one.letters for one in made] == ["W+R", "W+B"]
 
 
 def test_a_card_that_a_row_holds_already_is_not_offered_there() -> None:
-    jacks = private.makings_of(mine(scenes.own(scenes.choosing())))[0]
+    jacks = private.makings(mine(scenes.own(scenes.choosing())))[0]
     assert [(offer.card, offer.rows) for offer in jacks.offers] == [("Jc", (1, 3)), ("Js", (3,))]
 
 
 def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
-    found = private.marks_of(mine(scenes.own(scenes.choosing())))
+    found = private.sheet_marks(mine(scenes.own(scenes.choosing())))
     assert {row for row, _ in found.spaces} == {1, 2, 3, 4}
     assert found.jokers == {(3, 5)}
     assert found.boxes == {("E", place) for place in (3, 4, 5, 6, 7, 9, 10)}
@@ -275,14 +275,14 @@ def test_a_crossed_chip_marks_no_joker() -> None:
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
     view = scenes.choosing()
     never = view._replace(terms=scenes.terms(view.terms.seats, yellow_others="never"))
-    assert not private.marks_of(mine(scenes.own(never, seat=1))).boxes
-    assert private.marks_of(mine(scenes.own(never, seat=0))).boxes
+    assert not private.sheet_marks(mine(scenes.own(never, seat=1))).boxes
+    assert private.sheet_marks(mine(scenes.own(never, seat=0))).boxes
     assert "first player only" in words_on(hand_drawing(mine(scenes.own(never, seat=1))))
 
 
 def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     there = mine(scenes.own(scenes.choosing(), written=scenes.NINE), ())
-    found = private.marks_of(there)
+    found = private.sheet_marks(there)
     assert (found.new, found.spaces, found.boxes) == (scenes.NINE, frozenset(), frozenset())
     assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(hand_drawing(there)))
 
