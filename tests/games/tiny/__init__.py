@@ -59,10 +59,14 @@ class TinyState(NamedTuple):
     thrower: int | None = None
     throws: int = 0
     played: int = 0
+    shown: tuple[Card, ...] = ()
 
 
 class TinyView(NamedTuple):
+    viewer: int | None
     hand: tuple[Card, ...]
+    sealed: Card | None
+    """The viewer's own."""
     cards: tuple[int, ...]
     """How many cards each seat holds."""
     has_sealed: tuple[bool, ...]
@@ -71,6 +75,8 @@ class TinyView(NamedTuple):
     options: TinyOptions
     throws: int
     played: int
+    shown: tuple[Card, ...]
+    """By seat, the cards of the last round that were sealed."""
 
 
 def setup(seats: int, options: TinyOptions, chance: Chance) -> Step[TinyState]:
@@ -131,7 +137,7 @@ def _with_cards_shown(state: TinyState, events: tuple[Event, ...]) -> Step[TinyS
         return Step(state, events)
     thrower = max(range(len(shown)), key=lambda seat: (RANK_VALUE[shown[seat]], SUITS.index(shown[seat][1])))
     hands = tuple(tuple(held for held in hand if held != card) for hand, card in zip(state.hands, shown, strict=True))
-    after = state._replace(hands=hands, sealed=(None,) * len(shown), thrower=thrower, throws=THROWS)
+    after = state._replace(hands=hands, sealed=(None,) * len(shown), thrower=thrower, throws=THROWS, shown=shown)
     return Step(after, (*events, event("shown", cards=shown, seat=thrower)))
 
 
@@ -155,12 +161,15 @@ def _next_round(state: TinyState) -> TinyState:
 def auto(state: TinyState, seat: int) -> tuple[Action, ...]:
     if state.thrower is None:
         return (Seal(card=min(state.hands[seat], key=RANK_VALUE.__getitem__)),)
-    return (Throw(),) * state.throws
+    might_win = state.scores[seat] + 6 >= state.options.goal  # and be over with the first throw
+    return (Throw(),) if might_win else (Throw(),) * state.throws
 
 
 def view(state: TinyState, seat: int | None) -> TinyView:
     return TinyView(
+        viewer=seat,
         hand=() if seat is None else state.hands[seat],
+        sealed=None if seat is None else state.sealed[seat],
         cards=tuple(map(len, state.hands)),
         has_sealed=tuple(card is not None for card in state.sealed),
         scores=state.scores,
@@ -168,6 +177,7 @@ def view(state: TinyState, seat: int | None) -> TinyView:
         options=state.options,
         throws=state.throws,
         played=state.played,
+        shown=state.shown,
     )
 
 
@@ -180,10 +190,16 @@ def outcome(state: TinyState) -> Outcome | None:
 
 
 def resample(seen: TinyView, chance: Chance) -> TinyState:
-    rest = list(chance.shuffled([card for card in PACK if card not in seen.hand]))
-    hands = tuple(tuple(rest.pop() for _ in range(number)) for number in seen.cards)
-    sealed = tuple(hand[0] if has else None for hand, has in zip(hands, seen.has_sealed, strict=True))
-    return TinyState(seen.options, hands, sealed, seen.scores, seen.thrower, seen.throws, seen.played)
+    rest = list(chance.shuffled([card for card in PACK if card not in (*seen.hand, *seen.shown)]))
+    hands = tuple(
+        seen.hand if seat == seen.viewer else tuple(rest.pop() for _ in range(number))
+        for seat, number in enumerate(seen.cards)
+    )
+    sealed = tuple(
+        None if not has else seen.sealed if seat == seen.viewer else hands[seat][0]
+        for seat, has in enumerate(seen.has_sealed)
+    )
+    return TinyState(seen.options, hands, sealed, seen.scores, seen.thrower, seen.throws, seen.played, seen.shown)
 
 
 def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
