@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.migrate import check_version, migrate
-from data.records import FinishedGame, Player, Standing, StoredTable, TableRow, TableStatus
+from data.records import FinishedGame, Player, Standing, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -83,13 +83,6 @@ class Reader:
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._read(lambda connection: tables.stored_table(connection, table_id))
-
-    async def finished_table(self, table_id: str) -> StoredTable | None:
-        """All that is stored of a table that is over or closed, so that anybody may see its log; ``None`` for a live or
-        unknown one.
-        """
-        stored = await self.load_table(table_id)
-        return None if stored is None or stored.status is TableStatus.LIVE else stored
 
     async def finished_games(
         self, guild: str, *, channel: str | None = None, limit: int = 25

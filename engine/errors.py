@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.sentences import Value, sentence
 
 COMMON_REFUSALS: Mapping[str, str] = {
-    "no_game": "There is no table here. Start one with /play.",
     "not_seated": "You have no seat at this table.",
     "wrong_phase": "That is not possible at this point of the game.",
     "not_your_turn": "It is not your turn; waiting for {waiting:names}.",

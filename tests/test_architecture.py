@@ -80,7 +80,8 @@ def test_painters_see_views_and_never_states_or_rules() -> None:
         shared = in_package(
             name, "engine.table", "engine.table_rules", "engine.table_state", "bot", "data", "playground"
         )
-        return shared or re.match(r"engine\.games\.\w+\.(state|rules|policy|resample)\b", name) is not None
+        own = r"engine\.games\.\w+\.(state|rules|menu|phases|computer|resample|refusals)\b"
+        return shared or re.match(own, name) is not None
 
     assert offenders(under("render"), forbidden) == []
 
@@ -152,6 +153,6 @@ def functions(path: Path) -> Iterator[tuple[str, int]]:
 
 def test_modules_are_one_thing_and_functions_are_short() -> None:
     lines = {path: len((ROOT / path).read_text().splitlines()) for path in (*SOURCES, *TESTS)}
-    most = {path: 450 if path in SOURCES else 550 for path in lines}  # a test module is read one test at a time
+    most = {path: 300 if path in SOURCES else 500 for path in lines}  # a test module is read one test at a time
     assert {str(path): length for path, length in lines.items() if length > most[path]} == {}
     assert {name: length for path in lines for name, length in functions(path) if length > 60} == {}

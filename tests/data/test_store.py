@@ -45,7 +45,6 @@ async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
 
 async def test_a_table_that_was_never_opened_is_none(store: Store) -> None:
     assert await store.load_table("A") is None
-    assert await store.finished_table("A") is None
 
 
 async def test_entries_come_back_in_order_however_they_were_saved(store: Store) -> None:
@@ -113,7 +112,7 @@ async def test_a_refused_change_names_no_secret(store: Store) -> None:
 async def test_the_last_entry_and_its_result_are_stored_together(store: Store) -> None:
     await table(store)
     await store.append("A", log(1, 2), finished=TableEnd(ANN_BEN, ANN_WINS))
-    stored = await store.finished_table("A")
+    stored = await store.load_table("A")
     assert stored is not None
     assert (stored.status, stored.closed_at, stored.deadline) == (TableStatus.OVER, entry(2).at, None)
     assert [standing.player for standing in await store.leaderboard("g", "hi-lo-jack")] == ["ann", "ben"]
@@ -136,7 +135,9 @@ async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
     await store.append("A", log(1))
     with pytest.raises(SaveError):
         await store.append("A", log(1), finished=TableEnd(ANN_BEN, ANN_WINS))
-    assert await store.finished_table("A") is None
+    stored = await store.load_table("A")
+    assert stored is not None
+    assert stored.status is TableStatus.LIVE
     assert await store.leaderboard("g", None) == ()
 
 
@@ -145,7 +146,7 @@ async def test_a_table_ends_once(store: Store) -> None:
     await store.append("A", log(1), finished=TableEnd(ANN_BEN, None))
     with pytest.raises(SaveError):
         await store.append("A", log(2), finished=TableEnd(ANN_BEN, ANN_WINS))
-    stored = await store.finished_table("A")
+    stored = await store.load_table("A")
     assert stored is not None
     assert (stored.entries, stored.status) == (log(1), TableStatus.CLOSED)
 
@@ -154,14 +155,9 @@ async def test_a_table_whose_log_cannot_be_replayed_is_closed_without_an_entry(s
     await table(store)
     clock.now = 5000.0
     await store.append("A", (), finished=TableEnd(ANN_BEN, None))
-    stored = await store.finished_table("A")
+    stored = await store.load_table("A")
     assert stored is not None
     assert (stored.status, stored.closed_at) == (TableStatus.CLOSED, 5000.0)
-
-
-async def test_a_live_table_is_not_open_to_everybody(store: Store) -> None:
-    await table(store)
-    assert await store.finished_table("A") is None
 
 
 async def test_the_index_says_what_a_start_needs(store: Store) -> None:
