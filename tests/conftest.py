@@ -5,12 +5,18 @@ from collections.abc import Iterator
 
 import discord
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.long_runs import collect_seldom, in_memory
 
 
 def pytest_configure() -> None:
-    """Temporary folders are in memory: a busy disk delays nobody, and what storage promises is tested in `torture`."""
+    """Temporary folders are in memory: a busy disk delays nobody, and what storage promises is tested in `torture`.
+
+    Nor does Hypothesis mind how long an example takes.
+    """
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")
     if folder := in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)
 

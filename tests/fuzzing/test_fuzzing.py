@@ -21,7 +21,7 @@ def seeded() -> Nonsense:
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.__name__)
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(fortune=st.randoms(use_true_random=False))
 def test_whatever_is_read_holds_or_is_refused(reader: Reader, fortune: random.Random) -> None:
     with logging():

@@ -183,7 +183,7 @@ def test_they_do_where_the_host_joins_nothing(unshaped: None) -> None:
     assert_tidy(panels(NAMES_OF_THE_WORLD))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(strange, st.integers(10, 300))
 def test_any_text_is_drawn_within_its_bounds(name: str, room: int) -> None:
     for words in (name, clean_name(name)):
