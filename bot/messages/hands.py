@@ -23,6 +23,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, Place
+from engine.errors import CommitUnknownError, SaveError
 
 log = structlog.get_logger(__name__)
 
@@ -220,4 +221,10 @@ class Hands:
         if profiles.player(player).dm_closed_noted:
             return
         if await self._private_notes.send_private_note(player, text) and profiles.is_loaded(player):
-            await profiles.change_player(player, lambda one: one._replace(dm_closed_noted=True))
+            try:
+                await profiles.change_player(player, lambda one: one._replace(dm_closed_noted=True))
+            except (
+                SaveError,
+                CommitUnknownError,
+            ) as failed:  # they may be told once more
+                log.warning("dm_note_not_saved", why=str(failed))

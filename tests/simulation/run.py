@@ -40,8 +40,8 @@ LONGEST_THOUGHT = 10.0
 REFUSED = 400
 """The first status that is no success."""
 EXPECTED = {"HTTPException", "Forbidden", "NotFound", "DiscordServerError", "RateLimited", "OSError"} | {
-    *("ConnectionResetError", "SaveFailed", "UnknownResult", "Doubtful", "NotSaved", "StoreError", "TimeoutError"),
-    *("KeptBack", "OperationalError", "ConnectionClosed", "CancelledError", "InteractionResponded"),
+    *("ConnectionResetError", "SaveError", "CommitUnknownError", "StoreError", "TimeoutError"),
+    *("WriteDeferredError", "OperationalError", "ConnectionClosed", "CancelledError", "InteractionResponded"),
 }
 """Faults that the log may tell of, because they were ordered."""
 
