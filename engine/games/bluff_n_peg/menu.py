@@ -1,4 +1,4 @@
-"""TODO."""
+"""What a seat may try now in Bluff 'N' Peg: buttons for what needs no card, selects for cards."""
 
 from engine.actions import Choice, Menu, Pick
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
@@ -12,7 +12,7 @@ _RESPONSE_MENU: Menu = (Choice(Accept), _FOLD)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """Only legal actions, and only for seats that are waited for."""
+    """The choices of a seat now, all of them legal. () for a seat that is not waited for."""
     if seat not in waiting_for(state):
         return ()
     phase, hand = state.phase, state.deal.hands[seat]

@@ -9,13 +9,16 @@ from engine.game import Options
 from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
 
 Order = Literal["sequential", "simultaneous"]
-"""Whether players choose one after the other, or all at the same time, unseen by the others."""
+"""Whether seats choose one after the other in public, or all at the same time without seeing the others' choices."""
 
 SEATS = (2, 3, 4, 5, 6)
+"""The numbers of seats that can play."""
 
 
 class BluffNPegOptions(Options):
-    """The letters B-1 and so on name the readings in the rules text."""
+    """The house rules that a table of Bluff 'N' Peg chooses before it starts. The letters B-1 and so on name the
+    readings in the rules text.
+    """
 
     # B-1
     board: Literal["standard", "short", "long"] = Field(
@@ -56,15 +59,19 @@ class BluffNPegOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What this table plays, from the first card to the last."""
+    """What is fixed for a table from the first card to the last."""
 
     seats: int
+    """The number of seats, 2 to 6."""
     options: BluffNPegOptions
     board: Board
+    """The lengths of a column of the board, as the option ``board`` names them."""
 
 
 def terms(seats: int, options: BluffNPegOptions) -> Terms:
-    """Raises `Refusal` ``seats_unfit``."""
+    """The terms of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless there
+    are 2 to 6 seats.
+    """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
     return Terms(seats, options, BOARDS[options.board])

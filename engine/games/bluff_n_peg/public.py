@@ -1,4 +1,4 @@
-"""What everybody at the table may know of a deal: its terms, its phases, who doubled, and what it came to."""
+"""What everybody at the table may know of a deal: its phases and numbers, who doubled, and how the deal ended."""
 
 from typing import Literal, NamedTuple
 
@@ -6,22 +6,27 @@ from engine.cards import Card
 
 Cards = tuple[Card, ...]
 Phase = Literal["discard", "turn", "offer", "response", "over"]
-"""``offer``: the seat whose turn it is has just laid its third card and may declare; ``response``: others answer it."""
+"""The phase of a deal. ``discard``: seats throw cards; ``turn``: a seat lays a card or folds; ``offer``: that seat has
+just laid its third card and may declare double or fold; ``response``: the others answer the declaration; ``over``: the
+game is over.
+"""
 Answer = Literal["accept", "fold"]
 PlayoffCause = Literal["winner_hole", "out_the_back"]
 
 HAND = 5
 """Cards in each hand."""
 MOST_DISCARDS = 3
+"""The most cards that a seat may throw, once in each deal."""
 THIRD = 3
-"""The face-up card after which double or fold may be declared."""
+"""The number of face-up cards after which a seat may declare double or fold."""
 MULTIPLIERS = (1, 2, 4, 8)
-"""By the level of the bluffing peg: what each face-up card costs a loser (B-5)."""
+"""By the level of the bluffing peg, 0 to 3: the points that each face-up card costs a loser (B-5)."""
 POINTS = (5, 10, 20, 40)
-"""By the level of the bluffing peg: what the winner gains."""
+"""By the level of the bluffing peg, 0 to 3: the points that the winner gains."""
 TOP_LEVEL = len(POINTS) - 1
+"""The highest level of the bluffing peg: 3, which is 8X."""
 MOST_PLAYOFFS = 5
-"""Deals of a playoff after which the victory is shared (B-21)."""
+"""The most deals of a playoff. If the last of them has several winners, they share the victory (B-21)."""
 
 
 class Drawn(NamedTuple):
@@ -35,54 +40,65 @@ class Double(NamedTuple):
     """A declaration of double or fold, and how the others answered it."""
 
     seat: int
+    """The seat that declared."""
     accepted: tuple[int, ...]
+    """The seats that accepted, clockwise from the declarer."""
     folded: tuple[int, ...]
+    """The seats that folded instead, clockwise from the declarer."""
     multiplier: int
-    """What a face-up card costs from then on: the old multiplier if nobody accepted."""
+    """The points that each face-up card costs after the answers: the old multiplier if nobody accepted."""
 
 
 class Playoff(NamedTuple):
-    """Seats tied for first play deals among themselves; the board no longer matters."""
+    """Further deals among the seats that tied for first. Pegs no longer move."""
 
     members: tuple[int, ...]
     """The seats that still play for the victory."""
     number: int
     """1 for the first deal of the playoff, at most `MOST_PLAYOFFS`."""
     cause: PlayoffCause
+    """Why the race had ended when the seats tied."""
 
 
 class DealResult(NamedTuple):
-    """A deal that is over: all that its scoring says. Tuples are by seat unless they say otherwise."""
+    """How a deal ended: its winners, shows, and what each peg gained or lost. Tuples are by seat unless they say
+    otherwise.
+    """
 
     number: int
     dealer: int
     order: tuple[int, ...]
     """The seats that took part, from the dealer's left."""
     winners: tuple[int, ...]
-    """Seats; several where their winning shows are identical."""
+    """The winning seats; several only where their shows are identical."""
     shows: tuple[Cards, ...]
-    """What lay on the table at the end, in laying order; nothing of seats that had folded."""
+    """The cards that lay face up at the end, in laying order; () for a seat that had folded or laid nothing."""
     show_names: tuple[str, ...]
-    """In words, like "pair of kings"; empty where no card lay."""
+    """The shows in words, like "pair of kings"; empty for a seat that had folded or laid nothing."""
     folded: tuple[int, ...]
-    """Seats that folded during the deal."""
+    """The seats that folded during the deal, in `order`."""
     level: int
-    """Of the bluffing peg at the end, 0 to 3: an index of `POINTS` and `MULTIPLIERS`."""
+    """The level of the bluffing peg at the end, 0 to 3: an index of `POINTS` and `MULTIPLIERS`."""
     doubles: tuple[Double, ...]
-    """In the order declared."""
+    """The declarations of the deal with their answers, in the order declared."""
     gains: tuple[int, ...]
-    """Points won; in a playoff nobody gains or loses."""
+    """The points that each seat won, 0 for losers; all 0 in a playoff."""
     losses: tuple[int, ...]
-    """Points owed. A peg may go back fewer holes: see `before` and `after`."""
+    """The points that each seat owed, 0 or more; all 0 in a playoff. A peg may go back fewer holes: see `before` and
+    `after`.
+    """
     before: tuple[int, ...]
-    """Where the pegs stood when the cards were dealt."""
+    """The positions of the pegs when the cards were dealt."""
     after: tuple[int, ...]
+    """The positions of the pegs after losses and gains."""
     revealed: tuple[Cards, ...]
-    """The winners' unplayed cards, if the table plays with ``reveal_winner``; else nothing."""
+    """The winners' cards that they had not laid, if the table plays with ``reveal_winner``; otherwise () for every
+    seat.
+    """
     playoff: Playoff | None
-    """The playoff that the deal was part of."""
+    """The playoff that the deal was part of; ``None`` for a deal of the race."""
 
     @property
     def is_walkover(self) -> bool:
-        """Whether all others folded."""
+        """Whether all seats but one folded."""
         return len(self.order) - len(self.folded) == 1

@@ -1,4 +1,6 @@
-"""Why a seat may not do this now, whatever its cards: one sentence for each reason, the most telling one first."""
+"""Why a seat may not take an action now, whatever cards it holds: one refusal for each reason,
+the most helpful first.
+"""
 
 from engine.actions import Action
 from engine.errors import Refusal
@@ -10,7 +12,9 @@ from engine.games.bluff_n_peg.state import State, waiting_for
 
 
 def refusal(state: State, seat: int, action: Action) -> Refusal:
-    """For an action that is not open to this seat now."""
+    """The refusal of an action that the phase or the turn does not allow this seat. Cards are judged elsewhere. A
+    finished game is named first, then a seat that has no part in the deal, then what the phase asks for instead.
+    """
     if state.phase == "over":
         return Refusal("game_over")
     if seat not in state.deal.order:
@@ -53,7 +57,9 @@ def _while_laying(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _why_not_declare(state: State, seat: int) -> str | None:
-    """Also for a seat whose third card has just ended its turn; nothing for one that is only too early."""
+    """The code of the refusal to declare, also for a seat whose third card has just ended its turn. ``None`` for a seat
+    whose turn it is not and that has no better reason than that.
+    """
     deal = state.deal
     has_three = len(deal.shows[seat]) == THIRD
     if any(double.seat == seat for double in deal.doubles):

@@ -15,7 +15,7 @@ from engine.seats import clockwise
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view."""
+    """A state that has this view. The others' hidden cards, and choices that are still sealed, are chance."""
     return State(
         terms=view.terms,
         positions=view.positions,
@@ -31,7 +31,7 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def unseen_cards(view: View) -> Cards:
-    """The cards that the viewer has not seen in this deal."""
+    """The cards that the viewer has not seen in this deal, in the order of the pack."""
     up = (card for show in (*view.shows, *view.turned_in) for card in show)
     seen = {*view.hand, *view.thrown, *up}
     return tuple([card for card in PACK if card not in seen])
@@ -76,7 +76,9 @@ def _deal(view: View, chance: Chance) -> Deal:
 
 
 def _discards(view: View, seat: int, chance: Chance) -> int:
-    """How many cards a seat threw; while that is sealed, any number that it may have thrown."""
+    """The number of cards that a seat threw. While the number is sealed, any number from 0 to 3 for a seat that has
+    chosen, and 0 for one that has not.
+    """
     known = view.discards[seat]
     if known is None:
         return chance.pick(MOST_DISCARDS + 1) if seat in view.chosen else 0
@@ -84,14 +86,16 @@ def _discards(view: View, seat: int, chance: Chance) -> int:
 
 
 def _number_of_cards(view: View, seat: int, discards: int) -> int:
-    """How many cards a seat has, face up and in hand."""
+    """The number of cards that a seat has, face up and in hand; 0 for one that takes no part."""
     if seat not in view.order:
         return 0
     return HAND - discards if view.phase == "discard" else HAND
 
 
 def _answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
-    """As far as they are sealed, any answer of those who have given one."""
+    """By seat, the answer to the open declaration. Sealed answers are chance for every seat that has given one, but for
+    the viewer's own.
+    """
     if not answers_sealed(view.phase, view.terms):
         return view.answers
     said: list[Answer | None] = [None] * view.terms.seats
@@ -101,7 +105,9 @@ def _answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
 
 
 def _pending(view: View) -> tuple[int, ...]:
-    """Who still has to speak, in order: all who have not thrown, or answered; otherwise whose turn it is."""
+    """The seats that still have to act, in order: those that have not thrown, those that have not answered, or those
+    that the table waits for.
+    """
     if view.phase == "discard":
         return tuple([seat for seat in view.order if seat not in view.chosen])
     if view.phase == "response":

@@ -5,7 +5,7 @@ from engine.chance import Chance
 from engine.game import Event, Step, event
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
-from engine.games.bluff_n_peg.phases.dealing import Standing, discard, first_dealer, new_deal
+from engine.games.bluff_n_peg.phases.dealing import Standing, discard, draw_first_dealer, new_deal
 from engine.games.bluff_n_peg.phases.doubling import answer, declare, decline
 from engine.games.bluff_n_peg.phases.laying import fold, play
 from engine.games.bluff_n_peg.pieces.shows import leads
@@ -27,19 +27,25 @@ _AUTO: dict[Phase, tuple[Action, ...]] = {
     "offer": (Decline(),),
     "response": (Fold(),),
 }
-"""What a seat does when its time runs out (section 12 of the rules text)."""
+"""By phase, the actions of a seat whose time runs out (section 12 of the rules text)."""
 
 
 def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
+    """The first position of a game: a card drawn by every seat has chosen the dealer, and the first deal is dealt.
+    Raises `Refusal` ``seats_unfit`` unless there are 2 to 6 seats.
+    """
     played = terms(seats, options)
     events: list[Event] = []
-    dealer, draws = first_dealer(seats, chance, events)
+    dealer, draws = draw_first_dealer(seats, chance, events)
     events.append(event("dealer_found", seat=dealer))
     state = new_deal(Standing(played, (0,) * seats, 1, dealer, draws), chance, events)
     return Step(state, tuple(events))
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
+    is not open to the seat now, or names a card that it may not use.
+    """
     if not isinstance(action, _allowed(state, seat)):
         raise refusal(state, seat, action)
     events: list[Event] = []
@@ -64,7 +70,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def _allowed(state: State, seat: int) -> tuple[type[Action], ...]:
-    """What a seat may do, its cards aside."""
+    """The kinds of action that a seat may take now, whatever cards it holds; () for a seat that is not waited for."""
     if seat not in waiting_for(state):
         return ()
     if state.phase == "offer" and leads(state.deal, seat):  # nothing more is laid by who leads (B-7)
@@ -73,4 +79,7 @@ def _allowed(state: State, seat: int) -> tuple[type[Action], ...]:
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
+    """The action of a seat whose time runs out: it keeps its cards, folds, or declines to double. () for a seat that is
+    not waited for.
+    """
     return _AUTO[state.phase] if seat in waiting_for(state) else ()

@@ -4,7 +4,7 @@ from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.phases.dealing import Standing, new_deal
 from engine.games.bluff_n_peg.pieces.board import hole_text
-from engine.games.bluff_n_peg.pieces.pegs import finish, gain, outcome, with_gains, with_loss
+from engine.games.bluff_n_peg.pieces.pegs import end_of_race, gain, outcome, with_gains, with_loss
 from engine.games.bluff_n_peg.pieces.shows import best_strength, show_name
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
@@ -18,11 +18,13 @@ DEAL_SCORED = {
     5: "deal_of_five_scored",
     6: "deal_of_six_scored",
 }
-"""The event that sums a deal up, by the number of seats."""
+"""By the number of seats, the code of the event that sums up a deal."""
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """The position after a deal nobody can act in any more: pegs moved, and on to what follows."""
+    """Scores a deal in which nobody can act any more: losers' pegs go back, then winners' pegs go forward. Returns the
+    beginning of the next deal or playoff, or the end of the game; appends what happened to ``events``.
+    """
     winners = deal_winners(state)
     state = _make_losers_pay(state, winners, events)
     state = with_gains(state, winners)
@@ -35,13 +37,17 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def deal_winners(state: State) -> tuple[int, ...]:
-    """Who shows the best hand, several where they are identical; who is left alone shows the best even with nothing."""
+    """The seats with the best show of those that have not folded, several if their shows are identical. A seat that is
+    left alone wins even without a face-up card.
+    """
     best = best_strength(state.deal)
     return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])
 
 
 def _make_losers_pay(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
-    """Who never folded and is beaten pays for all five cards by the final multiplier, before the gains (B-8)."""
+    """Moves back the pegs of all seats that never folded and are beaten: each pays for all its face-up cards by the
+    final multiplier, before the winners gain (B-8).
+    """
     for seat in [seat for seat in state.deal.active if seat not in winners]:
         state = with_loss(state, seat, state.deal.active)
         if not state.playoff:
@@ -81,7 +87,7 @@ def _result_events(done: DealResult) -> list[Event]:
 
 
 def _deal_scored_event(done: DealResult) -> Event:
-    """The deal summed up: who won how much with what, and where every peg stands now."""
+    """The event that sums up a deal: its winners, their points and their show, and where every peg stands now."""
     moves = zip(done.before, done.after, strict=True)
     return event(
         DEAL_SCORED[len(done.after)],
@@ -107,8 +113,10 @@ def _how(done: DealResult) -> str:
 
 
 def _after_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Section 8 of the rules text: the game is over, or goes to a playoff, or on."""
-    finished = finish(state.positions, state.terms.board)
+    """The position after a deal of the race: the end of the game, the first deal of a playoff, or the next deal
+    (section 8 of the rules text).
+    """
+    finished = end_of_race(state.positions, state.terms.board)
     if finished is None:
         return _next_deal(state, None, chance, events)
     if len(finished.first) == 1:
@@ -120,7 +128,9 @@ def _after_deal(state: State, chance: Chance, events: list[Event]) -> State:
 def _after_playoff(
     state: State, playoff: Playoff, winners: tuple[int, ...], chance: Chance, events: list[Event]
 ) -> State:
-    """One winner has won the game; identical ones play on, but not for ever (B-21)."""
+    """The position after a deal of a playoff: one winner has won the game; several play another deal, or share the
+    victory after `MOST_PLAYOFFS` deals (B-21).
+    """
     if len(winners) == 1:
         return _end_game(state, winners, "playoff", events)
     if playoff.number == MOST_PLAYOFFS:
@@ -129,7 +139,7 @@ def _after_playoff(
 
 
 def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
-    """The deal passes to the left; in a playoff, to the next of those who take part."""
+    """Deals again. The next dealer sits to the left of the last one; in a playoff, only its members deal."""
     seats = state.terms.seats
     members = playoff.members if playoff else range(seats)
     dealer = next(seat for seat in clockwise(state.deal.dealer, seats) if seat in members)

@@ -15,68 +15,86 @@ class Deal(NamedTuple):
     """1 for the first deal."""
     dealer: int
     order: tuple[int, ...]
-    """The seats that take part, from the dealer's left; all but in a playoff."""
+    """The seats that take part, from the dealer's left; in a playoff only its members."""
     start: tuple[int, ...]
-    """Where the pegs stood when the cards were dealt: who then stood in the last-chance area may not declare (B-15)."""
+    """The positions of the pegs when the cards were dealt. A seat whose peg then stood on a last-chance hole may not
+    declare (B-15).
+    """
     stock: Cards
-    """What is left of it, the top card first."""
+    """The cards not dealt, the top card first."""
     hands: tuple[Cards, ...]
-    """Cards not laid; a folded seat's stay here."""
+    """The cards that each seat has not laid, high ranks first. A folded seat's cards stay here."""
     thrown: tuple[Cards | None, ...]
-    """``None`` until the seat has chosen."""
+    """The cards that each seat threw, () if it kept all; ``None`` until it has chosen."""
     drawn: tuple[Cards, ...]
+    """The cards that each seat drew for those it threw; some may have been laid since."""
     shows: tuple[Cards, ...]
-    """Face-up cards in laying order; a folded seat's stay here, though they have left the table."""
+    """Face-up cards in laying order. A folded seat's cards stay here, though they have left the table."""
     strengths: tuple[Strength, ...]
-    """What each show is worth; every turn compares them."""
+    """The strength of each show, kept because every turn compares the strengths."""
     active: tuple[int, ...]
     """The seats that take part and have not folded, in `order`."""
     losses: tuple[int, ...]
-    """Points that folding has cost."""
+    """The points that folding has cost each seat, 0 or more."""
     level: int = 0
-    """Of the bluffing peg."""
+    """The level of the bluffing peg, 0 to 3."""
     doubles: tuple[Double, ...] = ()
     """Declarations that have been answered, in order."""
     answers: tuple[Answer | None, ...] = ()
-    """During a response, what each seat has answered; empty otherwise."""
+    """While seats answer a declaration, the answer of each; ``None`` for a seat that has not answered. () at other
+    times.
+    """
     last_laid: int | None = None
-    """The seat that laid a card last."""
+    """The seat that laid a card last; ``None`` before the first card."""
 
 
 class State(NamedTuple):
+    """A table of Bluff 'N' Peg: all that is known and hidden."""
+
     terms: Terms
     positions: tuple[int, ...]
-    """Of the pegs, by seat."""
+    """By seat, the position of its peg."""
     phase: Phase
     turn: int
-    """Whose turn it is to lay cards; while others answer, the declarer; before the first card, the dealer's left."""
+    """The seat whose turn it is to lay cards. While others answer, the declarer; before the first card, the seat to the
+    dealer's left.
+    """
     pending: tuple[int, ...]
-    """Who still has to choose, answer or act, in order. Sealed, all of them at once; else the first."""
+    """The seats that still have to throw, answer or lay, in order. Where their choices are sealed, all of them may act
+    at once; otherwise only the first.
+    """
     deal: Deal
     first_draws: tuple[tuple[Drawn, ...], ...]
-    """The cards drawn for the first deal, and again by those who tied."""
+    """The cards that every seat drew to find the first dealer; one more tuple for each draw among seats that tied."""
     playoff: Playoff | None = None
+    """The playoff that the deal belongs to; ``None`` during the race."""
     last_deal: DealResult | None = None
+    """How the deal before this one ended; ``None`` in the first deal."""
     outcome: Outcome | None = None
+    """How the game ended; ``None`` until then."""
 
     def within(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
-        """The position after a step within a deal. Every action takes one: hence not by the slower ``_replace``."""
+        """The state with another phase, turn, pending seats and deal; all else stays. Faster than ``_replace``, because
+        every action needs it.
+        """
         terms, positions, _, _, _, _, first_draws, playoff, last_deal, outcome = self
         return State(terms, positions, phase, turn, pending, deal, first_draws, playoff, last_deal, outcome)
 
 
 def throws_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether everybody chooses what to throw at the same time, unseen by the others."""
+    """Whether all seats choose the cards that they throw at the same time, unseen by the others."""
     return phase == "discard" and terms.options.discard_order == "simultaneous"
 
 
 def answers_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether everybody answers a declaration at the same time, unseen by the others."""
+    """Whether all seats answer a declaration at the same time, unseen by the others."""
     return phase == "response" and terms.options.double_response == "simultaneous"
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The seats that must act before the game goes on."""
+    """The seats that must act before the game goes on: all pending ones where choices are sealed, otherwise the first.
+    () once the game is over.
+    """
     pending, phase, terms = state.pending, state.phase, state.terms
     if len(pending) < 2 or throws_sealed(phase, terms) or answers_sealed(phase, terms):
         return pending

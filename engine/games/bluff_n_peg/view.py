@@ -10,77 +10,96 @@ from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed,
 
 
 class View(NamedTuple):
-    """Tuples are by seat, unless they are said to be of seats."""
+    """What one seat, or a spectator, sees now. Tuples are by seat, unless they are said to be of seats."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
     """The board and the house rules."""
     positions: tuple[int, ...]
-    """Where the pegs stand, which are the points: see `engine.games.bluff_n_peg.pieces.board`."""
+    """The positions of the pegs, which are the points: see `engine.games.bluff_n_peg.pieces.board`."""
     deal_number: int
     """1 for the first deal."""
     dealer: int
     order: tuple[int, ...]
-    """The seats that take part in this deal, from the dealer's left; all but in a playoff."""
+    """The seats that take part in this deal, from the dealer's left; in a playoff only its members."""
     phase: Phase
     waiting: tuple[int, ...]
-    """Seats that must act now; several only where they choose at the same time."""
+    """The seats that must act now; several only where they choose at the same time."""
     turn: int
-    """Whose turn it is to lay cards; while others answer, the declarer; while cards are thrown, who will lay first."""
+    """The seat whose turn it is to lay cards. While others answer, the declarer; while cards are thrown, the seat that
+    will lay first.
+    """
     level: int
-    """Of the bluffing peg, 0 to 3: an index of `MULTIPLIERS` and `POINTS`."""
+    """The level of the bluffing peg, 0 to 3: an index of `MULTIPLIERS` and `POINTS`."""
     start: tuple[int, ...]
-    """Where the pegs stood when the cards were dealt: from the last-chance area nobody may declare."""
+    """The positions of the pegs when the cards were dealt. A seat whose peg then stood on a last-chance hole may not
+    declare.
+    """
     shows: tuple[Cards, ...]
-    """Face-up cards on the table, in laying order; nothing of a seat that has folded."""
+    """Face-up cards on the table, in laying order; () for a seat that has folded."""
     show_names: tuple[str, ...]
-    """In words, like "pair of kings"; empty where no card lies."""
+    """The shows in words, like "pair of kings"; empty for a seat that has folded or laid nothing."""
     leaders: tuple[int, ...]
-    """Seats with the best show, who need not act; several only where identical shows have no card left in hand."""
+    """The seats with the best show, which need not act. Several only if their identical shows have no card left in
+    hand; () while a seat with an equal show could still lay a card, and while no card lies.
+    """
     out_of_cards: tuple[int, ...]
-    """Seats that are still in, but with all five cards face up and beaten."""
+    """The seats that have all five cards face up and are beaten, but have not folded."""
     folded: tuple[int, ...]
-    """Seats that have folded."""
+    """The seats that have folded in this deal."""
     turned_in: tuple[Cards, ...]
-    """The face-up cards that folded seats turned in: everybody has seen them, but they have left the table."""
+    """The face-up cards of each folded seat, which everybody has seen but which have left the table; () for other
+    seats.
+    """
     hand_sizes: tuple[int, ...]
-    """Cards held face down; none of seats that have folded. Thrown cards are missing once their number is public."""
+    """The numbers of cards held face down; 0 for a seat that has folded. While cards are thrown, thrown cards are
+    subtracted once their number is public.
+    """
     stock_size: int
+    """The number of cards in the stock."""
     discards: tuple[int | None, ...]
-    """How many cards each seat threw; ``None`` as long as that is not public, or for a seat that takes no part."""
+    """The number of cards that each seat threw; ``None`` as long as the number is not public, and for a seat that takes
+    no part.
+    """
     chosen: tuple[int, ...]
-    """Seats that have made their choice of cards to throw; all of them once cards are drawn."""
+    """The seats that have chosen the cards to throw, perhaps none; all seats of the deal once cards are drawn."""
     last_laid: int | None
-    """The seat that laid a card last: the last one of its show."""
+    """The seat that laid a card last, the last one of its show; ``None`` before the first card."""
     losses: tuple[int, ...]
-    """Points that folding has cost each seat in this deal; its peg has gone back already."""
+    """The points that folding has cost each seat in this deal. Its peg has gone back already."""
     doubles: tuple[Double, ...]
-    """Declarations of this deal that have been answered, in order."""
+    """The declarations of this deal that have been answered by all, in order."""
     declarer: int | None
-    """Who has declared double or fold, while others answer."""
+    """The seat that has declared double or fold, while others answer; otherwise ``None``."""
     answered: tuple[int, ...]
-    """Seats that have answered the declaration that is open."""
+    """The seats that have answered the open declaration."""
     answers: tuple[Answer | None, ...]
-    """What they answered, where that is public; empty unless a declaration is open."""
+    """The public answers to the open declaration, ``None`` for a seat that has not answered or whose answer is sealed.
+    () where no declaration is open, unless answers are sealed.
+    """
     first_draws: tuple[tuple[Drawn, ...], ...]
-    """The cards drawn for the first deal, and again by those who tied for the highest."""
+    """The cards that every seat drew to find the first dealer; one more tuple for each draw among seats that tied."""
     playoff: Playoff | None
-    """While seats tied for first play it out; what they play is `order`."""
+    """The playoff that the deal belongs to, whose players are `order`; ``None`` during the race."""
     last_deal: DealResult | None
-    """How the last deal ended."""
+    """How the deal before this one ended; ``None`` in the first deal."""
     outcome: Outcome | None
+    """How the game ended; ``None`` until then."""
     hand: Cards
-    """The viewer's own cards that are not face up, high ranks first, also after folding. Empty for a spectator."""
+    """The viewer's own cards that are not face up, high ranks first, also after folding; () for a spectator."""
     thrown: Cards
-    """What the viewer threw in this deal."""
+    """The cards that the viewer threw in this deal; () for a spectator."""
     drawn: Cards
-    """What the viewer drew for it; some may be face up by now."""
+    """The cards that the viewer drew for those it threw; some may be face up by now."""
     own_answer: Answer | None
-    """What the viewer answered to the declaration that is open, also while that is sealed."""
+    """The viewer's answer to the open declaration, also while it is sealed from others; ``None`` if there is no such
+    answer.
+    """
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat, or a spectator (``None``), sees of the table."""
     deal, terms = state.deal, state.terms
     folded = tuple([seat for seat in deal.order if seat not in deal.active])
     discards = _discards(state)
@@ -124,7 +143,9 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _discards(state: State) -> tuple[int | None, ...]:
-    """How many cards everybody may know to be thrown: of simultaneous choices, nothing before all are made (B-6)."""
+    """By seat, the number of cards that everybody may know to be thrown; ``None`` while it is not public. Of
+    simultaneous choices nothing is public before all are made (B-6).
+    """
     if throws_sealed(state.phase, state.terms):
         return (None,) * state.terms.seats
     return tuple([None if cards is None else len(cards) for cards in state.deal.thrown])

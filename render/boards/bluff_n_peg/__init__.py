@@ -24,17 +24,17 @@ SLUG = "bluff-n-peg"
 
 
 def table(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it."""
+    """The table as a spectator sees it, with its alt text."""
     return Picture(drawing(view, names).indexed_image(), alt_text(alt.sentences(view, labels.short_names(view, names))))
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own cards."""
+    """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     return hand_picture(view, names, offered_cards(menu))
 
 
 def example() -> Picture:
-    """The moment that the short rules tell of."""
+    """The table at the moment that the short rules describe."""
     return table(worked.VIEW, worked.NAMES)
 
 
@@ -43,6 +43,6 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     middle.draw(board)
-    for place in layout.of(view.terms.seats):
+    for place in layout.places(view.terms.seats):
         seats.draw(board, place)
     return board.canvas

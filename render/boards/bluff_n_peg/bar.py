@@ -1,4 +1,4 @@
-"""The bar at the top: title, where the game stands, what must be beaten, and the bluffing zone."""
+"""The bar at the top of the table: title, progress, the show that must be beaten, and the bluffing zone."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,22 +19,25 @@ _ZONE_LEFT = layout.BAR.right - 14 - 3 * _HOLE_PITCH - _HOLE_WIDTH
 _ZONE_WORDS = tokens.LABEL._replace(size=22, weight=500)
 _NEWS = tokens.BODY._replace(size=28)
 _LEAST_ROOM = 100
-"""Pixels below which there is no point in saying more."""
+"""The least width, in pixels, for the words that follow the news."""
 
 
 class News(NamedTuple):
-    """One line below the title."""
+    """The line below the title: what everybody answers to now."""
 
     words: str
     fill: Colour = tokens.IVORY
     seat: int | None = None
-    """Whose mark stands before the words."""
+    """The seat whose mark stands before the words; ``None`` for no mark."""
     before: str = ""
+    """Words before the mark, in the style of a note."""
     after: str = ""
+    """Words at the end, left out where there is no room."""
     is_crowned: bool = False
 
 
 def draw(board: Board) -> None:
+    """Draws the bar at the top of the picture."""
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_zone(board, area)
@@ -43,7 +46,9 @@ def draw(board: Board) -> None:
 
 
 def _draw_zone(board: Board, area: Area) -> int:
-    """The four holes of the bluffing zone with the number above and below each; returns where it begins."""
+    """Draws the four holes of the bluffing zone, with the multiplier above and the points below each. Returns the x at
+    which the zone begins.
+    """
     right, tops = _ZONE_LEFT - 12, (layout.BAR.top + 22, layout.BAR.bottom - 22)
     starts = [
         area.write(told, (right, y), _ZONE_WORDS, "right")
@@ -56,7 +61,9 @@ def _draw_zone(board: Board, area: Area) -> int:
 
 
 def _draw_hole(board: Board, box: Box, level: int) -> None:
-    """A hole drilled into a tablet of wood; the bluffing peg stands in one, and a question in the next if asked."""
+    """Draws a hole in a wooden tablet: with the bluffing peg if it stands there, with a question mark if a declaration
+    would move it there.
+    """
     canvas, is_here = board.canvas, level == board.view.level
     is_next = board.view.declarer is not None and level == board.view.level + 1
     frame = tokens.GOLD if is_here else tokens.CYAN if is_next else tokens.WOOD_LIGHT
@@ -76,7 +83,7 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
 
 
 def news(view: View, names: Sequence[str]) -> News:
-    """What everybody answers to now."""
+    """The line below the title: the winners, what all seats are asked, or the show that must be beaten."""
     if view.outcome:
         won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)
         return News(won, tokens.GOLD, is_crowned=True, after=why)
@@ -87,7 +94,7 @@ def news(view: View, names: Sequence[str]) -> News:
     if view.phase == "offer":
         return News("third card: double or fold?", tokens.CYAN, view.turn)
     if best := labels.best_seats(view):
-        return News(labels.best_show(view), tokens.GOLD, best[0], before="to beat")
+        return News(labels.best_show_name(view), tokens.GOLD, best[0], before="to beat")
     return News("no card is up yet")
 
 

@@ -1,6 +1,7 @@
-"""The picture of a seat's own hand: the cards that it holds as in every game, and panels below them.
+"""The picture of a seat's own hand: the cards as in every game, and panels below them.
 
-They show its own cards face up and those to beat; on its turn also its best show, what is at stake, and who else is in.
+The panels show the seat's own face-up cards and those it must beat; on its turn also its best show, its stakes, and the
+other seats in the deal.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from render.picture import Picture
 from render.tokens import Colour, Style
 
 _TOP = 392
-"""Where the panels below the cards begin."""
+"""The y at which the panels below the cards begin."""
 _SHOW_HEIGHT, _STAKE_HEIGHT, _OTHER_HEIGHT = 84, 78, 78
 _GAP = 10
 _CARD = (48, 64)
@@ -32,21 +33,24 @@ _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "n
 
 
 def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
+    """The viewer's hand with its alt text; the ``legal`` cards are marked as playable."""
     told = private.sentences(view, labels.short_names(view, names), legal)
     return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed_image(), alt_text(told))
 
 
 def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
-    """The hand as a canvas: the cards above, panels below."""
+    """The viewer's hand as a canvas, higher or lower by the number of panels; the ``legal`` cards are marked as
+    playable.
+    """
     board, others = Board(Canvas(height=_height(view)), view, tuple(names)), private.other_seats(view)
-    hands.draw(board.canvas, private.holding(view, names, legal))
+    hands.draw(board.canvas, private.card_hand(view, names, legal))
     _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
     if private.has_stakes(view):
         _draw_stakes(board, _band(top, _STAKE_HEIGHT))
         top += _STAKE_HEIGHT + _GAP
     for columns in _rows(len(others)):
-        for seat, box in zip(others, layout.split(_band(top, _OTHER_HEIGHT), columns), strict=False):
+        for seat, box in zip(others, layout.split_box(_band(top, _OTHER_HEIGHT), columns), strict=False):
             _draw_other(board, seat, box)
         others = others[columns:]
         top += _OTHER_HEIGHT + _GAP
@@ -64,21 +68,28 @@ def _band(top: int, height: int) -> Box:
 
 
 def _rows(others: int) -> list[int]:
-    """In how many columns the others lie, row by row."""
+    """The number of panels side by side, row by row, for this number of other seats; [] for none."""
     if others <= 3:
         return [max(others, 2)] if others else []
     return [(others + 1) // 2, others // 2]
 
 
 def _draw_shows(board: Board, band: Box) -> None:
-    """The viewer's face-up cards, and on its turn those that it must beat, else what it can show at best."""
-    view, (left, right) = board.view, layout.split(band, 2)
-    _draw_show(board, left, ("you show", *private.own_show(view)), tokens.GOLD if private.leads(view) else tokens.IVORY)
+    """Draws the viewer's face-up cards and, beside them, the show it must beat, a note that it
+    leads, or its best show.
+    """
+    view, (left, right) = board.view, layout.split_box(band, 2)
+    _draw_show(
+        board,
+        left,
+        ("you show", *private.own_show(view)),
+        tokens.GOLD if private.is_asked_as_leader(view) else tokens.IVORY,
+    )
     other = private.seat_to_beat(view)
     if other is not None:
         _draw_show(board, right, ("to beat", view.shows[other], view.show_names[other]), tokens.GOLD)
     elif private.has_stakes(view):
-        told = "you lead" if private.leads(view) else "no card is up"
+        told = "you lead" if private.is_asked_as_leader(view) else "no card is up"
         _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("to beat", told, "none"))
     elif private.best_show_text(view):
         _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("your best show", private.best_show_text(view)))
@@ -101,13 +112,13 @@ def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colou
 
 
 def _fitting(show: str, style: Style, room: int) -> str:
-    """A show's name as far as there is room for it."""
-    return show if style.width(show) <= room else labels.brief_show(show)
+    """A show's name, in its short form if the whole is wider than ``room`` pixels."""
+    return show if style.width(show) <= room else labels.short_show_name(show)
 
 
 def _draw_stakes(board: Board, band: Box) -> None:
     weighed = Stake("your best show", private.best_show_text(board.view)), *private.stakes(board.view)
-    for stake, box in zip(weighed, layout.split(band, 3), strict=True):
+    for stake, box in zip(weighed, layout.split_box(band, 3), strict=True):
         _write_stake(board.canvas.draw_panel(box, _PADDING), stake)
 
 
@@ -121,7 +132,7 @@ def _write_stake(area: Area, stake: Stake) -> None:
 
 
 def _draw_other(board: Board, seat: int, box: Box) -> None:
-    """Another seat: its name and points; below, what it shows and how many cards it has left."""
+    """Draws another seat's panel: its name and points; below, its show and the number of cards it has left."""
     area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number_text(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")

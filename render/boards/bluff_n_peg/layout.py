@@ -1,4 +1,4 @@
-"""Where everything lies: bar, peg board and the seats' panels, by the number of seats."""
+"""The boxes of everything on the table's picture: bar, peg board and the seats' panels, by the number of seats."""
 
 from functools import cache
 from itertools import pairwise
@@ -16,11 +16,11 @@ _LANES = {2: 66, 3: 48, 4: 38, 5: 32, 6: 30}
 SCALE = 34
 """The height of the scale above the lanes."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-"""How many panels lie side by side, row by row."""
+"""By the number of seats, how many panels lie side by side, row by row."""
 _CARDS = {2: (108, 152), 3: (82, 92), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
-"""Width and height of a card."""
+"""By the number of seats, the width and height of a card."""
 PADDING = 16
-"""Of a seat's panel."""
+"""The space between the edge of a seat's panel and its contents, in pixels."""
 _LINE = 34
 """The height of a line of text in a panel."""
 Board: TypeAlias = board.Board[View]
@@ -32,51 +32,51 @@ class Place(NamedTuple):
     seat: int
     panel: Box
     heading: Box
-    """For mark and name, and what the seat is about to do."""
+    """The box for mark and name, and what the seat is asked to do."""
     cards: Box
-    """For five cards side by side."""
+    """The box for five cards side by side."""
     status: Box
-    """For the name of the show."""
+    """The box for the name of the show."""
     card: tuple[int, int]
     """Width and height of a card."""
     pitch: int
-    """From card to card."""
+    """The distance in pixels from the left edge of one card to that of the next."""
 
 
-def lane(seats: int, seat: int) -> Box:
-    """A seat's lane across the peg board."""
-    panel, height = pegs(seats), _LANES[seats]
+def lane_box(seats: int, seat: int) -> Box:
+    """The box of a seat's lane across the peg board of a table with ``seats`` seats."""
+    panel, height = peg_board_box(seats), _LANES[seats]
     top = panel.top + SCALE + height * seat
     return Box(panel.left, top, panel.right, top + height)
 
 
 @cache
-def pegs(seats: int) -> Box:
-    """The panel of the peg board."""
+def peg_board_box(seats: int) -> Box:
+    """The box of the peg board's panel, higher with more seats."""
     top = BAR.bottom + _GAP
     return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seats] * seats + 8)
 
 
 @cache
-def of(seats: int) -> tuple[Place, ...]:
-    """The places of a table, by seat: clockwise is from left to right, then from top to bottom."""
-    top, rows = pegs(seats).bottom + _GAP, _COLUMNS[seats]
+def places(seats: int) -> tuple[Place, ...]:
+    """The places of all seats, by seat. Seats go from left to right, then from top to bottom."""
+    top, rows = peg_board_box(seats).bottom + _GAP, _COLUMNS[seats]
     height = (_BOTTOM - top - _GAP * (len(rows) - 1)) // len(rows)
     tops = [top + (height + _GAP) * row for row in range(len(rows))]
     bands = [Box(BAR.left, top, BAR.right, top + height) for top in tops]
-    panels = [panel for band, columns in zip(bands, rows, strict=True) for panel in split(band, columns)]
+    panels = [panel for band, columns in zip(bands, rows, strict=True) for panel in split_box(band, columns)]
     build = _beside if len(rows) == seats else _below
     return tuple(build(seat, panel, _CARDS[seats]) for seat, panel in enumerate(panels))
 
 
-def split(box: Box, columns: int) -> list[Box]:
-    """A box in equal parts side by side, with gaps between them."""
+def split_box(box: Box, columns: int) -> list[Box]:
+    """A box in ``columns`` equal parts side by side, with gaps between them."""
     edges = [box.left + (box.width + _GAP) * column // columns for column in range(columns + 1)]
     return [Box(left, box.top, right - _GAP, box.bottom) for left, right in pairwise(edges)]
 
 
 def _below(seat: int, panel: Box, card: tuple[int, int]) -> Place:
-    """A panel with the cards between the heading and the name of the show."""
+    """A place with the cards between the heading and the name of the show."""
     left, right = panel.left + PADDING, panel.right - PADDING
     heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE)
     status = Box(left, panel.bottom - 2 - _LINE, right, panel.bottom - 2)
@@ -85,7 +85,7 @@ def _below(seat: int, panel: Box, card: tuple[int, int]) -> Place:
 
 
 def _beside(seat: int, panel: Box, card: tuple[int, int]) -> Place:
-    """A panel with the cards to the right of both lines."""
+    """A place with the cards to the right of the heading and the name of the show."""
     pitch, middle = card[0] + 8, panel.middle[1]
     right = panel.right - PADDING
     first = right - 4 * pitch - card[0]

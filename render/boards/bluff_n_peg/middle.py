@@ -1,4 +1,4 @@
-"""What stands on the peg board: the scale, and on each seat's lane its pegs, its points and the last deal's change."""
+"""The peg board: its scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
 from engine.words import change_text, number_text
 from render import marks, tokens
@@ -8,31 +8,32 @@ from render.canvas import Area, Box
 
 _MARK_X, _POINTS_RIGHT = 50, 146
 _CLEAR = 26
-"""How far a peg must have moved, in pixels, for the one that it left behind to be seen beside it."""
+"""The pixels that a peg must have moved for the peg it left behind to be drawn beside it."""
 _RIM = 6
-"""How much larger than a peg its dark rim is, in pixels across."""
+"""The pixels by which a peg's dark rim is wider than the peg."""
 _LARGEST = 52
-"""How large a peg is at most with its rim, in pixels."""
+"""The greatest width of a peg with its rim, in pixels."""
 _SCALE = tokens.LABEL._replace(size=23)
 
 
 def draw(board: Board) -> None:
+    """Draws the peg board with a lane for every seat."""
     seats, column = board.view.terms.seats, board.view.terms.board
-    panel = layout.pegs(seats)
+    panel = layout.peg_board_box(seats)
     area = board.canvas.draw_panel(panel, padding=20)
-    board.canvas.image.paste(wood.plank(seats, column), (panel.left, panel.top))
+    board.canvas.image.paste(wood.plank_image(seats, column), (panel.left, panel.top))
     _write_scale(board, area)
     for seat in range(seats):
-        _draw_lane(board, area, seat, layout.lane(seats, seat))
+        _draw_lane(board, area, seat, layout.lane_box(seats, seat))
 
 
 def _write_scale(board: Board, area: Area) -> None:
     column, middle = board.view.terms.board, area.box.top + layout.SCALE // 2 + 2
     area.write("out", (wood.LEFT + wood.END, middle), _SCALE.with_colour(tokens.IVORY), "right")
     area.write("last chance", (wood.LAST_CHANCE[0] + 4, middle), _SCALE)
-    for label in wood.labels(column):
+    for label in wood.scale_labels(column):
         style = _SCALE.with_colour(tokens.IVORY) if label.position == 0 else _SCALE
-        area.write(label.words, (wood.x_of(label.position, column), middle), style, "centre")
+        area.write(label.words, (wood.hole_x(label.position, column), middle), style, "centre")
     winner = wood.RIGHT - wood.END // 2, middle
     area.write(str(column.forward), winner, _SCALE.with_colour(tokens.GOLD), "centre")
     if board.view.last_deal:
@@ -46,12 +47,14 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     area.write(number_text(position), (_POINTS_RIGHT, middle), style, "right")
     size = min(height + 2, _LARGEST) - _RIM
     _draw_peg_behind(board, seat, middle, size)
-    _draw_peg(board, seat, (wood.x_of(position, board.view.terms.board), middle), size)
+    _draw_peg(board, seat, (wood.hole_x(position, board.view.terms.board), middle), size)
     _write_change(board, area, seat, middle)
 
 
-def moved_from(board: Board, seat: int) -> int:
-    """Where the peg stood before it moved last: in this deal, or else in the one before."""
+def previous_position(board: Board, seat: int) -> int:
+    """The position of a seat's peg before its last move: at the start of this deal or, if it has not moved since, of
+    the deal before.
+    """
     now, before = board.view.positions[seat], board.view.start[seat]
     if now == before and board.view.last_deal:
         return board.view.last_deal.before[seat]
@@ -59,9 +62,9 @@ def moved_from(board: Board, seat: int) -> int:
 
 
 def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
-    """As in cribbage a second, smaller peg stays where the first one was; a line joins them."""
+    """Draws a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
     column = board.view.terms.board
-    here, there = (wood.x_of(at, column) for at in (board.view.positions[seat], moved_from(board, seat)))
+    here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_position(board, seat)))
     if here == there:
         return
     left, right = sorted((here, there))
@@ -72,7 +75,7 @@ def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
-    """The seat's mark with a dark rim, which is a little lower: a peg seen from above throws a shadow."""
+    """Draws the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
     x, y = middle
     marks.draw_seat(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
     board.draw_mark(seat, (x, y - 1), size)

@@ -1,4 +1,6 @@
-"""The worked deal of the short rules: Ann has doubled, Ben has folded, Cem has accepted and must beat three nines."""
+"""Moments to draw: the worked deal of the short rules, in which Ann has doubled, Ben has folded, and Cem has accepted
+and must beat three nines; and the moments for the documentation's pictures.
+"""
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
@@ -100,4 +102,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
+    """Draws a fan of two face-up kings and three closed cards within a box."""
     draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

@@ -1,4 +1,4 @@
-"""A seat's panel: mark, name and what it is about to do; its cards; what they show."""
+"""A seat's panel: its mark, name and tag; its cards; the name of its show."""
 
 from typing import NamedTuple
 
@@ -16,9 +16,9 @@ from render.tokens import Colour
 
 _RING = 4
 _FAN = 0.2
-"""Of a card's width: how far the closed cards of a new deal lie apart."""
+"""The distance between the closed cards of a new deal, as a share of a card's width."""
 _SMALL = 0.62
-"""The size of last deal's cards, to this deal's."""
+"""The size of cards that have left the table, as a share of a full card's."""
 
 
 class Tag(NamedTuple):
@@ -27,26 +27,29 @@ class Tag(NamedTuple):
     words: str
     fill: Colour = tokens.MUTED
     plate: Colour | None = None
+    """The colour of the plate behind the words; ``None`` for words without a plate."""
 
 
 class Line(NamedTuple):
     """The line below the cards."""
 
     forms: tuple[str, ...]
-    """In full, and shorter for when there is no room; none if there is nothing to say."""
+    """The words in full, then in shorter forms for less room; () if there is nothing to say."""
     fill: Colour
     is_crowned: bool = False
     aside: str = ""
+    """Words at the right end of the line."""
 
 
 def draw(board: Board, place: Place) -> None:
+    """Draws a seat's panel at its place: framed if the seat is lit, on felt if it is not in the deal."""
     view, seat = board.view, place.seat
     if is_lit(view, seat):
         marks.draw_turn_frame(board.canvas, place.panel)
     area = board.canvas.draw_panel(
-        place.panel, layout.PADDING, tokens.PANEL if labels.is_in(view, seat) else tokens.EDGE
+        place.panel, layout.PADDING, tokens.PANEL if labels.is_in_deal(view, seat) else tokens.EDGE
     )
-    if not labels.is_in(view, seat):
+    if not labels.is_in_deal(view, seat):
         board.canvas.draw_block(place.panel.inset(3), tokens.FELT, 15)
     _draw_heading(board, area, place)
     _draw_cards(board, area, place)
@@ -57,21 +60,21 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
     tag = seat_tag(board.view, seat)
     end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
-    is_bright = labels.is_in(board.view, seat) or is_lit(board.view, seat)
+    is_bright = labels.is_in_deal(board.view, seat) or is_lit(board.view, seat)
     style = tokens.NAME._replace(size=30, fill=tokens.IVORY if is_bright else tokens.MUTED)
     look = NameLook(28, 38, style, disc=34, before_disc=10, disc_room=44)
     draw_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
-    """A word that ends at a point, on a plate if it calls on somebody; returns where it begins."""
+    """Writes a tag that ends at ``end``, with a plate if it has one. Returns the x at which it begins."""
     if tag.plate is None:
         return area.write(tag.words, end, tokens.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
 def _draw_status(board: Board, area: Area, place: Place) -> None:
-    """What the seat shows, with a crown where it leads, and how many cards it threw."""
+    """Writes the name of the seat's show, with a crown if it leads, and the number of cards that it threw."""
     line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
@@ -90,7 +93,7 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
 
 def _draw_cards(board: Board, area: Area, place: Place) -> None:
     view, seat = board.view, place.seat
-    if not labels.is_in(view, seat):
+    if not labels.is_in_deal(view, seat):
         _write_absence(area, board, place)
     elif view.phase == "discard":
         _draw_new_deal(board, place)
@@ -116,7 +119,7 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
 
 
 def _draw_show(board: Board, place: Place) -> None:
-    """The face-up cards in the order laid, then the hand face down; the card laid last of all has a ring."""
+    """Draws the face-up cards in laying order, then the hand face down. The card laid last at the table has a ring."""
     view, seat = board.view, place.seat
     show, size = view.shows[seat], place.card
     if seat in view.leaders and show:
@@ -136,17 +139,17 @@ def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
 
 
 def _draw_new_deal(board: Board, place: Place) -> None:
-    """The closed hand, and beside it, small and grey, what the seat showed at the end of the last deal."""
+    """Draws the closed hand and, small and grey beside it, the seat's cards from the end of the last deal."""
     (width, height), view = place.card, board.view
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
         board.canvas.lay_card(sprites.back(width, height), box, edge=nth > 0)
-    _draw_small(board, place, last_show(view, place.seat))
+    _draw_small(board, place, last_deal_cards(view, place.seat))
 
 
 def _draw_small(board: Board, place: Place, cards: Cards) -> None:
-    """Cards that have left the table, small and grey, to the right."""
+    """Draws cards that have left the table, small and grey, at the right end of the place."""
     width, height = place.card
     small = round(width * _SMALL), round(height * _SMALL)
     for nth, code in enumerate(reversed(cards)):
@@ -159,17 +162,20 @@ def _draw_small(board: Board, place: Place, cards: Cards) -> None:
 
 
 def is_lit(view: View, seat: int) -> bool:
-    """Whether the table waits for this seat, or it has won."""
+    """Whether the table waits for the seat, or the seat has won the game."""
     return seat in view.waiting or (view.outcome is not None and view.outcome.ranking[seat] == 1)
 
 
 def seat_tag(view: View, seat: int) -> Tag | None:
+    """The tag of a seat: its place once the game is over, what it is asked to do, its choice or its answer; ``None`` if
+    there is nothing to say.
+    """
     if view.outcome:
         place = view.outcome.ranking[seat]
         return Tag("winner", tokens.INK, tokens.GOLD) if place == 1 else Tag(f"place {place}")
     if call := labels.call_text(view, seat):
         return Tag(call, tokens.INK, tokens.GOLD)
-    if not labels.is_in(view, seat):
+    if not labels.is_in_deal(view, seat):
         return None
     if view.phase == "discard":
         return _choice_tag(view, seat)
@@ -194,13 +200,14 @@ def _answer_tag(view: View, seat: int) -> Tag | None:
 
 
 def thrown_text(count: int | None) -> str:
-    """How many cards a seat threw: "threw 2"; empty for one that takes no part."""
+    """The number of cards that a seat threw: "threw 2"; empty for ``None``."""
     if count is None:
         return ""
     return f"threw {count}" if count else "threw none"
 
 
 def status_line(view: View, seat: int) -> Line:
+    """The line below a seat's cards: the name of its show or, while cards are thrown, how the last deal went for it."""
     if seat not in view.order:
         return Line((), tokens.MUTED)
     if view.phase == "discard":
@@ -212,16 +219,18 @@ def status_line(view: View, seat: int) -> Line:
     if not show:
         return Line(("no card up",), tokens.MUTED, aside=aside)
     leads = seat in view.leaders
-    return Line(show_forms(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
+    return Line(show_name_forms(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
 
 
-def show_forms(show: str) -> tuple[str, ...]:
-    """A show's name, shorter and shorter; the cards themselves lie beside it."""
-    return tuple(dict.fromkeys((show, labels.brief_show(show), show.partition(", ")[0])))
+def show_name_forms(show: str) -> tuple[str, ...]:
+    """A show's name in full, then in shorter forms, without repetitions. The cards themselves lie beside it."""
+    return tuple(dict.fromkeys((show, labels.short_show_name(show), show.partition(", ")[0])))
 
 
 def _last_deal_line(view: View, seat: int) -> Line:
-    """While cards are thrown: how the last deal went, or the card drawn to find the first dealer."""
+    """While cards are thrown: how the last deal went for the seat, or the card that it drew to
+    find the first dealer.
+    """
     done = view.last_deal
     if done is None:
         drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
@@ -230,16 +239,20 @@ def _last_deal_line(view: View, seat: int) -> Line:
         return Line((), tokens.MUTED)
     show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"
     is_winner = seat in done.winners
-    told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in show_forms(show))
+    told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in show_name_forms(show))
     return Line(tuple(told), tokens.CYAN if is_winner else tokens.MUTED, is_winner)
 
 
 def turned_up_cards(view: View, seat: int) -> Cards:
-    """When the game is over: what a winner of the last deal turned up of the cards not played."""
+    """The cards that the seat turned up as a winner of the last deal, without having laid them; () before the game is
+    over.
+    """
     return view.last_deal.revealed[seat] if view.outcome and view.last_deal else ()
 
 
-def last_show(view: View, seat: int) -> Cards:
-    """What the seat had face up when the last deal ended, with what a winner turned up after it."""
+def last_deal_cards(view: View, seat: int) -> Cards:
+    """The seat's face-up cards at the end of the last deal, and those that it turned up after
+    it; () in the first deal.
+    """
     done = view.last_deal
     return (*done.shows[seat], *done.revealed[seat]) if done else ()

@@ -1,4 +1,4 @@
-"""The wooden board without its pegs: a plank with its grain, and for each seat a track of drilled holes.
+"""The wooden peg board without its pegs: a plank with its grain, and for each seat a track of drilled holes.
 
 It is drawn once for each number of seats and each length of the board.
 """
@@ -20,10 +20,10 @@ from render.tokens import Colour, mix
 
 _GRAIN = mix(tokens.WOOD, tokens.WOOD_DARK, 0.5)
 _EDGE = 4
-"""The width of the plank's lower edge, in shadow, and of the light on its upper one."""
+"""The height in pixels of the plank's shadowed lower edge and of the light on its upper one."""
 _RADIUS = 18
 _WIDEST = 44
-"""How wide a groove is at most."""
+"""The greatest height of a groove, in pixels."""
 LEFT, RIGHT = 158, 956
 """The x at which a lane begins and ends, in pixels of the picture."""
 END = 34
@@ -31,28 +31,28 @@ END = 34
 _GAP = 7
 _LAST_CHANCE_PITCH = 19
 LAST_CHANCE = (LEFT + END + _GAP, LEFT + END + _GAP + 3 * _LAST_CHANCE_PITCH + 5)
-"""Left and right of the groove around the last-chance holes."""
+"""The x at which the groove around the last-chance holes begins and ends."""
 GROOVE = (LAST_CHANCE[1] + _GAP, RIGHT - END - _GAP)
-"""Left and right of the groove around all ordinary holes."""
+"""The x at which the groove around all ordinary holes begins and ends."""
 _MARGIN = 13
-"""From the end of the groove to the middle of its first hole."""
+"""The pixels from the end of the groove to the middle of its first hole."""
 _SPACE = 0.6
-"""What groups lie apart, about, in steps from hole to hole."""
+"""The extra distance between groups of holes, about, as a share of the distance from hole to hole."""
 _LABEL = 46
-"""Pixels that a number of the scale takes up."""
+"""The width in pixels of a number of the scale."""
 _LONG = 100
-"""Holes from which on a board is a long one."""
+"""The number of ordinary holes from which on a board is a long one."""
 
 
 @cache
-def plank(seats: int, column: Column) -> Image.Image:
-    """The empty board, of the size of its panel. Shared: read-only."""
-    panel = layout.pegs(seats)
+def plank_image(seats: int, column: Column) -> Image.Image:
+    """The board without pegs, of the size of its panel. The image is shared: read-only."""
+    panel = layout.peg_board_box(seats)
     canvas = Canvas(panel.width, panel.height)
     _draw_plank(canvas)
     _draw_ticks(canvas, column, panel.left)
     for seat in range(seats):
-        _draw_track(canvas, column, layout.lane(seats, seat), panel)
+        _draw_track(canvas, column, layout.lane_box(seats, seat), panel)
     return canvas.image
 
 
@@ -74,15 +74,15 @@ def _grain(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
 
 
 def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
-    """Lines from the scale across all lanes, which are routed over them; the start has a brighter one."""
-    for position in tens(column):
-        x = x_of(position, column) - left
+    """Draws lines from the scale across all lanes, where the grooves then cover them; the start has a brighter line."""
+    for position in tenth_holes(column):
+        x = hole_x(position, column) - left
         fill = tokens.MUTED if position == 0 else tokens.WOOD_LIGHT
         canvas.draw_block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
 
 def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
-    """The grooves of a lane and its holes."""
+    """Draws the grooves of a lane and its holes."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
         (LEFT, LEFT + END, tokens.DANGER),
@@ -93,20 +93,22 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     for start, end, fill in grooves:
         _draw_groove(canvas, Box(start - panel.left, middle - half, end - panel.left, middle + half), fill)
     for position in range(column.out, column.forward + 1):
-        draw_hole(canvas, (x_of(position, column) - panel.left, middle), _hole(position, column))
+        draw_hole(canvas, (hole_x(position, column) - panel.left, middle), _hole(position, column))
 
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
-    """A routed groove: its upper edge lies in shadow, on its lower one there is light."""
+    """Draws a routed groove: its upper edge lies in shadow, its lower one in light."""
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom + 2), tokens.WOOD_LIGHT, 10)
     canvas.draw_block(box, tokens.INK, 10)
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
 
 
 class Hole(NamedTuple):
+    """The look of a drilled hole."""
+
     radius: int
     rim: Colour = tokens.WOOD_LIGHT
-    """Where light falls on its lower edge, or a colour that it is counted by."""
+    """The light on the hole's lower edge, or another colour for a rim all around."""
 
 
 def _hole(position: int, column: Column) -> Hole:
@@ -122,6 +124,7 @@ def _hole(position: int, column: Column) -> Hole:
 
 
 def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
+    """Draws a hole around ``middle``, with its rim."""
     x, y = middle
     if hole.rim == tokens.WOOD_LIGHT:
         draw_disc(canvas, (x, y + 1), hole.radius, hole.rim)
@@ -131,25 +134,28 @@ def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
 
 
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
+    """Draws a filled disc around ``middle``."""
     x, y = middle
     canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 
 
 class _Steps(NamedTuple):
-    """How ordinary holes follow each other, in whole pixels so that the eye sees no hole out of line."""
+    """The distances between ordinary holes, in whole pixels so that no hole looks out of line."""
 
     first: int
-    """The middle of the hole farthest behind."""
+    """The x of the middle of the hole farthest behind."""
     step: int
-    """From hole to hole."""
+    """The pixels from hole to hole."""
     group: int
-    """Holes in a group."""
+    """The number of holes in a group."""
     space: int
-    """What is added between groups."""
+    """The pixels that are added between groups."""
 
 
-def x_of(position: int, column: Column) -> int:
-    """The middle of a hole."""
+def hole_x(position: int, column: Column) -> int:
+    """The x of the middle of the hole at a position. Positions beyond the winner hole or out the back count as those
+    holes.
+    """
     if position >= column.forward:
         return RIGHT - END // 2
     if position <= column.out:
@@ -162,7 +168,7 @@ def x_of(position: int, column: Column) -> int:
 
 
 def _groups(position: int, column: Column, group: int) -> int:
-    """How many groups end behind this position: each with a hole that its size divides."""
+    """The number of groups that end behind a position, each with a hole that the size of a group divides."""
     return (position - 1) // group - (-column.back - 1) // group
 
 
@@ -177,21 +183,26 @@ def _steps(column: Column) -> _Steps:
 
 
 def is_long(column: Column) -> bool:
+    """Whether a column has so many ordinary holes, 100 or more, that they must be drawn smaller."""
     return column.forward + column.back >= _LONG
 
 
 class Label(NamedTuple):
+    """A number of the scale and the position that it stands above."""
+
     words: str
     position: int
 
 
-def tens(column: Column) -> range:
-    """Every tenth ordinary hole."""
+def tenth_holes(column: Column) -> range:
+    """The positions of every tenth ordinary hole, from the back to the front, 0 among them."""
     return range(-column.back // 10 * 10, column.forward, 10)
 
 
 @cache
-def labels(column: Column) -> tuple[Label, ...]:
-    """The numbers of the scale: every tenth ordinary hole that is clear of the words above the ends."""
-    clear = [ten for ten in tens(column) if LAST_CHANCE[1] + _LABEL + 30 < x_of(ten, column) < RIGHT - END - _LABEL]
+def scale_labels(column: Column) -> tuple[Label, ...]:
+    """The numbers of the scale: those of every tenth ordinary hole that is clear of the words above the ends."""
+    clear = [
+        ten for ten in tenth_holes(column) if LAST_CHANCE[1] + _LABEL + 30 < hole_x(ten, column) < RIGHT - END - _LABEL
+    ]
     return tuple(Label(number_text(ten), ten) for ten in clear)

@@ -32,7 +32,7 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own hand."""
-    return hands.picture(private.holding(view, offered_cards(menu)))
+    return hands.picture(private.card_hand(view, offered_cards(menu)))
 
 
 def example() -> Picture:
@@ -45,7 +45,7 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     bar.draw(board)
     middle.draw(board)
-    for place in layout.of(view.terms.seats):
+    for place in layout.places(view.terms.seats):
         seats.draw(board, place)
     side.draw(board)
     return board.canvas

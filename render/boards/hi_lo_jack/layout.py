@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 @cache
-def of(seats: int) -> tuple[Place, ...]:
+def places(seats: int) -> tuple[Place, ...]:
     """The places of a table, by seat."""
     return tuple(_place(seats, seat, *spot) for seat, spot in enumerate(_SEATS[seats]))
 

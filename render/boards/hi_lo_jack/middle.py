@@ -26,7 +26,7 @@ def draw(board: Board) -> None:
         _draw_result(board)
         return
     draw_place = _draw_play if board.view.phase == "tricks" else _draw_said
-    for place in layout.of(board.view.terms.seats):
+    for place in layout.places(board.view.terms.seats):
         draw_place(board, place)
 
 

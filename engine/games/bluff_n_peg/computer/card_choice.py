@@ -7,29 +7,33 @@ from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards
 from engine.poker import Category, Strength, hand_strength
 
-WHOLE = {
+COMPLETE_HANDS = {
     Category.STRAIGHT,
     Category.FLUSH,
     Category.FULL_HOUSE,
     Category.STRAIGHT_FLUSH,
     Category.FIVE_OF_A_KIND,
 }
-"""Hands of which every card is needed."""
+"""The categories of poker hands that need all five cards."""
 
 
 # -- throwing ---------------------------------------------------------------------------------------------------------
 
 
 def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
-    """What to throw: all but pairs and wild cards, else all but four to a straight or flush, else the three lowest."""
-    if hand_strength(hand, wild_twos=wild_twos).category in WHOLE:
+    """The cards that a sound player throws: none of a complete hand; otherwise all but pairs and wild cards, else the
+    one card beside four to a straight or flush, else the three lowest.
+    """
+    if hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS:
         return ()
     kept = _groups(hand, wild_twos=wild_twos) or _all_but_one(hand) or hand[: HAND - MOST_DISCARDS]
     return tuple([card for card in hand if card not in kept])
 
 
 def _groups(hand: Cards, *, wild_twos: bool) -> Cards:
-    """Cards of a rank that is there more than once; a wild two makes a pair with the highest of the others."""
+    """The cards whose rank the hand holds more than once. With wild twos, also the twos and, if there is no such rank,
+    the highest other card, which a two makes a pair.
+    """
     counts = Counter(card[0] for card in hand)
     wild = tuple([card for card in hand if wild_twos and card[0] == "2"])
     natural = tuple([card for card in hand if card not in wild])
@@ -38,7 +42,7 @@ def _groups(hand: Cards, *, wild_twos: bool) -> Cards:
 
 
 def _all_but_one(hand: Cards) -> Cards:
-    """Four cards of one suit, or four ranks in a row with room at both ends; nothing if the hand has neither."""
+    """Four cards of one suit, or of four ranks in a row below the ace; () if the hand has neither."""
     for four in combinations(hand, HAND - 1):
         ranks = [RANK_VALUE[card] for card in four]
         in_a_row = max(ranks) - min(ranks) == len(four) - 1 and max(ranks) < RANK_VALUE[Card("As")]
@@ -51,9 +55,8 @@ def _all_but_one(hand: Cards) -> Cards:
 
 
 def ways_to_lead(show: Cards, hand: Cards, best: Strength, *, wild_twos: bool) -> dict[Cards, Strength]:
-    """The fewest cards of a hand that make a show lead, each with what it is then worth; none if nothing does.
-
-    An equal show is enough only with the last card (B-9).
+    """The smallest sets of cards of a hand that make a show lead, each with the strength of the show it makes. All sets
+    have the same size. {} if no set leads. An equal show leads only with the last card of the hand (B-9).
     """
     for number in range(1, len(hand) + 1):
         made = {cards: hand_strength(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
@@ -64,7 +67,7 @@ def ways_to_lead(show: Cards, hand: Cards, best: Strength, *, wild_twos: bool) -
     return {}
 
 
-def next_card(ways: dict[Cards, Strength], *, shows_off: bool) -> Card:
-    """The first card of the strongest way to lead, which frightens, or of the weakest, which keeps others in."""
+def card_to_lay(ways: dict[Cards, Strength], *, shows_off: bool) -> Card:
+    """The first card of the strongest way to lead, which frightens rivals, or of the weakest, which keeps them in."""
     choose = max if shows_off else min
     return choose(ways, key=lambda cards: ways[cards])[0]

@@ -1,7 +1,7 @@
-"""What the others may hold: their hidden cards imagined many times, and what they will show in the end.
+"""What rivals may hold: their hidden cards imagined many times, and the best hand that each can show in the end.
 
-Hidden hands are better than chance, because everybody has thrown weak cards and stayed in for a reason: of three hands
-that a rival may hold, the best one is taken.
+Hidden hands are better than chance, because everybody has thrown weak cards and stayed in for a reason. So of
+`CANDIDATES` hands that a rival may hold, the best one is taken.
 """
 
 from collections.abc import Mapping
@@ -13,21 +13,23 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import Strength, hand_strength
 
 World = Mapping[int, Strength]
-"""By rival that is still in, the strength of all five of its cards: the best it can show."""
+"""By rival that has not folded: the strength of all five of its cards, which is the best that it can show."""
 
 SHUFFLES = 4
+"""How often the unseen cards are shuffled to imagine worlds."""
 CUTS = 9
-"""How many worlds come from one shuffle, cut at as many places."""
+"""The number of worlds from one shuffle, cut at as many places."""
 CANDIDATES = 3
+"""The number of hands drawn for each rival, of which the best counts."""
 
 
 def rivals(view: View) -> list[int]:
-    """The seats that are still in, but for the viewer's."""
+    """The seats that have not folded, but for the viewer's, from the dealer's left."""
     return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
 
 
 def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
-    """Worlds that may be true, each as likely as the others."""
+    """About `SHUFFLES` times `CUTS` worlds that may be true, each as likely as the others."""
     hidden, others = unseen_cards(view), rivals(view)
     piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
     cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
@@ -35,7 +37,7 @@ def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
 
 
 def _world(view: View, others: list[int], cards: Cards) -> World:
-    """The next cards for each rival, several times."""
+    """One world: every rival takes the best of `CANDIDATES` hands from the next cards."""
     world, place = {}, 0
     for seat in others:
         show = view.shows[seat]

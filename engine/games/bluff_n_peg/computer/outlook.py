@@ -15,35 +15,43 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import Strength, hand_strength
 
 CALLS = 3
-"""One rival in so many accepts a double without a hand that beats what it sees."""
+"""One of this many rivals accepts a double without a hand that beats the show it sees."""
 MORE_CARDS = 1
-"""How many cards more than needed to lead a loser lays."""
+"""The number of cards that a losing seat lays beyond those it needs to lead."""
 
 
 class Outlook(NamedTuple):
-    """What a seat has and faces."""
+    """What a seat holds and faces when it chooses."""
 
     view: View
     seat: int
     show: Strength
-    """What it shows now."""
+    """The strength of the seat's face-up cards."""
     final: Strength
-    """What it can show with all five cards."""
+    """The strength of all five cards of the seat."""
     ways: dict[Cards, Strength]
-    """How to take the lead: see `ways_to_lead`; empty for who leads, or cannot."""
+    """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot."""
     worlds: tuple[World, ...]
+    """The imagined hands of the rivals."""
 
 
 class Ending(NamedTuple):
-    """How a deal may end for the seat: who wins, at which level, and what is left to pay if it is somebody else."""
+    """How a deal may end for the seat."""
 
     winner: int
+    """The seat that wins the deal."""
     level: int
+    """The level of the bluffing peg by which the winner gains."""
     cards: int
+    """The number of cards that the seat pays for, if another one wins."""
     level_paid: int
+    """The level of the bluffing peg by which the seat then pays."""
 
 
 def outlook(view: View, chance: Chance) -> Outlook:
+    """The outlook of the viewer's seat, with its rivals' hands imagined by ``chance``. The
+    view must be a seat's own.
+    """
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
     best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
@@ -58,24 +66,26 @@ def outlook(view: View, chance: Chance) -> Outlook:
 
 
 def chance_to_win(seen: Outlook) -> float:
-    """How often the seat's five cards are the best of all."""
+    """The share of the imagined worlds, 0 to 1, in which no rival's five cards are better than the seat's."""
     return sum(seen.final >= max(world.values()) for world in seen.worlds) / len(seen.worlds)
 
 
 def value_of_folding(seen: Outlook, level: int) -> float:
-    """To fold now, where the winner will gain by this level."""
+    """The worth to the seat of folding now, where the winner will gain by ``level``."""
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
     return _average(seen, [Ending(_best(world), level, cards, paid) for world in seen.worlds])
 
 
 def value_of_staying(seen: Outlook, level: int) -> float:
-    """To stay in to the end, at this level."""
+    """The worth to the seat of staying in to the end of the deal, where gains and losses count by ``level``."""
     cards = _cards_of_loser(seen)
     return _average(seen, [Ending(_winner(seen, world), level, cards, level) for world in seen.worlds])
 
 
 def value_of_doubling(seen: Outlook) -> float:
-    """To declare: who can beat the cards it sees accepts, and now and then somebody else."""
+    """The worth to the seat of declaring double or fold. Rivals accept if they can beat the face-up cards, and now and
+    then without (`CALLS`).
+    """
     cards, level, results = _cards_of_loser(seen), seen.view.level, []
     for number, world in enumerate(seen.worlds):
         accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
@@ -93,7 +103,7 @@ def _best(world: World) -> int:
 
 
 def _cards_of_loser(seen: Outlook) -> int:
-    """How many cards the seat has up when it sees that it is beaten."""
+    """The number of cards that the seat has face up by the time it sees that it is beaten, at most 5."""
     needed = len(next(iter(seen.ways))) if seen.ways else 0
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
@@ -104,7 +114,7 @@ def _average(seen: Outlook, results: Iterable[Ending]) -> float:
 
 
 def _after(seen: Outlook, result: Ending) -> float:
-    """What it is worth to the seat that a deal ends like this."""
+    """The worth to the seat of a deal that ends so."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:
         return WON if winner == seen.seat else -WON

@@ -3,7 +3,7 @@
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.computer.card_choice import cards_to_throw, next_card
+from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw
 from engine.games.bluff_n_peg.computer.outlook import (
     Outlook,
     chance_to_win,
@@ -15,10 +15,15 @@ from engine.games.bluff_n_peg.computer.outlook import (
 from engine.games.bluff_n_peg.view import View
 
 FRIGHTENS_BELOW = 0.6
-"""The chance to win under which a seat shows its strength, hoping that others fold; above it, it hides it."""
+"""The chance to win below which a seat lays its strongest show, hoping that others fold. Above it, the seat hides its
+strength.
+"""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
+    """The action of a computer's seat, which must be waited for: it stays in while that is worth more than folding, and
+    doubles while that is worth more than going on.
+    """
     if view.phase == "discard":
         cards = cards_to_throw(view.hand, wild_twos=view.terms.options.wild_twos)
         return Discard(cards=cards) if cards else Keep()
@@ -53,4 +58,4 @@ def _turn(seen: Outlook) -> Action:
     level = seen.view.level
     if not seen.ways or value_of_staying(seen, level) < value_of_folding(seen, level):
         return Fold()
-    return Play(card=next_card(seen.ways, shows_off=chance_to_win(seen) < FRIGHTENS_BELOW))
+    return Play(card=card_to_lay(seen.ways, shows_off=chance_to_win(seen) < FRIGHTENS_BELOW))

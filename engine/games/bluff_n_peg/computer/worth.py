@@ -9,14 +9,17 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.pieces.board import Board
 
 WON = 40.0
-"""The game won, beyond the winner hole; lost, as much behind a peg that is out."""
+"""The worth of winning the game, in holes beyond the winner hole; losing it counts as many behind a peg that is out."""
 RIVAL_COUNTS = 0.6
+"""The share of the best rival's position that is subtracted from the seat's own."""
 LAST_CHANCE_STEP = 8.0
-"""What each last-chance hole is worth that a peg can still fall."""
+"""The worth, in holes, that each step back among the last-chance holes costs."""
 
 
 def worth(positions: Sequence[int], seat: int, board: Board) -> float:
-    """How good it is for a seat that the pegs stand here after a deal."""
+    """The worth to a seat of these positions of all pegs after a deal, in holes: greater is better. If the game is over
+    with them, the worth is that of winning, losing or sharing it.
+    """
     own = positions[seat]
     best_rival = max(position for other, position in enumerate(positions) if other != seat)
     if max(own, best_rival) >= board.forward or min(positions) <= board.out:
@@ -27,6 +30,8 @@ def worth(positions: Sequence[int], seat: int, board: Board) -> float:
 
 
 def _standing(position: int, board: Board) -> float:
-    """Behind the first last-chance hole a peg falls one hole at a time, but each one counts for many."""
+    """The worth of a peg's own position. From the second last-chance hole on, each step back costs `LAST_CHANCE_STEP`
+    more.
+    """
     depth = max(0, board.last_chance - position)
     return position - LAST_CHANCE_STEP * depth

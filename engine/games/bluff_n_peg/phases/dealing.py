@@ -1,4 +1,6 @@
-"""Finding the first dealer, dealing five cards each, throwing up to three of them and drawing as many."""
+"""The first part of a deal: finding the first dealer, dealing five cards each, throwing up to three and drawing as
+many.
+"""
 
 from typing import NamedTuple
 
@@ -16,17 +18,24 @@ _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card:
 
 
 def sorted_hand(cards: Cards) -> Cards:
-    """A hand in the order in which people hold it for poker: high ranks first."""
+    """The cards with high ranks first, as people hold a poker hand. Cards of one rank stand in the order of their suit
+    letters.
+    """
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 class FirstDealer(NamedTuple):
+    """The seat that deals first, and the cards that were drawn to find it."""
+
     seat: int
     draws: tuple[tuple[Drawn, ...], ...]
+    """One tuple for each round of drawing, with a card for each seat that took part in it."""
 
 
-def first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
-    """Everybody draws a card, the highest rank deals; who ties for it draws again from the whole pack (B-3)."""
+def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
+    """Lets every seat draw a card until one has the highest rank alone: seats that tie for it draw again from the whole
+    pack (B-3). Appends an event for every card to ``events``.
+    """
     tied, draws = tuple(range(seats)), []
     while len(tied) > 1:
         drawn = tuple(map(Drawn, tied, chance.shuffled(PACK)))
@@ -45,14 +54,18 @@ class Standing(NamedTuple):
     terms: Terms
     positions: tuple[int, ...]
     number: int
+    """The number of the new deal."""
     dealer: int
+    """The dealer of the new deal."""
     first_draws: tuple[tuple[Drawn, ...], ...]
     playoff: Playoff | None = None
     last_deal: DealResult | None = None
 
 
 def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """A new deal: five cards each, one at a time from the dealer's left; in a playoff only to its members."""
+    """The first position of a new deal: five cards each, dealt one at a time from the dealer's left; in a playoff only
+    its members get cards. Appends what happened to ``events``.
+    """
     terms, positions, number, dealer, first_draws, playoff, last_deal = standing
     seats = terms.seats
     members = playoff.members if playoff else range(seats)
@@ -81,7 +94,10 @@ def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
 
 
 def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """The position after a seat has chosen what to throw; on to the first turn when all have. Raises `Refusal`."""
+    """Throws cards of a seat's hand, or none. Once all seats have chosen, they draw as many cards as they threw, and
+    the first turn begins. Raises `Refusal` ``too_many_discards`` above 3 cards, ``card_not_held``, or
+    ``duplicate_card``.
+    """
     deal, hand = state.deal, state.deal.hands[seat]
     _check_discards(cards, hand)
     hands = replaced(deal.hands, seat, tuple([card for card in hand if card not in cards]))
@@ -94,7 +110,7 @@ def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State
     else:
         events.append(_discard_event(seat, cards))
     state = state.within("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
-    return state if pending else _refill(state, events)
+    return state if pending else _draw_replacements(state, events)
 
 
 def _check_discards(cards: Cards, hand: Cards) -> None:
@@ -108,12 +124,14 @@ def _check_discards(cards: Cards, hand: Cards) -> None:
 
 
 def _discard_event(seat: int, cards: Cards | None) -> Event:
-    """Only the number is ever told."""
+    """The event of a seat's choice, which tells everybody the number of cards and never the cards."""
     return event("cards_thrown", seat=seat, n=len(cards)) if cards else event("hand_kept", seat=seat)
 
 
-def _refill(state: State, events: list[Event]) -> State:
-    """From the dealer's left everybody draws as many cards as were thrown; the dealer's left begins."""
+def _draw_replacements(state: State, events: list[Event]) -> State:
+    """Deals as many cards as were thrown to every seat, from the dealer's left, and begins the
+    turn of the first seat.
+    """
     deal, stock = state.deal, state.deal.stock
     hands, drawn = list(deal.hands), list(deal.drawn)
     for seat in deal.order:

@@ -2,7 +2,7 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.laying import judge_show, leave_deal
+from engine.games.bluff_n_peg.phases.laying import end_or_continue_turn, leave_deal
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double
 from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import State, answers_sealed
@@ -10,7 +10,9 @@ from engine.seats import clockwise, replaced
 
 
 def declare(state: State, seat: int, events: list[Event]) -> State:
-    """All others who are in must answer, from the declarer's left; leaders and who is out of cards too."""
+    """Opens a declaration of double or fold. All other seats that have not folded must answer, from the declarer's
+    left; that includes leaders and seats without cards in hand. Appends the event to ``events``.
+    """
     deal, seats = state.deal, state.terms.seats
     queue = tuple([other for other in clockwise(seat, seats) if other in deal.active and other != seat])
     events.append(event("double_declared", seat=seat, multiplier=MULTIPLIERS[deal.level + 1]))
@@ -18,34 +20,39 @@ def declare(state: State, seat: int, events: list[Event]) -> State:
 
 
 def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
+    """Goes on without a declaration after a seat's third card."""
     events.append(event("double_declined", seat=seat))
-    return judge_show(state, seat, chance, events)
+    return end_or_continue_turn(state, seat, chance, events)
 
 
 def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
-    """The position after an answer. Sealed ones take effect together, in the order of the seats, when all are in."""
+    """Takes a seat's answer to the open declaration. In public play it takes effect at once; sealed answers take effect
+    together, in the order of the seats, once all are in. After the last answer the deal goes on.
+    """
     deal = state.deal
     answers = replaced(deal.answers, seat, said)
     pending = tuple([other for other in state.pending if other != seat])
     state = state._replace(pending=pending, deal=deal._replace(answers=answers))
     if not answers_sealed(state.phase, state.terms):
-        state = _take_effect(state, seat, said, events)
+        state = _carry_out_answer(state, seat, said, events)
     else:
         events.append(event("answer_sealed", seat=seat))
         if not pending:
             for other, sealed in _answers_in_turn(answers, state.turn):
-                state = _take_effect(state, other, sealed, events)
+                state = _carry_out_answer(state, other, sealed, events)
     return state if pending else _end_double(state, chance, events)
 
 
 def _answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
-    """The answers from the declarer's left."""
+    """The seats that have answered, with their answers, clockwise from the declarer's left."""
     turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
     return [(seat, said) for seat, said in turned if said]
 
 
-def _take_effect(state: State, seat: int, said: Answer, events: list[Event]) -> State:
-    """A fold counts by the multiplier before the declaration, even if somebody else accepts it."""
+def _carry_out_answer(state: State, seat: int, said: Answer, events: list[Event]) -> State:
+    """Lets a seat fold, or announces that it accepts. A fold costs the multiplier from before the declaration, even if
+    another seat accepts.
+    """
     if said == "fold":
         return leave_deal(state, seat, events)
     events.append(event("double_accepted", seat=seat))
@@ -53,7 +60,9 @@ def _take_effect(state: State, seat: int, said: Answer, events: list[Event]) -> 
 
 
 def _end_double(state: State, chance: Chance, events: list[Event]) -> State:
-    """All have answered: the bluffing peg moves if anybody accepted (B-12), and the declarer goes on."""
+    """Closes a declaration that all have answered. If a seat accepted, the bluffing peg moves up one level (B-12) and
+    the declarer's turn goes on; otherwise the deal is over.
+    """
     deal, declarer = state.deal, state.turn
     answers = _answers_in_turn(deal.answers, declarer)
     accepted = tuple([seat for seat, said in answers if said == "accept"])
@@ -65,4 +74,4 @@ def _end_double(state: State, chance: Chance, events: list[Event]) -> State:
         return finish_deal(state, chance, events)
     raised = "peg_raised" if state.playoff is None else "peg_raised_in_playoff"
     events.append(event(raised, multiplier=MULTIPLIERS[level], points=POINTS[level]))
-    return judge_show(state, declarer, chance, events)
+    return end_or_continue_turn(state, declarer, chance, events)

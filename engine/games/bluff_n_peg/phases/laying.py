@@ -1,4 +1,4 @@
-"""A turn: card after card until the show leads, or a fold; and whose turn is next."""
+"""A seat's turn: it lays card after card until its show leads, or folds; then the turn passes to the next seat."""
 
 from engine.cards import Card
 from engine.chance import Chance
@@ -16,7 +16,9 @@ from engine.seats import replaced
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """The position after a card. Its third one may be followed by a declaration. Raises `Refusal`."""
+    """Lays one card of a seat face up. Its third card may be followed by a declaration; otherwise the turn goes on or
+    ends. Raises `Refusal` ``card_already_up`` or ``card_not_held``.
+    """
     if card not in state.deal.hands[seat]:
         raise Refusal("card_already_up" if _is_up(state.deal, card) else "card_not_held", card=card)
     deal = _with_card(state.deal, seat, card, wild_twos=state.terms.options.wild_twos)
@@ -24,7 +26,7 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
     events.append(event(code, seat=seat, card=card, show=show_name(deal, seat)))
     if len(deal.shows[seat]) == THIRD and may_declare(deal, seat, state.terms):
         return state.within("offer", seat, (seat,), deal)
-    return judge_show(state.within("turn", seat, (seat,), deal), seat, chance, events)
+    return end_or_continue_turn(state.within("turn", seat, (seat,), deal), seat, chance, events)
 
 
 def _is_up(deal: Deal, card: Card) -> bool:
@@ -42,20 +44,19 @@ def _with_card(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
 
 
 def may_declare(deal: Deal, seat: int, terms: Terms) -> bool:
-    """Whether a third card gives the right to declare: not at 8X, nor for who began the deal in the last-chance area.
-
-    Nobody lays two third cards in a deal, so nobody declares twice.
+    """Whether a seat that has just laid its third card may declare double or fold: not at 8X, and not if its peg stood
+    on a last-chance hole when the deal began. No seat lays two third cards in a deal, so none declares twice.
     """
     return deal.level < TOP_LEVEL and not in_last_chance(deal.start[seat], terms.board)
 
 
 def fold(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """The position after a fold in one's own turn."""
+    """Folds for a seat in its own turn, and passes the turn."""
     return pass_turn(leave_deal(state, seat, events), seat, chance, events)
 
 
 def leave_deal(state: State, seat: int, events: list[Event]) -> State:
-    """A seat is out of the deal and pays at once, by the multiplier as it stands."""
+    """Takes a seat out of the deal. It pays at once for its face-up cards, by the multiplier as it stands."""
     deal = state.deal
     state = with_loss(state, seat, tuple([other for other in deal.active if other != seat]))
     if not state.deal.losses[seat]:
@@ -66,8 +67,10 @@ def leave_deal(state: State, seat: int, events: list[Event]) -> State:
     return state
 
 
-def judge_show(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """After a card or a declaration: who leads is done (B-7), so is who has no card left; others must go on."""
+def end_or_continue_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
+    """After a card or a declaration: passes the turn if the seat's show leads (B-7) or the seat has no card left;
+    otherwise the seat must lay another card or fold.
+    """
     if leads(state.deal, seat):
         return pass_turn(state, seat, chance, events)
     if not state.deal.hands[seat]:
@@ -77,7 +80,7 @@ def judge_show(state: State, seat: int, chance: Chance, events: list[Event]) -> 
 
 
 def pass_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """The turn of the next seat that can act; where there is none, the deal is over."""
+    """Gives the turn to the next seat clockwise that can use it; where there is none, finishes the deal."""
     following = next_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
     if following is None:
         return finish_deal(state, chance, events)

@@ -13,12 +13,12 @@ LAST_CHANCES = 3
 
 
 class Board(NamedTuple):
-    """How long a column is (B-1: the box does not say, so the table chooses)."""
+    """The lengths of a column. The box does not say them, so the table chooses (B-1)."""
 
     forward: int
     """The position of the winner hole."""
     back: int
-    """How many ordinary holes lie behind the start."""
+    """The number of ordinary holes behind the start."""
 
     @property
     def last_chance(self) -> int:
@@ -35,11 +35,13 @@ BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 
 
 
 def in_last_chance(position: int, board: Board) -> bool:
+    """Whether a position is one of the last-chance holes; the out-the-back hole is none of them."""
     return board.out < position <= board.last_chance
 
 
 def position_after_loss(position: int, loss: int, board: Board) -> int:
-    """Where a loss takes a peg: at most to the first last-chance hole, and from there one hole at a time.
+    """The position of a peg after a loss of ``loss`` points: at most back to the first last-chance hole; a peg that
+    stands on a last-chance hole goes back one hole, whatever the loss. A loss of 0 moves nothing.
 
     >>> board = BOARDS["standard"]
     >>> [position_after_loss(start, loss, board) for start, loss in ((10, 6), (10, 40), (-21, 40), (-22, 0))]
@@ -53,12 +55,12 @@ def position_after_loss(position: int, loss: int, board: Board) -> int:
 
 
 def position_after_gain(position: int, gain: int, board: Board) -> int:
-    """Where a gain takes a peg; passing the winner hole counts as reaching it (B-17)."""
+    """The position of a peg after a gain: at most the winner hole, which needs no exact number (B-17)."""
     return min(position + gain, board.forward)
 
 
 def hole_text(position: int, board: Board) -> str:
-    """A position as people read it, with what is special about it.
+    """A position as people read it, with the name of the hole if it has one.
 
     >>> hole_text(7, BOARDS["standard"]), hole_text(50, BOARDS["standard"])
     ('7', '50 (winner hole)')

@@ -1,4 +1,4 @@
-"""What losing and winning a deal does to the pegs, and which pegs end the game."""
+"""What winning and losing a deal does to the pegs, and which positions of the pegs end the game."""
 
 from typing import NamedTuple
 
@@ -10,18 +10,20 @@ from engine.seats import replaced
 
 
 def gain(state: State) -> int:
-    """What each winner gets: the number below the bluffing peg. In a playoff the board no longer matters."""
+    """The points that each winner of the deal gets at the present level of the bluffing peg; 0 in a playoff."""
     return 0 if state.playoff else POINTS[state.deal.level]
 
 
 def loss(state: State, seat: int) -> int:
-    """What a loser pays: a point for each face-up card, times the number above the bluffing peg as it stands."""
+    """The points that a loser pays: the number of its face-up cards times the present multiplier; 0 in a playoff."""
     deal = state.deal
     return 0 if state.playoff else len(deal.shows[seat]) * MULTIPLIERS[deal.level]
 
 
 def with_loss(state: State, seat: int, active: tuple[int, ...]) -> State:
-    """The position after a seat has paid, at once (B-18); ``active`` are those who are then still in."""
+    """The state after a seat has paid (B-18): its peg goes back, and ``active`` replaces the seats that are still in
+    the deal.
+    """
     deal, positions, points = state.deal, state.positions, loss(state, seat)
     position = position_after_loss(positions[seat], points, state.terms.board)
     losses = replaced(deal.losses, seat, points)
@@ -32,7 +34,7 @@ def with_loss(state: State, seat: int, active: tuple[int, ...]) -> State:
 
 
 def with_gains(state: State, winners: tuple[int, ...]) -> State:
-    """The position after every winner has gained the whole number, also where several shows are identical."""
+    """The state after every winner has gained the whole number of points, also where several share the win."""
     number, board = gain(state), state.terms.board
     positions = [
         position_after_gain(position, number, board) if seat in winners else position
@@ -41,28 +43,31 @@ def with_gains(state: State, winners: tuple[int, ...]) -> State:
     return state._replace(positions=tuple(positions))
 
 
-class Finish(NamedTuple):
-    """A peg has ended the race: why, and who is first, perhaps several."""
+class RaceEnd(NamedTuple):
+    """The end of the race: its cause, and the seats that are first."""
 
     cause: PlayoffCause
     first: tuple[int, ...]
 
 
-def finish(positions: tuple[int, ...], board: Board) -> Finish | None:
-    """Whether the race is over once a deal is completed; the winner hole decides before out the back (B-20).
+def end_of_race(positions: tuple[int, ...], board: Board) -> RaceEnd | None:
+    """How the race ended with a completed deal; ``None`` if it goes on. A peg in the winner hole counts before one out
+    the back (B-20).
 
-    >>> finish((17, -24, 12), Board(50, 20))
-    Finish(cause='out_the_back', first=(0,))
+    >>> end_of_race((17, -24, 12), Board(50, 20))
+    RaceEnd(cause='out_the_back', first=(0,))
     """
     highest = max(positions)
     first = tuple([seat for seat, position in enumerate(positions) if position == highest])
     if highest == board.forward:
-        return Finish("winner_hole", first)
-    return Finish("out_the_back", first) if min(positions) == board.out else None
+        return RaceEnd("winner_hole", first)
+    return RaceEnd("out_the_back", first) if min(positions) == board.out else None
 
 
 def outcome(positions: tuple[int, ...], winners: tuple[int, ...], ending: str) -> Outcome:
-    """The winners first, the others by their positions; equal positions share a place."""
+    """The result of the game: the winners share place 1, the others follow by the positions of their pegs. Equal
+    positions share a place; scores are the positions.
+    """
     keys = [(seat not in winners, -position) for seat, position in enumerate(positions)]
     return Outcome(
         scores=positions,

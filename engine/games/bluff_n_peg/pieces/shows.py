@@ -1,4 +1,4 @@
-"""Whose face-up cards are best, and who therefore has to act."""
+"""Shows: which seat's face-up cards are best, and which seat therefore has to act."""
 
 from functools import lru_cache
 
@@ -13,19 +13,19 @@ _named = lru_cache(maxsize=10_000)(strength_name)
 
 
 def show_name(deal: Deal, seat: int) -> str:
-    """A show in words; empty for a seat that has folded or laid nothing."""
+    """A seat's show in words, like "pair of kings"; empty for a seat that has folded or laid nothing."""
     return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
 def best_strength(deal: Deal) -> Strength:
-    """The strength of the best show of those who have not folded; folded cards need not be beaten (B-10)."""
+    """The strength of the best show among seats that have not folded; folded cards need not be beaten (B-10)."""
     return max([deal.strengths[seat] for seat in deal.active])
 
 
 def leaders(deal: Deal) -> tuple[int, ...]:
-    """Who need not act because nobody shows more: one seat with the best show, or several that have no card left.
-
-    An equal show is not enough for a seat that still holds cards (B-9).
+    """The seats that need not act because no show is better: one seat with the best show, or several that share it and
+    have no card left in hand. A seat that still holds cards does not lead with an equal show (B-9). () while no card is
+    face up.
     """
     best = best_strength(deal)
     if best == NOTHING:
@@ -35,17 +35,20 @@ def leaders(deal: Deal) -> tuple[int, ...]:
 
 
 def leads(deal: Deal, seat: int) -> bool:
+    """Whether a seat is one of the `leaders`."""
     return seat in leaders(deal)
 
 
 def seats_out_of_cards(deal: Deal) -> tuple[int, ...]:
-    """Who is still in, but has all five cards face up and does not lead (B-8)."""
+    """The seats that have not folded, hold no card any more and do not lead (B-8)."""
     leading = leaders(deal)
     return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])
 
 
 def next_to_act(deal: Deal, seat: int) -> int | None:
-    """The first seat clockwise from this one that still holds cards and does not lead; nobody when the deal is over."""
+    """The first seat clockwise after ``seat`` that has not folded, holds cards and does not lead; last of all ``seat``
+    itself. ``None`` when nobody can act.
+    """
     leading = leaders(deal)
     for other in clockwise(seat, len(deal.hands)):
         if deal.hands[other] and other in deal.active and other not in leading:

@@ -1,4 +1,4 @@
-"""Bluff 'N' Peg in sentences: the alt text of the table's picture, the important first."""
+"""Bluff 'N' Peg in sentences: the alt text of the table's picture, the most important sentence first."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,12 +15,15 @@ ASKED = {
     "offer": "to say whether to double or fold, with a third card up",
     "response": "to accept the double or fold",
 }
+"""By phase, what the awaited seats are asked to do, after "Ann is"."""
 _LONGEST_SHOWS = 400
-"""Characters for all face-up cards."""
+"""The most characters for the sentence on all face-up cards; beyond that the cards are left out."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public view as sentences, the important first."""
+    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
+    say.
+    """
     return [
         _turn(view, names),
         _declaration(view, names),
@@ -43,7 +46,7 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _declaration(view: View, names: Sequence[str]) -> str:
-    """Who has doubled, and what is known of the answers."""
+    """The declaration that is open, and the public answers to it; empty if there is none."""
     if view.declarer is None:
         return ""
     said = [f"{names[seat]} {labels.ANSWERS[answer]}" for seat, answer in enumerate(view.answers) if answer]
@@ -57,7 +60,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{enumeration([names[seat] for seat in best])} {labels.lead_verb(view)} with {labels.best_show(view)}."
+    return f"{enumeration([names[seat] for seat in best])} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
 
 
 def _points(view: View, names: Sequence[str]) -> str:
@@ -67,12 +70,13 @@ def _points(view: View, names: Sequence[str]) -> str:
 
 
 def zone_text(view: View) -> str:
+    """The bluffing peg's multiplier, the points a card costs and the points the winner gets, in one sentence."""
     cost, gain = MULTIPLIERS[view.level], POINTS[view.level]
     return f"Bluffing peg at {labels.multiplier_text(view.level)}: a card costs {cost}, the winner gets {gain}."
 
 
 def _shows(view: View, names: Sequence[str]) -> str:
-    """The face-up cards and what they are called; where that is a lot, only what they are called."""
+    """The shows by name and card; without the cards if the sentence would have more than 400 characters."""
     up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
     with_cards = _shows_text([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
     return with_cards if len(with_cards) <= _LONGEST_SHOWS else _shows_text(up.values())
@@ -92,7 +96,7 @@ def _folded(view: View, names: Sequence[str]) -> str:
 
 
 def _last_deal(view: View, names: Sequence[str]) -> str:
-    """Who won the last deal and with what, and how far each peg went."""
+    """The winners of the last deal, their show, and how far each peg moved; empty in the first deal."""
     done = view.last_deal
     if done is None:
         return ""

@@ -10,12 +10,12 @@ from engine.words import seat_names
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}
-"""What the table waits for, by phase."""
+"""By phase, the words on a seat that the table waits for."""
 ANSWERS = {"accept": "accepts", "fold": "folds"}
 _GROUPED = ("two pair", "full house")
-"""Shows that are known by their ranks alone: "kings and tens"."""
+"""The kinds of show that are named by their ranks alone: "kings and tens"."""
 _LONGEST = 20
-"""Characters of a name that is told a dozen times."""
+"""The most characters of a player's name in a text that repeats names."""
 
 ENDINGS = {
     "winner_hole": "in the winner hole",
@@ -26,43 +26,45 @@ ENDINGS = {
 
 
 def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """A plain name for each seat where it is told several times."""
+    """By seat, a plain name of at most 20 characters, for texts that repeat names."""
     return tuple(shortened(name, _LONGEST) for name in seat_names(names, view.terms.seats))
 
 
 def multiplier_text(level: int) -> str:
-    """The number above a hole of the bluffing zone: "2X"."""
+    """The multiplier of a level of the bluffing peg, 0 to 3, as the board writes it: "2X" for level 1."""
     return f"{MULTIPLIERS[level]}X"
 
 
 def call_text(view: View, seat: int) -> str:
-    """What the table waits for this seat to do: "to lay"; empty if it does not."""
+    """The words on a seat that the table waits for: "to lay"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
-def brief_show(show: str) -> str:
-    """A show's name for where the whole of it is too wide: "kings and tens", "straight".
+def short_show_name(show: str) -> str:
+    """The name of a show for where the whole name is too wide.
 
-    >>> brief_show("two pair, kings and tens"), brief_show("straight, ten high"), brief_show("pair of kings")
-    ('kings and tens', 'straight', 'pair of kings')
+    >>> [short_show_name(show) for show in ("two pair, kings and tens", "straight, ten high", "pair of kings")]
+    ['kings and tens', 'straight', 'pair of kings']
     """
     kind, _, ranks = show.partition(", ")
     return ranks if kind in _GROUPED else kind
 
 
 def progress_text(view: View) -> str:
-    """Where the game stands: "deal 3"."""
+    """How far the game is, with the house rule that matters for every show: "deal 3 · twos wild"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.options.wild_twos else step
 
 
-def is_in(view: View, seat: int) -> bool:
-    """Whether the seat still plays for this deal."""
+def is_in_deal(view: View, seat: int) -> bool:
+    """Whether a seat takes part in the deal and has not folded."""
     return seat in view.order and seat not in view.folded
 
 
 def best_seats(view: View) -> tuple[int, ...]:
-    """Who shows most: those who lead or, while that is nobody, those whose equal shows are to beat."""
+    """The seats with the best show: the leaders or, while nobody leads, all seats whose equal shows must be beaten. ()
+    while no card is face up.
+    """
     if view.leaders:
         return view.leaders
     worth = {
@@ -73,13 +75,13 @@ def best_seats(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in worth if worth[seat] == max(worth.values()))
 
 
-def best_show(view: View) -> str:
-    """The name of the show that must be beaten; empty while no card lies."""
+def best_show_name(view: View) -> str:
+    """The name of the show that must be beaten; empty while no card is face up."""
     return view.show_names[best_seats(view)[0]] if best_seats(view) else ""
 
 
 def lead_verb(view: View) -> str:
-    """What the best seats do, in the form of the verb that fits them."""
+    """The verb for what the best seats do: "leads", "lead together", or "show the same" while nobody leads."""
     if not view.leaders:
         return "show the same"
     return "leads" if len(view.leaders) == 1 else "lead together"

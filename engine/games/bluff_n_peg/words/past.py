@@ -9,7 +9,7 @@ from engine.words import card_signs, number_text
 
 
 def double_text(one: Double) -> str:
-    """A declaration that has been answered."""
+    """A declaration and its answers in one sentence, seats by number from 1."""
     answers = {"accepted by": one.accepted, "refused by": one.folded}
     told = [f"{what} {_numbers(seats)}" for what, seats in answers.items() if seats]
     return f"Seat {one.seat + 1} doubled: {'; '.join(told)}; now {one.multiplier}X."
@@ -20,7 +20,9 @@ def _numbers(seats: Sequence[int]) -> str:
 
 
 def last_deal_lines(done: DealResult, names: Sequence[str]) -> list[str]:
-    """How a deal ended, a line for each seat that took part."""
+    """How a deal ended: a line for the deal, one for each declaration, and one for each seat
+    that took part, by seat.
+    """
     number_of = f"number {done.number}" + (f", playoff {done.playoff.number}" if done.playoff else "")
     return [
         f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {labels.multiplier_text(done.level)}.",
@@ -30,7 +32,7 @@ def last_deal_lines(done: DealResult, names: Sequence[str]) -> list[str]:
 
 
 def _part(done: DealResult, seat: int) -> list[str]:
-    """What became of a seat in that deal, and of its peg."""
+    """The result of a seat in that deal, the cards that it turned up, and the move of its peg."""
     before, after = number_text(done.before[seat]), number_text(done.after[seat])
     revealed = f"turned up {card_signs(done.revealed[seat])}" if done.revealed[seat] else ""
     told = [_result(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
@@ -47,11 +49,11 @@ def _result(done: DealResult, seat: int) -> str:
 
 
 def _with_points(verb: str, points: int, done: DealResult) -> str:
-    """A playoff is not about points."""
+    """The verb with the points after it; alone in a playoff, which is not about points."""
     return verb if done.playoff else f"{verb} {points}"
 
 
 def first_draws_text(view: View) -> str:
-    """The cards drawn to find the first dealer."""
+    """The cards drawn to find the first dealer in one sentence, seats by number from 1; empty if none were drawn."""
     turns = [", ".join(f"{seat + 1} {card_signs([card])}" for seat, card in turn) for turn in view.first_draws]
     return f"Drawn for the first deal: {'; again '.join(turns)}." if turns else ""

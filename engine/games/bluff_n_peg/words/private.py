@@ -1,6 +1,7 @@
-"""What a seat is told with its own hand: its best show and, on its turn, what is at stake. Plain data and words.
+"""What a seat reads with its own hand: its best show and, on its turn, what it can lose and win. Plain data and words.
 
-A hand is not drawn anew while others act. Until the seat itself is asked again, it is told only what stays true.
+A hand's picture is not drawn again while others act. So until the seat itself is asked, it reads only facts that stay
+true.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from engine.words import CardHand, hand_sentences, number_text, quantity
 
 
 class Stake(NamedTuple):
-    """A heading and what it comes to."""
+    """One thing that the viewer can lose or win, as a heading and a value."""
 
     heading: str
     value: str
@@ -26,21 +27,24 @@ class Stake(NamedTuple):
 
 
 def viewing_seat(view: View) -> int:
-    """Whose hand it is; a spectator has none."""
+    """The viewer's seat; 0 for a spectator, who has no hand to show."""
     return view.viewer or 0
 
 
 def is_asked(view: View) -> bool:
+    """Whether the table waits for the viewer."""
     return view.viewer in view.waiting
 
 
-def holding(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHand:
-    """The cards in hand, as the shared picture of hands wants them."""
+def card_hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHand:
+    """The viewer's hand as the shared picture of hands wants it; ``legal`` are the cards that
+    the viewer may use now.
+    """
     asked = "throw" if view.phase == "discard" else "lay"
-    return CardHand("Your hand", f"{labels.TITLE} · {_situation(view, names)}", view.hand, legal, None, asked)
+    return CardHand("Your hand", f"{labels.TITLE} · {_situation_text(view, names)}", view.hand, legal, None, asked)
 
 
-def _situation(view: View, names: Sequence[str]) -> str:
+def _situation_text(view: View, names: Sequence[str]) -> str:
     if not is_asked(view):
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":
@@ -51,7 +55,9 @@ def _situation(view: View, names: Sequence[str]) -> str:
 
 
 def best_show_text(view: View) -> str:
-    """What all five cards of the viewer would show; nothing once it has folded."""
+    """The name of the hand that all cards of the viewer would make; empty for a spectator and once the viewer has
+    folded.
+    """
     if view.viewer is None or view.viewer in view.folded:
         return ""
     held = (*view.hand, *view.shows[view.viewer])
@@ -59,21 +65,23 @@ def best_show_text(view: View) -> str:
 
 
 def has_stakes(view: View) -> bool:
-    """Whether the viewer is asked something while cards are being laid."""
+    """Whether the viewer is asked for something other than cards to throw."""
     return is_asked(view) and view.phase != "discard"
 
 
 def stakes(view: View) -> tuple[Stake, ...]:
-    """What the viewer weighs on its turn: what a fold costs now, and what there is to win."""
+    """What the viewer weighs on its turn: what a fold costs now, and what a win gets. () if the viewer is not asked, or
+    only for cards to throw.
+    """
     if not has_stakes(view):
         return ()
     if view.playoff:
         return Stake("a fold costs", "the playoff", "loss"), Stake("a win gets", "the game", "gain")
-    return _fold(view), _win(view)
+    return _fold_stake(view), _win_stake(view)
 
 
-def _fold(view: View) -> Stake:
-    if view.phase == "offer" and leads(view):
+def _fold_stake(view: View) -> Stake:
+    if view.phase == "offer" and is_asked_as_leader(view):
         return Stake("a fold", "not while you lead", "none")
     up, position = len(view.shows[viewing_seat(view)]), view.positions[viewing_seat(view)]
     back = position_after_loss(position, up * MULTIPLIERS[view.level], view.terms.board)
@@ -81,8 +89,8 @@ def _fold(view: View) -> Stake:
     return Stake(f"fold: {quantity(up, 'card')} at {labels.multiplier_text(view.level)}", cost, "loss")
 
 
-def _win(view: View) -> Stake:
-    """To accept a double is to play for the next hole's points."""
+def _win_stake(view: View) -> Stake:
+    """What a win gets. A seat that is asked to accept a double plays for the next level's points."""
     level = view.level + 1 if view.phase == "response" else view.level
     position = view.positions[viewing_seat(view)]
     forward = position_after_gain(position, POINTS[level], view.terms.board)
@@ -92,13 +100,13 @@ def _win(view: View) -> Stake:
 
 
 def stake_text(stake: Stake) -> str:
-    """A stake as a sentence, without signs that are read out as such."""
+    """A stake as a sentence, with "to" for the arrow, which screen readers would read out."""
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
 
 def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
-    """The picture in words, the important first."""
-    *first, last = hand_sentences(holding(view, names, legal))
+    """The hand's picture in sentences, the most important first. Empty strings stand where there is nothing to say."""
+    *first, last = hand_sentences(card_hand(view, names, legal))
     cards, show = own_show(view)
     return [
         *first,
@@ -111,14 +119,16 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     ]
 
 
-def leads(view: View) -> bool:
-    """Whether the viewer is asked although it has the best show."""
+def is_asked_as_leader(view: View) -> bool:
+    """Whether the viewer is asked, though it has the best show: to declare or not after a third card, or to accept."""
     return has_stakes(view) and view.viewer in view.leaders
 
 
 def seat_to_beat(view: View) -> int | None:
-    """The seat whose show the viewer must beat, where there is one; perhaps one that is equal to its own."""
-    if not has_stakes(view) or leads(view):
+    """The seat whose show the viewer must beat; its show may be equal to the viewer's. ``None`` if there is no such
+    seat, or the viewer leads or is not asked.
+    """
+    if not has_stakes(view) or is_asked_as_leader(view):
         return None
     return next((other for other in labels.best_seats(view) if other != view.viewer), None)
 
@@ -126,22 +136,22 @@ def seat_to_beat(view: View) -> int | None:
 def _to_beat(view: View, names: Sequence[str]) -> str:
     other = seat_to_beat(view)
     if other is None:
-        return "You lead." if leads(view) else ""
+        return "You lead." if is_asked_as_leader(view) else ""
     cards = enumeration([card_in_words(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 
 def own_show(view: View) -> tuple[Cards, str]:
-    """The viewer's face-up cards and their name."""
+    """The viewer's face-up cards, and the show's name; empty if there are none."""
     return view.shows[viewing_seat(view)], view.show_names[viewing_seat(view)]
 
 
 def other_seats(view: View) -> list[int]:
-    """Who else is in, clockwise from the viewer, while the viewer has something to weigh."""
+    """The other seats that are in the deal, clockwise from the viewer; [] unless the viewer has stakes to weigh."""
     if not has_stakes(view):
         return []
     *order, _ = clockwise(viewing_seat(view), view.terms.seats)
-    return [other for other in order if labels.is_in(view, other)]
+    return [other for other in order if labels.is_in_deal(view, other)]
 
 
 def _other(view: View, names: Sequence[str], other: int) -> str:

@@ -1,10 +1,12 @@
-"""The sentence for each event, refusal and ending of Bluff 'N' Peg. How values are shown: see `engine.sentences`."""
+"""The sentence for each event, refusal and ending of Bluff 'N' Peg. `engine.sentences`
+explains the fields in braces.
+"""
 
 from collections.abc import Mapping
 
 
 def _deal_scored(seats: int) -> str:
-    """What a deal came to, in one sentence, and where every peg stands now."""
+    """The sentence template that sums up a deal for a table of this number of seats, with the position of every peg."""
     pegs = ", ".join(f"{{seats[{n}]:name}} {{positions[{n}]}} ({{changes[{n}]}})" for n in range(seats))
     return "Deal {number}: {winners:names} won {points} ({how}). Pegs: " + pegs + "."
 

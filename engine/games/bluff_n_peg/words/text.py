@@ -1,7 +1,7 @@
-"""Bluff 'N' Peg as plain text: all that a view shows, for those who play without pictures.
+"""Bluff 'N' Peg as plain text: all that a view shows, for people who play without pictures.
 
-Seats have numbers. A line holds at most one name, behind its seat's number and before words that stay the same; several
-seats are told by their numbers alone. So no name can be taken for a part of the text.
+Seats have numbers from 1. A line holds at most one name, behind its seat's number and before words that stay the same;
+where a line names several seats, it gives their numbers alone. So no name can be taken for a part of the text.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level whe
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, a fact a line and the important first; short enough for one message."""
+    """All that the view shows, a fact a line and the most important first; short enough for one message."""
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
@@ -65,7 +65,7 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _declaration(view: View, names: Sequence[str]) -> list[str]:
-    """Who has doubled, and what is known of the answers."""
+    """The declaration that is open, and the answers to it; [] if there is none."""
     if view.declarer is None:
         return []
     answers = {
@@ -81,7 +81,7 @@ def _to_beat(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
-    return f"{subject(best, names)} {labels.lead_verb(view)} with {labels.best_show(view)}."
+    return f"{subject(best, names)} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
 
 
 def _playoff(view: View) -> str:
@@ -94,7 +94,7 @@ def _playoff(view: View) -> str:
 
 
 def _before(view: View, seat: int) -> list[str]:
-    """A seat's peg, its cards and what it has done."""
+    """A seat's peg, its cards, and what it has done in this deal, in parts of a line."""
     notes = [
         f"lost {view.losses[seat]}" if view.losses[seat] else "",
         f"was at {number_text(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",

@@ -8,7 +8,7 @@ from engine.games.hi_lo_jack.words import labels
 from engine.words import CardHand
 
 
-def holding(view: View, legal: Sequence[Card]) -> CardHand:
+def card_hand(view: View, legal: Sequence[Card]) -> CardHand:
     """The viewer's hand, and what it is asked to do with it. ``legal`` are the cards that its menu offers."""
     asked = "put out of play" if view.phase == "bury" else "play"
     return CardHand("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)

@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.pieces.board import (
     position_after_gain,
     position_after_loss,
 )
-from engine.games.bluff_n_peg.pieces.pegs import Finish, finish, outcome
+from engine.games.bluff_n_peg.pieces.pegs import RaceEnd, end_of_race, outcome
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
@@ -154,9 +154,9 @@ def test_bp41_two_pegs_in_the_winner_hole_play_it_out() -> None:
 
 
 def test_b20_the_winner_hole_decides_before_out_the_back() -> None:
-    assert finish((50, 12, OUT), STANDARD) == Finish("winner_hole", (A,))
-    assert finish((49, 12, -20), STANDARD) is None
-    assert finish((17, 17, OUT), STANDARD) == Finish("out_the_back", (A, B))
+    assert end_of_race((50, 12, OUT), STANDARD) == RaceEnd("winner_hole", (A,))
+    assert end_of_race((49, 12, -20), STANDARD) is None
+    assert end_of_race((17, 17, OUT), STANDARD) == RaceEnd("out_the_back", (A, B))
 
 
 def test_equal_positions_share_a_place_behind_the_winner() -> None:

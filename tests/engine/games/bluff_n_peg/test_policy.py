@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.computer.card_choice import cards_to_throw, next_card, ways_to_lead
+from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw, ways_to_lead
 from engine.games.bluff_n_peg.computer.estimates import imagine_worlds
 from engine.games.bluff_n_peg.computer.worth import WON, worth
 from engine.games.bluff_n_peg.options import BluffNPegOptions
@@ -77,7 +77,7 @@ def test_a_tie_leads_only_with_the_last_card() -> None:
 
 def test_it_shows_off_or_hides_its_strength() -> None:
     ways = ways_to_lead((), parse_cards("Kh 9d 4c"), hand_strength(()), wild_twos=False)
-    assert (next_card(ways, shows_off=True), next_card(ways, shows_off=False)) == ("Kh", "4c")
+    assert (card_to_lay(ways, shows_off=True), card_to_lay(ways, shows_off=False)) == ("Kh", "4c")
 
 
 def test_with_a_sure_hand_it_begins_low_and_with_a_weak_one_high() -> None:

@@ -133,7 +133,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     view = scenes.laying()
     without = view._replace(turned_in=((),) * 4)
     one, other = (bluff_n_peg.drawing(shown, NAMES).image for shown in (view, without))
-    place = layout.of(4)[2].panel
+    place = layout.places(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
     assert place.contains(Box(*changed))
@@ -148,7 +148,7 @@ def test_missing_names_are_filled_in() -> None:
 
 @EVERY_BOARD
 def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column) -> None:
-    xs = [wood.x_of(position, column) for position in range(column.out, column.forward + 1)]
+    xs = [wood.hole_x(position, column) for position in range(column.out, column.forward + 1)]
     assert all(right - left >= 4 for left, right in pairwise(xs))
     assert wood.LEFT < xs[0] < xs[-1] < wood.RIGHT
 
@@ -156,7 +156,7 @@ def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column)
 @EVERY_BOARD
 def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> None:
     ordinary = range(-column.back, column.forward - 1)
-    steps = {at: wood.x_of(at + 1, column) - wood.x_of(at, column) for at in ordinary}
+    steps = {at: wood.hole_x(at + 1, column) - wood.hole_x(at, column) for at in ordinary}
     group, within = (10 if wood.is_long(column) else 5), min(steps.values())
     assert len(set(steps.values())) == 2
     assert all((step > within) == (at % group == 0) for at, step in steps.items())
@@ -165,13 +165,13 @@ def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> Non
 @EVERY_BOARD
 def test_the_last_chance_stands_apart_from_ordinary_holes(column: Column) -> None:
     left, right = wood.LAST_CHANCE
-    inside = [at for at in range(column.out, column.forward + 1) if left <= wood.x_of(at, column) <= right]
+    inside = [at for at in range(column.out, column.forward + 1) if left <= wood.hole_x(at, column) <= right]
     assert inside == [column.last_chance - 2, column.last_chance - 1, column.last_chance]
 
 
 @EVERY_BOARD
 def test_the_scale_counts_in_tens_from_behind_the_start(column: Column) -> None:
-    labels = wood.labels(column)
+    labels = wood.scale_labels(column)
     assert (f"{MINUS}10" in [label.words for label in labels]) == (column.back > 10)
     assert [label.position for label in labels if label.position >= 0] == list(range(0, column.forward, 10))
 
@@ -184,9 +184,9 @@ def test_the_scale_names_the_ends_of_the_board() -> None:
 
 def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> None:
     board = Board(Canvas(), scenes.laying(), NAMES)
-    assert middle.moved_from(board, 0) == 2
-    assert middle.moved_from(board, 2) == 41
-    assert middle.moved_from(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
+    assert middle.previous_position(board, 0) == 2
+    assert middle.previous_position(board, 2) == 41
+    assert middle.previous_position(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
@@ -194,18 +194,18 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
     view = scenes.laying(seats)
     image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
-        middle = layout.lane(seats, seat).middle[1]
-        assert image.getpixel((wood.x_of(position, column), middle)) == tokens.SEAT_COLOURS[seat]
-    x, middle = wood.x_of(2, column), layout.lane(seats, 0).middle[1]
+        middle = layout.lane_box(seats, seat).middle[1]
+        assert image.getpixel((wood.hole_x(position, column), middle)) == tokens.SEAT_COLOURS[seat]
+    x, middle = wood.hole_x(2, column), layout.lane_box(seats, 0).middle[1]
     left_of_it = image.crop((x - 12, middle, x, middle + 1))
     assert tokens.SEAT_COLOURS[0] in {colour for _, colour in left_of_it.getcolors() or ()}
 
 
 def test_an_empty_board_is_drawn_once_and_nobody_draws_on_it() -> None:
-    empty = wood.plank(4, BOARDS["standard"])
+    empty = wood.plank_image(4, BOARDS["standard"])
     before = empty.tobytes()
     bluff_n_peg.drawing(scenes.laying(), NAMES)
-    assert wood.plank(4, BOARDS["standard"]) is empty
+    assert wood.plank_image(4, BOARDS["standard"]) is empty
     assert empty.tobytes() == before
 
 
@@ -258,13 +258,17 @@ def test_the_dealer_carries_a_disc() -> None:
 
 def test_folded_seats_have_no_cards_on_the_table() -> None:
     view = scenes.laying()
-    assert not labels.is_in(view, 2)
+    assert not labels.is_in_deal(view, 2)
     assert "nine high" not in told(view)
 
 
 def test_a_show_is_named_as_fully_as_there_is_room_for() -> None:
-    assert seats.show_forms("two pair, kings and tens") == ("two pair, kings and tens", "kings and tens", "two pair")
-    assert seats.show_forms("pair of kings") == ("pair of kings",)
+    assert seats.show_name_forms("two pair, kings and tens") == (
+        "two pair, kings and tens",
+        "kings and tens",
+        "two pair",
+    )
+    assert seats.show_name_forms("pair of kings") == ("pair of kings",)
 
 
 def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
@@ -273,16 +277,16 @@ def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
     after = scenes.after_a_deal()
     assert after.last_deal
     shown = after._replace(last_deal=after.last_deal._replace(revealed=(cards("2c"), (), (), ())))
-    assert seats.last_show(shown, 0) == cards("Qh Qd 7s 7h Qs 2c")
+    assert seats.last_deal_cards(shown, 0) == cards("Qh Qd 7s 7h Qs 2c")
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
 def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
-    panels = [place.panel for place in layout.of(seats)]
+    panels = [place.panel for place in layout.places(seats)]
     assert len(panels) == seats
-    assert min(panel.top for panel in panels) > layout.pegs(seats).bottom
+    assert min(panel.top for panel in panels) > layout.peg_board_box(seats).bottom
     assert not any(one.overlaps(other) for one in panels for other in panels if one != other)
-    for place in layout.of(seats):
+    for place in layout.places(seats):
         assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - layout.PADDING
 
 

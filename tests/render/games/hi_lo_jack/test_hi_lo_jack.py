@@ -180,4 +180,4 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 def test_a_hand_says_what_is_asked_before_tricks_begin(view: View, told: str) -> None:
     held = scenes.own(view, "As Ks Qs Js Ts 9s 8s 7s 6s")
     assert told in hi_lo_jack.hand(held, NAMES, ()).alt
-    assert_tidy(hands.drawing(private.holding(held, ())))
+    assert_tidy(hands.drawing(private.card_hand(held, ())))
