@@ -1,7 +1,7 @@
 """High Roller: a roll-and-write game for two to eight. Four dice for everybody, and sheets that become poker hands.
 
-Rule 1: everything about this game lives here, and nothing outside names it.
-Rule 2: a painter reads `view`, `sheets`, `dice` and `scoring`; what only the rules may know is in `state`.
+Rule 1: everything about this game but its pictures lives here, and nothing outside names it. Rule 2: a painter reads
+`view`, `public`, `pieces`, `scoring` and `words`; what only the rules may know is in `state`.
 
 The letters HR-1 to HR-19 in the modules are the points on which the seed text is silent or says two things, and how we
 read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those readings.

@@ -17,7 +17,8 @@ _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\
 
 
 def parse_place(text: object) -> object:
-    """A row or column from what people type; nothing typed is ``None``. Whether it is on the sheet, the field checks.
+    """The number of a row or column, "1" to "5", from what people type; ``None`` for empty text. Text that names none
+    is returned as it is, and refused by the field's own type.
 
     >>> [parse_place(text) for text in ("2", "row 2", "Column 5", "")]
     ['2', '2', '5', None]
@@ -27,7 +28,7 @@ def parse_place(text: object) -> object:
 
 
 def parse_rank(text: object) -> str:
-    """A rank from what people type. Raises `ValueError` for anything else.
+    """The letter of a rank from what people type. Raises `ValueError` for anything else.
 
     >>> [parse_rank(text) for text in ("10", "t", "Queen")]
     ['T', 'T', 'Q']
@@ -38,7 +39,8 @@ def parse_rank(text: object) -> str:
 
 
 def parse_box(text: object) -> str | None:
-    """A box from what people type; nothing typed is ``None``. Raises `ValueError` where it reads like no box.
+    """The code of a box from what people type, like "O10" for box 10 of the odd numbers; ``None`` for empty text.
+    Raises `ValueError` for text that does not look like a box.
 
     >>> [parse_box(text) for text in ("e3", "odd 10", "3E", "")]
     ['E3', 'O10', 'E3', None]

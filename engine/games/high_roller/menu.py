@@ -16,13 +16,13 @@ from engine.games.high_roller.phases.choosing import (
     may_fill,
 )
 from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, empty_places
 from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.games.high_roller.state import State
 
 _ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
-"""Boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
+"""The most boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
 _COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
@@ -30,7 +30,7 @@ _SUIT = Pick("suit", SUITS, shown_as="suit")
 
 
 def _choosing_menu(sheet: Sheet, written: Writing, dice: Dice, is_first: bool, fills: bool) -> Menu:
-    """For a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
+    """The menu of a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
     legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
     choices = [*_card_choices(legal)] if legal else []
     if fills and written.number is None and legal_boxes(sheet, dice.yellow):
@@ -63,8 +63,10 @@ def _ready_card_choice(row: int, card: Card) -> Choice:
 
 @lru_cache(maxsize=1024)
 def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
-    """The first empty box and one beside an equal number by themselves, then a choice for all others."""
-    free = gaps(boxes)
+    """Choices for the yellow die: at most two likely boxes by themselves, then one choice for all others. The likely
+    ones are the first empty box, and boxes beside an equal number.
+    """
+    free = empty_places(boxes)
     likely = sorted({free[0], *boxes_beside_equal(boxes, number)})[:MOST_READY_BOXES]
     others = tuple([f"{row}{place}" for place in free if place not in likely])
     ready = tuple([_ready_box_choice(number, f"{row}{place}") for place in likely])
@@ -77,13 +79,13 @@ def _ready_box_choice(number: int, box: str) -> Choice:
 
 
 def boxes_beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
-    """The empty boxes next to an equal number.
+    """The empty boxes, from 1, that have an equal number beside them.
 
     >>> boxes_beside_equal((1, None, None, 3, None), 3)
     (3, 5)
     """
     around = (None, *boxes, None)
-    return tuple([place for place in gaps(boxes) if number in (around[place - 1], around[place + 1])])
+    return tuple([place for place in empty_places(boxes) if number in (around[place - 1], around[place + 1])])
 
 
 @cache  # the sets of four rows
@@ -92,6 +94,7 @@ def _joker_form(rows: tuple[int, ...]) -> Choice:
 
 
 def menu(state: State, seat: int) -> Menu:
+    """What a seat may try now: to roll, or to write and lock. () for a seat that is not waited for."""
     if state.phase == "roll":
         return _ROLLING if seat == state.first else ()
     if state.phase == "over" or state.drafts[seat].locked:

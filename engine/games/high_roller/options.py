@@ -12,7 +12,9 @@ _GAMES = {"single": 1, "two_games": 2, "three_games": 3}
 
 
 class HighRollerOptions(Options):
-    """Each default is how we read the seed; the letters HR-4 and so on name the readings in the rules text."""
+    """The house rules that a table of High Roller chooses before it starts. Each default is how we read the seed; the
+    letters HR-4 and so on name the readings in the rules text.
+    """
 
     # HR-4
     bottom_length: Annotated[Literal["10", "12"], BeforeValidator(str)] = Field(
@@ -52,18 +54,20 @@ class HighRollerOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What this table plays, from the first roll to the last."""
+    """What is fixed for a table from the first roll to the last."""
 
     seats: int
     options: HighRollerOptions
     boxes: int
-    """Boxes in each bottom row (HR-4)."""
+    """The number of boxes in each bottom row (HR-4)."""
     games: int
     """The number of games whose totals are added up."""
 
 
 def terms(seats: int, options: HighRollerOptions) -> Terms:
-    """Raises `Refusal` ``seats_unfit``."""
+    """The terms of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless there
+    are 2 to 8 seats.
+    """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
     return Terms(seats, options, int(options.bottom_length), _GAMES[options.match])

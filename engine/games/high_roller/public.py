@@ -1,4 +1,4 @@
-"""What everybody at the table may know: what was written in a round, and what a game came to."""
+"""What everybody at the table may know: the marks that were written in a round, and the result of a game."""
 
 from typing import Literal, NamedTuple
 
@@ -8,10 +8,11 @@ from engine.games.high_roller.pieces.scores import Score
 from engine.games.high_roller.pieces.sheets import Sheet
 
 Phase = Literal["roll", "choose", "over"]
+"""``roll``: the first player is to roll; ``choose``: all seats write; ``over``: the match is over."""
 
 
 class CardMark(NamedTuple):
-    """A card as it was written."""
+    """A card that was written, and its place on the sheet, row and column from 1."""
 
     row: int
     column: int
@@ -19,50 +20,55 @@ class CardMark(NamedTuple):
 
 
 class NumberMark(NamedTuple):
-    """A number as it was written."""
+    """A number that was written, and its box in a bottom row."""
 
     bottom: Bottom
     place: int
-    """The box within its row, from 1."""
+    """The number of the box within its row, from 1."""
     number: int
 
     @property
     def box(self) -> str:
+        """The code of the box, like "O10": the bottom row and the place."""
         return f"{self.bottom}{self.place}"
 
 
 class Writing(NamedTuple):
-    """What one player wrote in one round."""
+    """The marks that one player wrote in one round."""
 
     card: CardMark | None = None
-    """The card made with dice."""
+    """The card made with dice; ``None`` if none was written."""
     number: NumberMark | None = None
-    """What the yellow die showed, in a bottom row."""
+    """The number of the yellow die, in a bottom row; ``None`` if it was not written."""
     jokers: tuple[CardMark, ...] = ()
-    """Cards written with joker chips, in the order written."""
+    """The cards written with joker chips, in the order written."""
 
 
 NOTHING_WRITTEN = Writing()
+"""The writing of a player who has written nothing in a round."""
 
 
 class Reveal(NamedTuple):
     """A round that is over, as everybody saw it."""
 
     number: int
+    """The number of the round, 1 for the first of its game."""
     first: int
     """The seat that was first player."""
     dice: Dice
     written: tuple[Writing, ...]
-    """By seat; empty where sheets are secret."""
+    """By seat, the marks written; () where sheets are secret."""
     without_card: tuple[int, ...]
-    """The seats whose sheets had room, but for no legal card (HR-8)."""
+    """The seats that wrote no card because none was legal, though their sheets had room (HR-8)."""
 
 
 class GameResult(NamedTuple):
-    """A game that is over."""
+    """A game that is over. Tuples are by seat."""
 
     number: int
+    """The number of the game, 1 for the first of its match."""
     rounds: int
+    """The number of rounds that it took."""
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     """By seat."""

@@ -1,4 +1,4 @@
-"""Why a card may not be written where it was asked for: which dice it would take, and what would be legal."""
+"""Why a card may not be written where a player asked for it: the dice it would take, and what would be legal."""
 
 from collections.abc import Sequence
 

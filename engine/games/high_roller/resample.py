@@ -8,14 +8,16 @@ from engine.chance import Chance
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
 from engine.games.high_roller.pieces.dice import Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_places, empty_sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import View
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view."""
+    """A state that has this view. The others' marks of this round, and their sheets where
+    these are secret, are chance.
+    """
     sheets = tuple(
         sheet or _imagined_sheet(view.terms, known, chance)
         for sheet, known in zip(view.sheets, view.counts, strict=True)
@@ -49,7 +51,7 @@ def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance
     written = NOTHING_WRITTEN
     if legal := legal_cards(sheet.rows, dice, is_first):
         row, card = legal[chance.pick(len(legal))]
-        free = gaps(sheet.rows[row - 1])
+        free = empty_places(sheet.rows[row - 1])
         written = Writing(CardMark(row, free[chance.pick(len(free))], card))
         sheet = sheet.with_card(*written.card) if written.card else sheet
     boxes = legal_boxes(sheet, dice.yellow) if may_fill(terms, is_first) else ()

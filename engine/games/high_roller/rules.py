@@ -12,12 +12,18 @@ from engine.games.high_roller.state import State, waiting_for
 
 
 def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]:
+    """The first position of a game, with an opener drawn by lot. Raises `Refusal` ``seats_unfit`` unless there are 2 to
+    8 seats.
+    """
     played = terms(seats, options)
     events: list[Event] = []
     return Step(new_game(played, chance.pick(seats), events), tuple(events))
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
+    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
+    is not open to the seat now.
+    """
     events: list[Event] = []
     if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
         return Step(_roll(state, seat, action, chance, events), tuple(events))
@@ -38,7 +44,9 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def _roll(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
-    """The roll, which is all that may be done outside of choosing. Raises `Refusal` for everything else."""
+    """Rolls the dice, which is all that a seat may do unless it is choosing. Raises `Refusal`
+    for every other action.
+    """
     if state.phase == "over":
         raise Refusal("game_over")
     if state.phase == "roll" and seat != state.first:
@@ -49,7 +57,9 @@ def _roll(state: State, seat: int, action: Action, chance: Chance, events: list[
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat does when its time runs out: roll; or the first legal card unless it has written one, then lock."""
+    """The actions of a seat whose time runs out: it rolls; or it writes the first legal card unless it has written one,
+    then locks. () for a seat that is not waited for.
+    """
     if seat not in waiting_for(state):
         return ()
     if state.phase == "roll":

@@ -1,4 +1,4 @@
-"""What a finished game comes to: its scores, perhaps the end of the match, and the events that tell both."""
+"""The scoring of a finished game: its result, the end of the match, and the events that announce them."""
 
 from engine.game import Event, Outcome, event
 from engine.games.high_roller.pieces.scores import HAND_POINTS, scores
@@ -11,20 +11,22 @@ from engine.sentences import Value
 from engine.words import number_text
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
-"""The event for a row of cards, by the number of hands that score."""
+"""By the number of hands that score in a row of cards, the code of the event for that row."""
 GAME_SCORED = {seats: f"game_of_{seats}_scored" for seats in range(2, 9)}
-"""The event that sums a game up, by the number of seats."""
+"""By the number of seats, the code of the event that sums up a game."""
 MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
-"""The event for the sums of a match so far, by the number of seats."""
+"""By the number of seats, the code of the event for the sums of a match so far."""
 
 
 def game_result(state: State) -> GameResult:
-    """The game that the sheets of a state finish."""
+    """The result of the game whose full sheets a state holds."""
     return GameResult(state.game, state.round, state.sheets, scores(state.sheets))
 
 
-def outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
-    """The end of a match: the totals of its games, and between equal ones the bottom rows (HR-18)."""
+def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
+    """The result of a match: scores are the totals of its games added up; between equal ones the bottom rows decide
+    (HR-18).
+    """
     totals = sum_totals(results, seats)
     bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
     standings = list(zip(totals, bottoms, strict=True))
@@ -39,7 +41,9 @@ def _ending(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
 
 
 def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
-    """The last game of these, row by row, and its totals; in a match of several also the sums so far."""
+    """The events for the last of these games: row by row, then the bottom rows and the totals. In a match of several
+    ``games``, the sums so far follow.
+    """
     done = results[-1]
     events = [told for row in ROWS for told in _row_events(done, row)]
     for seat, score in enumerate(done.scores):
@@ -58,6 +62,7 @@ def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
 
 
 def end_event(end: Outcome) -> Event:
+    """The event for the end of a match: the winners and their total."""
     winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
     total = max(end.scores)
     return event(end.ending, winners=winners, total=total if total >= 0 else number_text(total))
@@ -81,7 +86,7 @@ def _row_events(done: GameResult, row: int) -> list[Event]:
 
 
 def _totals_event(code: str, totals: list[int], **told: Value) -> Event:
-    """Everybody's total, the highest first."""
+    """An event with the total of every seat, the highest first."""
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     for n, seat in enumerate(order):
         told |= {f"seat_{n}": seat, f"total_{n}": number_text(totals[seat])}

@@ -10,39 +10,45 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, 
 
 
 class Draft(NamedTuple):
-    """What a seat does with its sheet in this round; secret until everybody has locked."""
+    """A seat's sheet as it writes in this round; secret until everybody has locked."""
 
     sheet: Sheet
-    """With this round's pencil marks."""
+    """The sheet with this round's marks."""
     written: Writing = NOTHING_WRITTEN
+    """The marks of this round."""
     locked: bool = False
+    """Whether the seat has finished its round."""
 
 
 class State(NamedTuple):
+    """A table of High Roller: all that is known and hidden."""
+
     terms: Terms
     game: int
-    """1 for the first game of the match."""
+    """The number of the game, 1 for the first of the match."""
     opener: int
-    """The first player of this game's first round."""
+    """The seat that was first player in this game's first round."""
     round: int
-    """1 for the first round of a game."""
+    """The number of the round, 1 for the first of a game."""
     phase: Phase
     first: int
-    """The first player of this round."""
+    """The seat that is first player in this round."""
     dice: Dice | None
-    """``None`` until they are rolled."""
+    """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet, ...]
-    """By seat, as they were when the last round was revealed."""
+    """By seat, its sheet as it was when the last round was revealed."""
     drafts: tuple[Draft, ...]
-    """By seat; without marks while the dice are still to be rolled."""
+    """By seat, its draft of this round; without marks while the dice are still to be rolled."""
     last_round: Reveal | None
+    """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
     """The finished games of the match."""
     outcome: Outcome | None
+    """How the match ended; ``None`` until then."""
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Who rolls; afterwards, everybody who has not locked."""
+    """The first player before the roll; afterwards all seats that have not locked. () once the match is over."""
     if state.phase == "choose":
         return tuple([seat for seat, draft in enumerate(state.drafts) if not draft.locked])
     return (state.first,) if state.phase == "roll" else ()

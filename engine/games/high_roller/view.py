@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a table. There is no field for what others have written this round."""
+"""What a seat, or a spectator, sees of a table. There is no field for marks that others have written this round."""
 
 from typing import NamedTuple
 
@@ -11,42 +11,46 @@ from engine.games.high_roller.state import State, waiting_for
 
 
 class View(NamedTuple):
+    """What one seat, or a spectator, sees now."""
+
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
     game: int
-    """1 for the first of ``terms.games``."""
+    """The number of the game, 1 for the first of ``terms.games``."""
     opener: int
     """The seat that was first player in this game's first round."""
     round: int
-    """1 for the first round of a game; when all is over, the last round of the last game."""
+    """The number of the round, 1 for the first of a game; once the match is over, the last round of the last game."""
     phase: Phase
     waiting: tuple[int, ...]
     """The seat that must roll, or the seats that have not locked."""
     first: int
-    """The first player of this round, who rolls and may add the yellow die to a card."""
+    """The seat that is first player in this round, which rolls and may add the yellow die to a card."""
     dice: Dice | None
-    """White, black, red and yellow; ``None`` until they are rolled."""
+    """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet | None, ...]
-    """By seat, without this round's marks. ``None`` for others' sheets while they are secret."""
+    """By seat, its sheet without this round's marks; ``None`` for others' sheets while they are secret."""
     counts: tuple[Counts, ...]
-    """By seat, how many cards and numbers those sheets hold, and how many jokers are left."""
+    """By seat, the numbers of cards, numbers and jokers on its sheet, without this round's marks."""
     locked: tuple[bool, ...]
-    """By seat, who is done with this round."""
+    """By seat, whether it has finished this round."""
     last_round: Reveal | None
-    """The last round that was revealed, perhaps of the game before."""
+    """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
     """The finished games of the match, with sheets and scores."""
     sums: tuple[int, ...]
     """By seat, the totals of the finished games added up."""
     outcome: Outcome | None
+    """How the match ended; ``None`` until then."""
     own: Sheet | None
-    """The viewer's sheet with this round's marks. This and what follows is ``None`` for a spectator."""
+    """The viewer's sheet with this round's marks; ``None`` for a spectator."""
     written: Writing | None
-    """What the viewer has written this round."""
+    """The marks that the viewer has written this round; ``None`` for a spectator."""
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat, or a spectator (``None``), sees of the table."""
     is_secret = state.terms.options.sheets == "secret" and state.phase != "over"
     own = None if seat is None else state.drafts[seat]
     return View(
@@ -72,5 +76,5 @@ def view(state: State, seat: int | None) -> View:
 
 
 def sum_totals(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:
-    """By seat, the totals of these games added up."""
+    """By seat, the totals of these games added up; 0 without a game."""
     return tuple(sum(result.scores[seat].total for result in results) for seat in range(seats))

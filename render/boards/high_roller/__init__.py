@@ -27,24 +27,24 @@ SLUG = "high-roller"
 
 
 def table(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it."""
+    """The table as a spectator sees it, with its alt text."""
     return Picture(
         drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
-    """The viewer's own sheet, and what the dice allow."""
+    """The viewer's own sheet, with its alt text; beside it the cards that ``menu`` offers."""
     return _hand(view, offered_cards(menu))
 
 
 def example() -> Picture:
-    """The worked round of the short rules: what a player sees who is about to write."""
+    """A player's own sheet at the moment that the short rules describe, before the player writes."""
     return _hand(worked.VIEW, worked.LEGAL)
 
 
 def _hand(view: View, offered: Sequence[Card]) -> Picture:
-    mine = private.own_side(view, offered)
+    mine = private.own_sheet(view, offered)
     return Picture(hand_drawing(mine).indexed_image(), alt_text(private.sentences(mine)))
 
 

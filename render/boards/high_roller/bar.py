@@ -1,4 +1,6 @@
-"""The bar at the top: title, round, whom the table waits for, and the four dice; at the end, who won."""
+"""The bar at the top of the table: title, round, the seats that the table waits for, and the four dice; at the end the
+winners.
+"""
 
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.words import labels
@@ -15,6 +17,7 @@ _CROWN = 56
 
 
 def draw(board: Board) -> None:
+    """Draws the bar at the top of the picture."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write(labels.TITLE, (area.left, _MIDDLE), tokens.TITLE) + 24
     if board.view.outcome:
@@ -30,7 +33,9 @@ def draw(board: Board) -> None:
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
-    """The four dice in a row, as high as the box, each with its letter on the left."""
+    """Draws the four dice in a row, as high as the box, each with its letter on the left. ``None`` draws dice that are
+    still to be rolled.
+    """
     pitch = (box.width + _GAP) // 4
     for index, letter in enumerate(pieces.DICE):
         left, right = box.left + pitch * index, box.left + pitch * index + pitch - _GAP

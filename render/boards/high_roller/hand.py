@@ -1,4 +1,4 @@
-"""The private picture: one's own sheet, large, and beside it what the dice allow."""
+"""The picture of a seat's own sheet, large, and beside it what the dice allow."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,14 +6,14 @@ from functools import cache
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.scores import bottom_score
-from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, gaps
-from engine.games.high_roller.words.private import Making, OwnSide, joker_spaces, makings, sheet_marks, situation_text
+from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, empty_places
+from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, sheet_marks, situation_text
 from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, change_text
 from render import hand as hands
 from render import tokens
 from render.boards.high_roller import bar, layout, pieces, sheet
-from render.boards.high_roller.layout import Paper, Room
+from render.boards.high_roller.layout import Paper, Spacing
 from render.canvas import Area, Box, Canvas
 from render.tokens import Style
 
@@ -22,20 +22,20 @@ _SHEET = Box(20, 132, 790, 684)
 _WITHIN = Box(_SHEET.left + 18, _SHEET.top + 14, _SHEET.right - 18, _SHEET.bottom - 16)
 _ASIDE = Box(800, 132, 1080, 684)
 _ASIDE_PADDING = 14
-_ROOM = Room(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
+_ROOM = Spacing(gap=9, tile=64, side=216, bottom_side=72, has_coordinates=True)
 _BLOCK = 104
-"""The height of each thing that the dice allow."""
+"""The height of each block that says what the dice allow."""
 _LINE, _BELOW = 18, 61
-"""From the top of such a block to its heading, and to what stands below that."""
+"""The distances from the top of such a block to its heading, and to the contents below the heading."""
 _CARD, _TILE = (58, 46), (46, 42)
 _HAND = Style(24, 600, tokens.IVORY)
 _SUM = Style(26, 650, tokens.IVORY)
 _WORD = Style(24, 600, tokens.MUTED)
 
 
-def drawing(own: OwnSide) -> Canvas:
-    """The private picture as a canvas."""
-    canvas = _ground(own.view.terms.boxes, has_legend=own.dice is not None).copy()
+def drawing(own: OwnSheet) -> Canvas:
+    """The viewer's sheet as a canvas."""
+    canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
     hands.write_note(canvas, situation_text(own), most=560)
     _fill_sheet(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
@@ -48,8 +48,8 @@ def drawing(own: OwnSide) -> Canvas:
 
 
 @cache
-def _ground(boxes: int, *, has_legend: bool) -> Canvas:
-    """All that is the same in every round: read-only, to be copied."""
+def _blank_picture(boxes: int, *, has_legend: bool) -> Canvas:
+    """The part of the picture that is the same in every round: read-only, to be copied."""
     canvas = Canvas()
     hands.draw_title(canvas, "Your sheet")
     canvas.draw_panel(_SHEET)
@@ -65,7 +65,7 @@ def _paper(boxes: int) -> Paper:
 
 
 def _draw_legend(canvas: Canvas) -> None:
-    """What the colours of frames mean."""
+    """Writes what the colours of frames mean."""
     whole = canvas.area(Box(0, 0, tokens.WIDTH, hands.HEADING), hands.SIDE)
     end = whole.right
     for told, fill in (("written now", tokens.GOLD), ("may be written", tokens.CYAN)):
@@ -77,10 +77,10 @@ def _draw_legend(canvas: Canvas) -> None:
 # -- the sheet --------------------------------------------------------------------------------------------------------
 
 
-def _fill_sheet(canvas: Canvas, own: OwnSide) -> None:
+def _fill_sheet(canvas: Canvas, own: OwnSheet) -> None:
     paper = _paper(own.view.terms.boxes)
-    sheet.fill(canvas, paper, own.sheet, sheet_marks(own))
-    sides = layout.grid(paper).sides
+    sheet.draw_contents(canvas, paper, own.sheet, sheet_marks(own))
+    sides = layout.sheet_grid(paper).sides
     for side, row in zip(sides, own.sheet.rows, strict=False):
         _write_hand(canvas.area(side, 4), row)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
@@ -90,7 +90,7 @@ def _fill_sheet(canvas: Canvas, own: OwnSide) -> None:
 
 
 def _write_hand(area: Area, row: Row) -> None:
-    """What the cards of a row make so far, in one line or two."""
+    """Writes the poker hand that a row's cards make so far, in one line or two."""
     kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
@@ -101,8 +101,10 @@ def _write_hand(area: Area, row: Row) -> None:
 # -- beside it --------------------------------------------------------------------------------------------------------
 
 
-def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
-    """What the dice make, or the card that was made of them; the yellow die; a joker, where there is room to tell."""
+def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None:
+    """Draws the cards that the dice make, or the card that was written; the yellow die; a joker, where there is room
+    for it.
+    """
     top = _ASIDE.top + 12
     for making in makings(own):
         _draw_making(canvas, area, making, top)
@@ -117,7 +119,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSide, dice: Dice) -> None:
 
 
 def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
-    """A sum of dice, the cards that it makes, and the rows where they may stand."""
+    """Draws a sum of dice, the cards that it makes, and the rows where the cards may stand."""
     pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
@@ -142,8 +144,8 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
     return Box(left, middle - height // 2, left + width, middle - height // 2 + height)
 
 
-def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int) -> None:
-    """The yellow die in the bottom rows."""
+def _draw_yellow(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: int) -> None:
+    """Draws the yellow die with the bottom row it may be written in."""
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
@@ -151,7 +153,7 @@ def _draw_yellow(canvas: Canvas, area: Area, own: OwnSide, number: int, top: int
     elif not own.may_fill:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)
-    elif not gaps(own.sheet.numbers(bottom_row(number))):
+    elif not empty_places(own.sheet.numbers(bottom_row(number))):
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("no empty box", (area.left, middle), _WORD)
     else:
@@ -168,7 +170,7 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
 
 
 def _draw_counts(area: Area, there: Sheet) -> None:
-    """How far the sheet is."""
+    """Draws the numbers of cards, numbers and jokers on the sheet."""
     found, boxes = counts(there), len(there.odds) + len(there.evens)
     points = sum(bottom_score(numbers).points for numbers in (there.odds, there.evens))
     rows = (

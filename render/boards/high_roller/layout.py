@@ -1,4 +1,4 @@
-"""Where everything lies: a panel for each seat, and within it the places of a sheet."""
+"""The boxes of everything on High Roller's pictures: a panel for each seat, and within it the places of a sheet."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -11,25 +11,25 @@ from render.canvas import Box, Canvas
 
 _AROUND = Box(20, 106, 1080, 684)
 _GAP = 14
-"""Between panels."""
+"""The pixels between panels."""
 _PANELS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (4, 2), 8: (4, 2)}
-"""How many panels stand side by side, and how many above each other, by seats."""
+"""By the number of seats, how many panels stand side by side, and how many above each other."""
 
 _CHIPS_SHARE, _NUMBERS_SHARE = 0.66, 0.76
 """The heights of chips and of number boxes, as shares of a card's."""
 
 
-class Room(NamedTuple):
-    """How a sheet is spaced in pixels."""
+class Spacing(NamedTuple):
+    """The distances within a sheet, in pixels."""
 
     gap: int
-    """Between spaces."""
+    """The distance between spaces."""
     tile: int
     """The width of the tiles that name rows."""
     side: int
     """The width left free to the right of the card rows, for words; 0 for none."""
     bottom_side: int = 0
-    """The same beside the bottom rows."""
+    """The width left free to the right of the bottom rows; 0 for none."""
     has_coordinates: bool = False
     """Whether columns carry their numbers, beside their chips."""
 
@@ -38,44 +38,48 @@ class Paper(NamedTuple):
     """An empty sheet at its place."""
 
     around: Box
+    """The box of the whole sheet."""
     boxes: int
-    """In each bottom row."""
-    room: Room
+    """The number of boxes in each bottom row."""
+    room: Spacing
 
-    def at_origin(self) -> "Paper":
+    def moved_to_origin(self) -> "Paper":
+        """The same paper with its top left corner at (0, 0)."""
         return self._replace(around=Box(0, 0, self.around.width, self.around.height))
 
 
 class Grid(NamedTuple):
-    """The places of a sheet."""
+    """The boxes of all places of a sheet."""
 
     chips: tuple[tuple[int, int], ...]
-    """Their middles, by column."""
+    """By column from 0, the middle of its joker chip."""
     chip: int
-    """Their diameter."""
+    """The diameter of a chip."""
     row_tiles: tuple[Box, ...]
+    """The boxes of the tiles that name the four card rows."""
     cells: tuple[tuple[Box, ...], ...]
-    """By row and column, from 0."""
+    """By row and column from 0, the boxes for cards."""
     sides: tuple[Box, ...]
-    """Beside each card row and then each bottom row, as far as there is room."""
+    """The boxes to the right of each card row and then each bottom row, as far as there is room."""
     bottom_tiles: tuple[Box, ...]
+    """The boxes of the tiles that name the two bottom rows."""
     boxes: tuple[tuple[Box, ...], ...]
-    """Of odds, and of evens."""
+    """The boxes for numbers: those of the odd row, then those of the even one."""
 
 
 @cache
 def panels(seats: int) -> tuple[Box, ...]:
-    """The panel of each seat, row by row."""
+    """The boxes of all seats' panels, by seat. Seats go from left to right, then from top to bottom."""
     across, down = _PANELS[seats]
-    columns = spread(_AROUND.left, _AROUND.right, across, _GAP)
-    rows = spread(_AROUND.top, _AROUND.bottom, down, _GAP)
+    columns = split_length(_AROUND.left, _AROUND.right, across, _GAP)
+    rows = split_length(_AROUND.top, _AROUND.bottom, down, _GAP)
     return tuple(Box(left, top, right, bottom) for top, bottom in rows for left, right in columns)[:seats]
 
 
-def spread(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
-    """``count`` equal stretches with gaps between them, to the pixel.
+def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
+    """The starts and ends of ``count`` equal parts of a length, with ``gap`` pixels between them.
 
-    >>> spread(0, 100, 3, 5)
+    >>> split_length(0, 100, 3, 5)
     [(0, 30), (35, 65), (70, 100)]
     """
     pitch = (end - start + gap) / count
@@ -83,16 +87,16 @@ def spread(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def grid(paper: Paper) -> Grid:
-    """The places of a sheet."""
+def sheet_grid(paper: Paper) -> Grid:
+    """The boxes of all places of a sheet on this paper."""
     around, boxes, room = paper
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
-    lines = _lines(around.top + chips + room.gap, unit, room.gap)
-    left, right = around.left + room.tile + room.gap, _end(around, room.side, room.gap)
-    bottom_right = _end(around, room.bottom_side, room.gap)
-    columns = spread(left, right, len(COLUMNS), room.gap)
-    numbers = spread(left, bottom_right, boxes, max(room.gap // 2, 2))
+    lines = _line_spans(around.top + chips + room.gap, unit, room.gap)
+    left, right = around.left + room.tile + room.gap, _places_end(around, room.side, room.gap)
+    bottom_right = _places_end(around, room.bottom_side, room.gap)
+    columns = split_length(left, right, len(COLUMNS), room.gap)
+    numbers = split_length(left, bottom_right, boxes, max(room.gap // 2, 2))
     tiles = [Box(around.left, top, around.left + room.tile, bottom) for top, bottom in lines]
     chip = min(chips, columns[0][1] - columns[0][0])
     aside = chip // 2 if room.has_coordinates else 0
@@ -110,13 +114,13 @@ def grid(paper: Paper) -> Grid:
     )
 
 
-def _end(around: Box, side: int, gap: int) -> int:
-    """Where places end that leave so much free on their right."""
+def _places_end(around: Box, side: int, gap: int) -> int:
+    """The x at which places end that leave ``side`` pixels free on their right."""
     return around.right - (side + gap if side else 0)
 
 
-def _lines(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
-    """Top and bottom of the four card rows and the two bottom rows."""
+def _line_spans(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
+    """The top and bottom of each of the four card rows and the two bottom rows."""
     found, at = [], float(top)
     for share in (1, 1, 1, 1, _NUMBERS_SHARE, _NUMBERS_SHARE):
         found.append((round(at), round(at + unit * share)))
@@ -125,14 +129,17 @@ def _lines(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
 
 
 class Board(NamedTuple):
+    """High Roller's table in the making, with what its parts share."""
+
     canvas: Canvas
     view: View
     names: tuple[str, ...]
     """Plain names, one for each seat."""
     sheets: tuple[Sheet, ...] | None
-    """Everybody's sheets, unless they are secret."""
+    """The sheets of all seats; ``None`` while they are secret."""
     standing: tuple[Score, ...]
-    """What those sheets are worth as they stand."""
+    """By seat, the score of its sheet as it stands; () while sheets are secret."""
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+        """Draws a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
         marks.draw_seat(self.canvas, seat, middle, size)

@@ -1,7 +1,7 @@
-"""What lies on the table: dice, joker chips, the tiles that name rows, and the small faces of written cards.
+"""The things on the table: dice, joker chips, the tiles that name rows, and the small faces of written cards.
 
-All are drawn once and kept: read-only. Each can be told without its colour: dice carry letters beside them, rows their
-suits, chips a star or a cross.
+All are drawn once and kept: read-only. None depends on colour alone: dice have letters beside them, rows their suits,
+chips a star or a cross.
 """
 
 from functools import lru_cache
@@ -28,13 +28,15 @@ _SCALE = 4
 
 
 def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
-    """Draws a die by its letter; with ``None`` for its number, the frame of one that is still to be rolled."""
+    """Draws the die of a letter, "W", "B", "R" or "Y", with a number from 1 to 6; for ``None``, the frame of a die that
+    is still to be rolled.
+    """
     dice.draw_die(canvas, box, number, _LOOKS[die])
 
 
 @lru_cache(maxsize=16)
 def cross_mask(size: int) -> Image.Image:
-    """A diagonal cross, ``size`` pixels square."""
+    """The shape of a diagonal cross, ``size`` pixels square."""
     large, line = size * _SCALE, max(size * _SCALE // 6, 1)
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -44,11 +46,12 @@ def cross_mask(size: int) -> Image.Image:
 
 
 def star_mask(size: int) -> Image.Image:
+    """The shape of a star, ``size`` pixels square."""
     return sprites.shape_mask("star", size)
 
 
 def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
-    """A joker chip on a panel: a disc with a star, or an empty ring with a cross once it is used."""
+    """Draws a joker chip on a panel: a disc with a star, or an empty ring with a cross once the joker is used."""
     canvas.image.paste(_chip(size, is_left), (middle[0] - size // 2, middle[1] - size // 2))
 
 
@@ -66,7 +69,7 @@ def _chip(size: int, is_left: bool) -> Image.Image:
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
-    """The tile that names a card row, 1 to 4: its suit in its die's colour, and its number if given a style."""
+    """Draws the tile that names a card row, 1 to 4: its suit in its die's colour and, given a style, its number."""
     fill = RED if COLOURS[row - 1] == "red" else tokens.INK
     canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
@@ -79,20 +82,20 @@ def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = Non
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
-    """The tile that names a bottom row, in the colour of the yellow die."""
+    """Draws the tile that names a bottom row, in the colour of the yellow die."""
     canvas.draw_block(box, YELLOW, 6)
     canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
 
-def radius(box: Box) -> int:
-    """The radius of the corners of a place on a sheet."""
+def corner_radius(box: Box) -> int:
+    """The radius in pixels of the corners of a place on a sheet."""
     return max(min(box.width, box.height) // 8, 4)
 
 
 @lru_cache(maxsize=16)
 def frame_mask(width: int, height: int, line: int) -> Image.Image:
-    """A frame inside the edge of a place, to be laid over what the place shows."""
-    outer = radius(Box(0, 0, width, height))
+    """The shape of a frame ``line`` pixels wide inside the edge of a place, to be laid over the place."""
+    outer = corner_radius(Box(0, 0, width, height))
     sheet = sprites.rounded_mask(width, height, outer).copy()
     hole = sprites.rounded_mask(width - 2 * line, height - 2 * line, max(outer - line, 1))
     sheet.paste(0, (line, line), hole)
@@ -100,13 +103,13 @@ def frame_mask(width: int, height: int, line: int) -> Image.Image:
 
 
 def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = tokens.PANEL) -> None:
-    """A written card at its place, which lies on a surface of the colour ``below``."""
+    """Draws a written card in its place, which lies on a surface of the colour ``below``."""
     canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
 
 
 def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
-    """A card by its rank alone."""
-    canvas.draw_block(box, fill, radius(box))
+    """Draws a card by its rank alone, on a block of the colour ``fill``."""
+    canvas.draw_block(box, fill, corner_radius(box))
     canvas.stamp_centred(
         sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),
         box.middle,
@@ -116,14 +119,14 @@ def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
 
 @lru_cache(maxsize=1024)
 def _face(code: str, width: int, height: int, below: Colour) -> Image.Image:
-    """The card with its corners cut, so that it can be pasted without a mask."""
-    sheet, shape = Image.new("RGB", (width, height), below), radius(Box(0, 0, width, height))
+    """The face of a card with its corners cut, so that it can be pasted without a mask."""
+    sheet, shape = Image.new("RGB", (width, height), below), corner_radius(Box(0, 0, width, height))
     sheet.paste(_printed(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
     return sheet
 
 
 def _printed(code: str, width: int, height: int) -> Image.Image:
-    """Rank and suit side by side; on a narrow card the suit below the rank."""
+    """Rank and suit of a card side by side; on a narrow card the suit below the rank."""
     sheet, ink, margin = (
         Image.new("RGB", (width, height), tokens.IVORY),
         tokens.SUIT_COLOURS[code[1]],

@@ -1,4 +1,6 @@
-"""A finished game: every player's four hands with their points, shared hands struck, bottom rows, totals."""
+"""The table once a game is over: every player's four hands with their points, shared hands struck out, bottom rows and
+totals.
+"""
 
 from engine.games.high_roller.pieces.scores import RowScore
 from engine.games.high_roller.pieces.sheets import ROWS, Row
@@ -7,50 +9,52 @@ from engine.games.high_roller.words import labels
 from engine.words import NOTHING, number_text
 from render import tokens
 from render.boards.high_roller import pieces
-from render.boards.high_roller.layout import Board, spread
+from render.boards.high_roller.layout import Board, split_length
 from render.canvas import Area, Box
 from render.tokens import Colour, Style
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
 _TALLEST = 112
-"""A player's row at most: with few players the picture is lower."""
+"""The greatest height of a player's row: with few players the picture is lower."""
 _GAP, _FOOT, _MARGIN = 4, 8, 16
-"""Between rows, below the last one, and below the panel."""
+"""The distances between rows, below the last one, and below the panel."""
 _HANDS = (236, 868)
-"""Left and right of the four columns of hands."""
+"""The left and right ends of the four columns of hands."""
 _ODD, _EVEN, _TOTAL = 906, 968, 1062
-"""The middles of two columns of numbers, and the right end of the last."""
+"""The middles of two columns of numbers, and the right end of the last one."""
 _TILE = 58
 _POINTS = 28
-"""The width left for a hand's points."""
+"""The width kept for a hand's points."""
 _WORD = 12
 """Half the height of the words below a hand that scores."""
 _TALLEST_CARD = 54
 _LEGIBLE = 48
-"""A card is at least so high if it shows its suit, which is too small to be seen otherwise and never decides."""
+"""The least height of a card that shows its suit, which could not be seen on a smaller one and never decides."""
 _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
 def height(seats: int) -> int:
-    """How high the picture is with so many players."""
+    """The height of the picture for this number of players, in pixels."""
     rows = min(seats * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
     return _TOP + _HEADING + rows + _FOOT + _MARGIN
 
 
 def draw(board: Board, result: GameResult) -> None:
-    """The finished game, the best player on top."""
+    """Draws the finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)
-    seats = sorted(range(board.view.terms.seats), key=lambda seat: _standing(board, result, seat))
-    rows = spread(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
+    seats = sorted(range(board.view.terms.seats), key=lambda seat: _sort_key(board, result, seat))
+    rows = split_length(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
     for seat, (top, bottom) in zip(seats, rows, strict=True):
         _draw_seat(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
 
 
-def _standing(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
-    """What players are sorted by: their places when all is over, else their totals."""
+def _sort_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
+    """The key by which players are sorted, the smallest on top: their places once the match is
+    over, else their totals.
+    """
     if board.view.outcome:
         return board.view.outcome.ranking[seat], 0
     return -result.scores[seat].total, -result.scores[seat].bottom
@@ -58,7 +62,7 @@ def _standing(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
 
 def _is_best(board: Board, result: GameResult, seat: int) -> bool:
     everybody = range(board.view.terms.seats)
-    return _standing(board, result, seat) == min(_standing(board, result, other) for other in everybody)
+    return _sort_key(board, result, seat) == min(_sort_key(board, result, other) for other in everybody)
 
 
 def _draw_headings(board: Board, area: Area) -> None:
@@ -74,7 +78,7 @@ def _draw_headings(board: Board, area: Area) -> None:
 
 
 def _columns() -> list[tuple[int, int]]:
-    return spread(*_HANDS, len(ROWS), 12)
+    return split_length(*_HANDS, len(ROWS), 12)
 
 
 def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
@@ -93,7 +97,7 @@ def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
 
 
 def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
-    """The player's name, and after several games what their totals add up to."""
+    """Draws the player's name and, after several games, the sum of the player's totals."""
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_mark(seat, (left + 13, top), 26)
@@ -109,13 +113,13 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
 
 
 def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour) -> None:
-    """A hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
+    """Draws a hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
     _draw_points(board, box, judged)
     high = min(box.height - 26, _TALLEST_CARD)
     middle = box.middle[1] - (_WORD if judged.points else 0)
     top = middle - high // 2
     for card, (left, right) in zip(
-        labels.cards_by_weight(row), spread(box.left, box.right - _POINTS, 5, 2), strict=False
+        labels.cards_by_weight(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
     ):
         place = Box(left, top, right, top + high)
         if judged.points and high >= _LEGIBLE:

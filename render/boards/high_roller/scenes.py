@@ -1,4 +1,6 @@
-"""The worked round of the short rules, as Ann sees it before she writes."""
+"""Moments to draw: the worked round of the short rules, before Ann writes; and the moments for the documentation's
+pictures.
+"""
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
@@ -17,7 +19,7 @@ _PIPS = (5, 3, 6, 2)
 
 
 def _row(text: str) -> Row:
-    """A row from shorthand, empty spaces as dashes."""
+    """A row of cards from shorthand, where a dash is an empty space."""
     return tuple(None if card == "-" else Card(card) for card in text.split())
 
 
@@ -71,6 +73,7 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
+    """Draws the four dice within a box."""
     left = box.middle[0] - (len(DICE) * (_SIZE + _GAP) - _GAP) // 2
     for number, (die, pips) in enumerate(zip(DICE, _PIPS, strict=True)):
         x, y = left + number * (_SIZE + _GAP), box.middle[1] - _SIZE // 2 + (10 if number % 2 else -10)

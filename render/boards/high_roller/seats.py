@@ -1,4 +1,6 @@
-"""A seat's panel: mark, name, first player, points so far, a call when the table waits for it; below, its sheet."""
+"""A seat's panel: mark, name, first player, points so far, a call when the table waits for the
+seat; below, its sheet.
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -11,15 +13,15 @@ from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
-from render.boards.high_roller.layout import Board, Paper, Room
+from render.boards.high_roller.layout import Board, Paper, Spacing
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_name
 from render.tokens import Style
 
 _NARROW, _ROOMY = 300, 400
-"""Below this width a panel has room for one number; from this width on it says what its number means."""
+"""The width below which a panel has room for one number, and that from which on a label says what the number means."""
 _LEAST_NAME = 100
-"""Pixels that a name keeps at least; words beside it are left out for it."""
+"""The least width of a name, in pixels; words beside it are left out to keep it."""
 
 
 class _Look(NamedTuple):
@@ -30,17 +32,17 @@ class _Look(NamedTuple):
     """The height of the line above the sheet."""
     name: NameLook
     points: Style
-    room: Room
+    room: Spacing
 
 
 @cache
 def _look(width: int, height: int) -> _Look:
     gap, heading, largest = (4, 40, 28) if height < 400 else (9, 58, 31)
     if width < _NARROW:
-        return _Look(10, heading, _name(22, 25), _points(27), Room(gap, tile=22, side=0))
+        return _Look(10, heading, _name(22, 25), _points(27), Spacing(gap, tile=22, side=0))
     if width < _ROOMY:
-        return _Look(12, heading, _name(26, 27), _points(32), Room(gap, tile=30, side=20))
-    return _Look(16, heading, _name(30, largest), _points(38), Room(gap, tile=60, side=34))
+        return _Look(12, heading, _name(26, 27), _points(32), Spacing(gap, tile=30, side=20))
+    return _Look(16, heading, _name(30, largest), _points(38), Spacing(gap, tile=60, side=34))
 
 
 def _name(mark: int, size: int) -> NameLook:
@@ -52,7 +54,7 @@ def _points(size: int) -> Style:
 
 
 def draw(board: Board) -> None:
-    """Every seat's panel, with its sheet or, where sheets are secret, with counts."""
+    """Draws every seat's panel with its sheet or, while sheets are secret, with counts."""
     for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
         look = _look(panel.width, panel.height)
         if seat in board.view.waiting:
@@ -77,8 +79,8 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
 
 
 def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:
-    """The points so far; returns where the room for others ends."""
-    told = _points_told(board, seat, is_narrow=area.box.width < _NARROW)
+    """Writes the points so far. Returns the x at which the room for other words ends."""
+    told = _points_text(board, seat, is_narrow=area.box.width < _NARROW)
     if not told:
         return area.right
     left = area.write(told, (area.right, middle), look.points, "right") - 10
@@ -88,8 +90,8 @@ def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) 
     return left
 
 
-def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
-    """Those of finished games, then those of this one unless sheets are secret; in a narrow panel their sum."""
+def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
+    """The points of finished games, then those of this game unless sheets are secret; in a narrow panel their sum."""
     finished = board.view.sums[seat] if board.view.results else None
     now = board.standing[seat].total if board.standing else None
     if finished is None or now is None:
@@ -101,9 +103,8 @@ def _points_told(board: Board, seat: int, is_narrow: bool) -> str:
 
 
 def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) -> int:
-    """What the table waits for, in full or as an ellipsis; in neither form where the name needs the room.
-
-    Returns where the room left of it ends.
+    """Writes what the table waits for, in full or as an ellipsis, or leaves it out where the name needs the room.
+    Returns the x at which the room to its left ends.
     """
     start, end = across
     for form in (call, ELLIPSIS):
@@ -113,10 +114,10 @@ def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) ->
 
 
 def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
-    sheet.draw(board.canvas, paper, filled, SheetMarks(new=_new(board, seat)))
+    sheet.draw(board.canvas, paper, filled, SheetMarks(new=_latest_writing(board, seat)))
     if not paper.room.side:
         return
-    for side, row in zip(layout.grid(paper).sides, board.standing[seat].rows, strict=False):
+    for side, row in zip(layout.sheet_grid(paper).sides, board.standing[seat].rows, strict=False):
         if row.is_shared:
             board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
         elif row.points:
@@ -124,8 +125,8 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
 
 
-def _new(board: Board, seat: int) -> Writing:
-    """What the seat wrote in the last round of this game."""
+def _latest_writing(board: Board, seat: int) -> Writing:
+    """The marks that the seat wrote in the last round of this game."""
     last = board.view.last_round
     if last is None or board.view.round == 1:
         return NOTHING_WRITTEN
@@ -133,7 +134,7 @@ def _new(board: Board, seat: int) -> Writing:
 
 
 def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
-    """A secret sheet: how many jokers are left, how many cards and numbers are written."""
+    """Draws the counts of a secret sheet: jokers left, cards and numbers written."""
     third = min(within.height // 3, 130)
     size = min(within.width // 6, third - 14)
     for n in range(5):

@@ -1,4 +1,4 @@
-"""A sheet as it is filled in: chips, cards, numbers, with the runs of numbers joined and what is new in gold.
+"""A sheet with what is written on it: chips, cards and numbers, with runs of numbers joined and new marks in gold.
 
 The empty sheet is drawn once for each size and then only pasted.
 """
@@ -20,24 +20,25 @@ from render.tokens import Colour, Style
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 TITLES: dict[Bottom, str] = {"O": "odd", "E": "even"}
 _WIDE_TILE = 50
-"""From this width on a tile has room for more than a sign."""
+"""The width from which on a tile has room for more than a sign."""
 _OVERLAP = 3
-"""How far a digit may reach beyond its box, where boxes are narrow."""
+"""The pixels by which a digit may reach beyond its box, where boxes are narrow."""
 
 
 def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
+    """Draws a sheet on its paper: the empty sheet, then what is written and marked on it."""
     draw_empty(canvas, paper)
-    fill(canvas, paper, sheet, marks)
+    draw_contents(canvas, paper, sheet, marks)
 
 
 def draw_empty(canvas: Canvas, paper: Paper) -> None:
-    """A sheet before anything is written."""
-    canvas.image.paste(_empty(paper.at_origin()), (paper.around.left, paper.around.top))
+    """Draws a sheet on which nothing is written."""
+    canvas.image.paste(_empty(paper.moved_to_origin()), (paper.around.left, paper.around.top))
 
 
-def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
-    """What is written and pointed at, on an empty sheet."""
-    grid = layout.grid(paper)
+def draw_contents(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
+    """Draws what is written and marked on a sheet, over the empty sheet."""
+    grid = layout.sheet_grid(paper)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
         pieces.draw_chip(canvas, middle, grid.chip, is_left)
     _draw_cards(canvas, grid, sheet, marks)
@@ -50,8 +51,8 @@ def fill(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
 
 @lru_cache(maxsize=32)
 def _empty(paper: Paper) -> Image.Image:
-    """A sheet before anything is written: read-only."""
-    canvas, grid = Canvas(paper.around.width, paper.around.height), layout.grid(paper)
+    """The image of a sheet on which nothing is written: read-only."""
+    canvas, grid = Canvas(paper.around.width, paper.around.height), layout.sheet_grid(paper)
     canvas.image.paste(tokens.PANEL, (0, 0, *canvas.image.size))
     for row, tile, cells in zip(ROWS, grid.row_tiles, grid.cells, strict=True):
         number = _sized(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
@@ -76,12 +77,12 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
 
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
-    """An empty place."""
-    canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.radius(box)))
+    """Draws the frame of an empty place."""
+    canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.corner_radius(box)))
 
 
 def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
-    """An empty box for a number, perhaps with its own number to call it by."""
+    """Draws an empty box for a number, with its own number ``place`` unless that is ``None``."""
     _draw_frame(canvas, box)
     if place:
         canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, tokens.MUTED), "centre")
@@ -109,7 +110,7 @@ def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: SheetMarks) -> 
 def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
     if is_new:
         ring = 3 if box.width < 60 else 5
-        canvas.draw_block(box.inset(-ring), tokens.GOLD, pieces.radius(box) + ring)
+        canvas.draw_block(box.inset(-ring), tokens.GOLD, pieces.corner_radius(box) + ring)
     pieces.draw_face(canvas, box, card, tokens.GOLD if is_new else tokens.PANEL)
 
 
@@ -125,12 +126,12 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
                 canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), tokens.CYAN)
             continue
         if place == new or place not in in_runs:
-            canvas.draw_block(box, tokens.GOLD if place == new else tokens.DIMMED, pieces.radius(box))
+            canvas.draw_block(box, tokens.GOLD if place == new else tokens.DIMMED, pieces.corner_radius(box))
         style = _sized(min(box.height * 0.66, box.width * 1.1), 750, tokens.INK)
         canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
 
 
 def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
-    """Equal numbers side by side, as one block."""
+    """Draws equal numbers side by side as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
-    canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.radius(first))
+    canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.corner_radius(first))

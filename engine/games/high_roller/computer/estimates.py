@@ -31,32 +31,34 @@ class Aim(NamedTuple):
     """A hand that a row may come to."""
 
     strength: float
-    """Comparable: the category, and behind the point the ranks in base 15."""
+    """The strength of the hand as one number: the category, and behind the point the ranks in base 15."""
     chance: float
+    """The chance, 0 to 1, that this is the row's hand in the end."""
 
 
 Outlook = tuple[Aim, ...]
-"""What may become of a row, the strongest aim first; the chances add up to 1."""
+"""The hands that a row may come to, the strongest first. Their chances add up to 1."""
 
 
-class Room(NamedTuple):
-    """What a row has to grow in."""
+class RowProspects(NamedTuple):
+    """What a row can still count on."""
 
     rounds: int
-    """Rounds that its player still writes cards."""
+    """The number of rounds in which the player still writes cards, in any row."""
     joker: bool
-    """Whether a chip may fill its last space."""
+    """Whether a joker chip may fill the row's last space."""
     seats: int
-    """Of so many rounds, its player is first in one and may add the yellow die."""
+    """The number of players. In one of this many rounds the player is first, and may add the yellow die."""
 
 
 def strength(hand: Strength) -> float:
+    """The strength of a hand as one number, to compare hands: the greater is better."""
     return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
 
 
 @lru_cache(maxsize=50_000)
-def outlook(row: tuple[Card, ...], room: Room) -> Outlook:
-    """What may become of a row that holds these cards."""
+def outlook(row: tuple[Card, ...], room: RowProspects) -> Outlook:
+    """The outlook of a row that holds these cards, 0 to 5. A full row has a single aim of chance 1."""
     if len(row) == FULL_HAND:
         return (Aim(strength(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
@@ -79,13 +81,15 @@ _THREE_DICE = {rank: ways / 216 for rank, ways in enumerate((0, 1, 3, 6, 10, 15,
 
 
 def chance_of_rank(rank: int, seats: int) -> float:
-    """How often a round brings this rank to a row."""
+    """The chance that a round brings this rank, 2 to 14, for a row, at a table of ``seats`` players."""
     return 1 - (1 - _TWO_DICE[rank]) * (1 - _THREE_DICE[rank] / seats)
 
 
 @lru_cache(maxsize=20_000)
 def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
-    """How likely something comes at least so often; a number of tries between two whole ones is weighed."""
+    """The chance that something of this ``chance`` happens at least ``needed`` times in ``tries``. A fraction of a try
+    counts as that share of one.
+    """
     whole = int(tries)
     return (1 - tries + whole) * _chance_of_at_least(needed, whole, chance) + (tries - whole) * _chance_of_at_least(
         needed, whole + 1, chance
@@ -96,12 +100,14 @@ def _chance_of_at_least(needed: int, tries: int, chance: float) -> float:
     return 1 - sum(comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(min(needed, tries + 1)))
 
 
-def _expected_tries(missing: int, room: Room) -> float:
+def _expected_tries(missing: int, room: RowProspects) -> float:
     return missing + ATTENTION * max(0, room.rounds - missing)
 
 
-def _chance_of_all(wanted: Mapping[int, int], missing: int, room: Room, share: float = 1.0) -> float:
-    """How likely so many of each rank come to a row with so many spaces; a joker is the one that is hardest to get."""
+def _chance_of_all(wanted: Mapping[int, int], missing: int, room: RowProspects, share: float = 1.0) -> float:
+    """The chance that all wanted ranks, each in its number, come to a row with ``missing`` empty spaces. A joker stands
+    for the card that is hardest to get.
+    """
     tries, all_come, hardest = _expected_tries(missing, room), 1.0, 1.0
     for rank, number in wanted.items():
         chance = share * chance_of_rank(rank, room.seats)
@@ -114,7 +120,7 @@ def _chance_of_all(wanted: Mapping[int, int], missing: int, room: Room, share: f
 # -- aims -------------------------------------------------------------------------------------------------------------
 
 
-def _group_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
+def _group_aims(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """Pairs, two pair, threes, full houses and fours."""
     ranks = [*held, *[rank for rank in COMMON if rank not in held]]
     for rank in ranks:
@@ -128,7 +134,7 @@ def _group_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
                 yield from _group_aim(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
 
 
-def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], room: Room) -> Iterable[Aim]:
+def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """The aim at so many of these ranks, if there is space for them."""
     wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
     missing = FULL_HAND - held.total()
@@ -136,7 +142,7 @@ def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], 
         yield Aim(strength(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, room))
 
 
-def _straight_aims(held: Counter[int], room: Room, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
+def _straight_aims(held: Counter[int], room: RowProspects, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
     """The straights that have a place for every card of the row."""
     missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
     if held.total() > len(held):
@@ -148,7 +154,7 @@ def _straight_aims(held: Counter[int], room: Room, category: Category = Category
             yield Aim(strength(Strength(category, (top,))), _chance_of_all(wanted, missing, room, share))
 
 
-def _flush_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
+def _flush_aims(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """A flush, for which every other round brings a card, and straight flushes."""
     missing, top = FULL_HAND - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
     yield Aim(
@@ -162,7 +168,7 @@ def _flush_aims(held: Counter[int], room: Room) -> Iterable[Aim]:
 
 
 def expected_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
-    """The points that a row promises against the rivals' rows."""
+    """The points that a row promises on average against the rivals' rows."""
     return sum([aim.chance * _points_of_hand(aim.strength, rivals) for aim in own])
 
 

@@ -6,16 +6,19 @@ from engine.actions import Action, Menu
 from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
-from engine.games.high_roller.computer.estimates import Aim, Outlook, Room, expected_points, outlook, strength
+from engine.games.high_roller.computer.estimates import Aim, Outlook, RowProspects, expected_points, outlook, strength
 from engine.games.high_roller.menu import boxes_beside_equal
 from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards, may_fill
 from engine.games.high_roller.pieces.dice import Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_sheet, gaps
+from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_places, empty_sheet
 from engine.games.high_roller.view import View
 from engine.poker import hand_strength
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
+    """The action of a computer's seat that is waited for: it rolls; or writes the card that promises most points, then
+    the yellow die, then locks.
+    """
     if view.dice is None or view.own is None or view.written is None:
         return Roll()
     is_first = view.viewer == view.first
@@ -30,7 +33,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 
 
 class Gain(NamedTuple):
-    """What a card changes in the points that a row promises."""
+    """The points that a card adds to what its row promises; negative if it costs more than it brings."""
 
     points: float
     row: int
@@ -38,7 +41,9 @@ class Gain(NamedTuple):
 
 
 def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
-    """The best card; but a joker first, if the card would have to take the space that a joker fills better."""
+    """Writes the best card; but uses a joker first, if the best card would cost points in the space that a joker fills
+    better.
+    """
     rows = dict.fromkeys(row for row, _ in legal)
     best = max(gain for row in rows for gain in _gains(view, sheet, row, [card for at, card in legal if at == row]))
     if best.row in joker_rows(sheet) and best.points < 0:
@@ -59,7 +64,7 @@ def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
 
 
 def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
-    """The card that makes most of a row's last space."""
+    """The card that is worth most in the last space of a row."""
 
     def worth(card: Card) -> tuple[float, float]:
         reached = strength(hand_strength((*held, card)))
@@ -68,10 +73,10 @@ def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Car
     return max([card for card in PACK if card not in held], key=worth)
 
 
-def _room_of_row(sheet: Sheet, row: int, seats: int) -> Room:
-    """What a row has to grow in, after this round."""
-    rounds = sum(len(gaps(there)) for there in sheet.rows) - 1
-    return Room(rounds, any(sheet.chips[column - 1] for column in gaps(sheet.rows[row - 1])), seats)
+def _room_of_row(sheet: Sheet, row: int, seats: int) -> RowProspects:
+    """What a row can count on after this round."""
+    rounds = sum(len(empty_places(there)) for there in sheet.rows) - 1
+    return RowProspects(rounds, any(sheet.chips[column - 1] for column in empty_places(sheet.rows[row - 1])), seats)
 
 
 def _rival_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
@@ -83,7 +88,7 @@ def _rival_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
 
 def _best_column(sheet: Sheet, row: int) -> int:
     """A space that is not the one kept for the joker, if there is another."""
-    free, kept = gaps(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
+    free, kept = empty_places(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
@@ -92,7 +97,7 @@ def _spaces_for_jokers(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> d
     if row not in ROWS:
         return {}
     best = _spaces_for_jokers(sheet, row + 1, taken)
-    for column in gaps(sheet.rows[row - 1]):
+    for column in empty_places(sheet.rows[row - 1]):
         if sheet.chips[column - 1] and column not in taken:
             with_this = {row: column, **_spaces_for_jokers(sheet, row + 1, (*taken, column))}
             best = max(best, with_this, key=len)
@@ -109,7 +114,10 @@ def _fill_best_box(sheet: Sheet, dice: Dice) -> Fill:
 
 
 def best_box(boxes: Numbers, number: int) -> int:
-    """Beside an equal number, where there is least room for others; or else where most room is, from its edge."""
+    """The best empty box, from 1, for a number: beside an equal number, in the shortest stretch of empty boxes;
+    otherwise in the longest stretch, at its end if that is an end of the row, else in its middle. The row must have an
+    empty box.
+    """
     stretches = _empty_stretches(boxes)
     if beside := boxes_beside_equal(boxes, number):
         return min(beside, key=lambda place: next(len(stretch) for stretch in stretches if place in stretch))
@@ -122,7 +130,7 @@ def best_box(boxes: Numbers, number: int) -> int:
 def _empty_stretches(boxes: Numbers) -> list[list[int]]:
     """The empty boxes, those side by side together."""
     found: list[list[int]] = []
-    for place in gaps(boxes):
+    for place in empty_places(boxes):
         if found and found[-1][-1] == place - 1:
             found[-1].append(place)
         else:

@@ -12,7 +12,7 @@ from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice, bottom_row, possible_cards
-from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_places
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
 from engine.games.high_roller.refusals import card_refusal, taken_refusal
 from engine.games.high_roller.state import Draft, State
@@ -21,7 +21,9 @@ from engine.seats import replaced
 
 @lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
 def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[int, Card], ...]:
-    """Rows and the cards that may be written there, the first being what is written when time runs out."""
+    """Every row, 1 to 4, with every card that may be written in it. The first one is written when time runs out.
+    ``is_first`` says whether the player is first, and may add the yellow die.
+    """
     found: list[tuple[int, Card]] = []
     for row, there, colour in zip(ROWS, rows, COLOURS, strict=True):
         if None in there:
@@ -30,12 +32,12 @@ def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tupl
 
 
 def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
-    """The empty boxes of the row in which the number belongs."""
-    return gaps(sheet.numbers(bottom_row(number)))
+    """The empty boxes, from 1, of the bottom row in which a number belongs."""
+    return empty_places(sheet.numbers(bottom_row(number)))
 
 
 def joker_rows(sheet: Sheet) -> tuple[int, ...]:
-    """The rows with exactly one empty space, under a chip that is not crossed."""
+    """The rows, 1 to 4, with exactly one empty space, under a joker chip that is not crossed."""
     return tuple(
         [
             row
@@ -50,21 +52,24 @@ def _has_chip_above_gap(sheet: Sheet, row: Row) -> bool:
 
 
 def may_fill(terms: Terms, is_first: bool) -> bool:
-    """Whether a player may write the yellow die in a bottom row (HR-3)."""
+    """Whether the rules let a player write the yellow die in a bottom row (HR-3). Whether it
+    already has is not asked.
+    """
     return is_first or terms.options.yellow_others == "once"
 
 
 def dice_of(state: State) -> Dice:
-    """The dice of a round in which they have been rolled."""
+    """The dice of the round, which must have been rolled."""
     return cast("Dice", state.dice)
 
 
 def legal_cards_of(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
-    """Rows and cards for a seat's sheet as it now stands."""
+    """The rows and cards that a seat may write on its sheet as it now stands, this round's marks included."""
     return legal_cards(state.drafts[seat].sheet.rows, dice_of(state), seat == state.first)
 
 
 def with_draft(state: State, seat: int, draft: Draft) -> State:
+    """The state with another draft of a seat. Faster than ``_replace``, because every action needs it."""
     drafts = replaced(state.drafts, seat, draft)
     terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
     return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
@@ -74,13 +79,15 @@ def with_draft(state: State, seat: int, draft: Draft) -> State:
 
 
 def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
-    """The compulsory card, which the dice make. Raises `Refusal`."""
+    """Writes the compulsory card, which the dice make, in the column asked for or the first empty one. Raises `Refusal`
+    ``one_card`` if the seat has written one, or the reason why the card or the space is not open to it.
+    """
     sheet, written, _ = state.drafts[seat]
     if written.card is not None:
         raise Refusal("one_card")
     if (asked.row, asked.card) not in legal_cards_of(state, seat):
         raise card_refusal(sheet, dice_of(state), asked, state.first, seat == state.first)
-    free = gaps(sheet.rows[asked.row - 1])
+    free = empty_places(sheet.rows[asked.row - 1])
     column = asked.column or free[0]
     if column not in free:
         raise taken_refusal(asked.row, free)
@@ -90,7 +97,9 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
 
 
 def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
-    """The yellow die in a bottom row, once a round. Raises `Refusal`."""
+    """Writes the yellow die in the box asked for or the first empty one, once a round. Raises `Refusal` if the seat has
+    done so, may not, or names another number or a box that is taken or not there.
+    """
     (sheet, written, _), number = state.drafts[seat], dice_of(state).yellow
     if written.number is not None:
         raise Refusal("one_bottom")
@@ -114,13 +123,13 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
 
 
 def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
-    """Any card in the last empty space of a row, for the chip above it; several in a round if need be (HR-9).
-
-    Raises `Refusal`.
+    """Writes any card in the last empty space of a row and crosses the chip above it, several times in a round if need
+    be (HR-9). Raises `Refusal` ``joker_row``, ``joker_cell``, ``joker_chip``, or ``card_in_row`` if the row holds that
+    card.
     """
     sheet, written, _ = state.drafts[seat]
     there, card = sheet.rows[asked.row - 1], Card(asked.rank + asked.suit)
-    free = gaps(there)
+    free = empty_places(there)
     if len(free) != 1:
         raise Refusal("joker_row")
     (column,) = free
@@ -137,7 +146,7 @@ def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> Sta
 
 
 def undo(state: State, seat: int, events: list[Event]) -> State:
-    """Back to the start of the seat's own choosing. Raises `Refusal`."""
+    """Rubs out all that the seat has written this round. Raises `Refusal` ``nothing_to_undo``."""
     if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
     events.append(event("marks_undone", seat))
@@ -145,9 +154,8 @@ def undo(state: State, seat: int, events: list[Event]) -> State:
 
 
 def lock(state: State, seat: int, events: list[Event]) -> State:
-    """The seat is done with this round. Raises `Refusal` while a card is due.
-
-    A joker does not stand for it (HR-10); where no card is legal, none is due (HR-8).
+    """Ends the seat's choosing for this round. Raises `Refusal` ``must_card`` while it has not written the compulsory
+    card. A joker does not replace that card (HR-10); where no card is legal, none is needed (HR-8).
     """
     draft = state.drafts[seat]
     if draft.written.card is None and (legal := legal_cards_of(state, seat)):

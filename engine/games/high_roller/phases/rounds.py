@@ -7,14 +7,16 @@ from engine.games.high_roller.phases.choosing import dice_of, legal_cards
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
 from engine.games.high_roller.public import Reveal, Writing
-from engine.games.high_roller.scoring import end_event, game_result, outcome, result_events
+from engine.games.high_roller.scoring import end_event, game_result, match_outcome, result_events
 from engine.games.high_roller.state import Draft, State
 from engine.seats import clockwise
 from engine.sentences import Value
 
 
 def new_game(terms: Terms, opener: int, events: list[Event], before: State | None = None) -> State:
-    """Empty sheets, and the opener to roll; ``before`` is the end of the last game of a match."""
+    """The first position of a game: empty sheets, and the opener to roll. ``before`` is the end of the last game of a
+    match; ``None`` for its first game.
+    """
     events.append(event("first_player_named", seat=opener))
     sheets = (empty_sheet(terms.boxes),) * terms.seats
     number, last, results = (before.game + 1, before.last_round, before.results) if before else (1, None, ())
@@ -35,14 +37,16 @@ def new_game(terms: Terms, opener: int, events: list[Event], before: State | Non
 
 
 def roll(state: State, chance: Chance, events: list[Event]) -> State:
-    """Four dice for everybody, thrown once."""
+    """Rolls the four dice, once for everybody, and lets all seats write."""
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)
 
 
 def reveal(state: State, events: list[Event]) -> State:
-    """All that was written, shown to all at once; then the next round, unless every sheet is full."""
+    """Shows everybody what all seats wrote, and begins the next round. Once every sheet is full, the game is scored,
+    and the next game of the match begins or the match ends.
+    """
     sheets = tuple(draft.sheet for draft in state.drafts)
     is_over = all(sheet.is_full for sheet in sheets)  # HR-14
     is_open = is_over or state.terms.options.sheets == "open_after_round"
@@ -77,7 +81,7 @@ def _finish_game(state: State, events: list[Event]) -> State:
     state = state._replace(results=results)
     if state.game < state.terms.games:
         return new_game(state.terms, (state.opener + 1) % state.terms.seats, events, state)
-    end = outcome(results, state.terms.seats)
+    end = match_outcome(results, state.terms.seats)
     events.append(end_event(end))
     return state._replace(phase="over", outcome=end)
 

@@ -11,15 +11,17 @@ from engine.cards import Card, Suit
 
 Colour = Literal["red", "black"]
 Bottom = Literal["O", "E"]
-"""The bottom row of odd numbers, or that of even ones."""
+"""One of the two bottom rows: ``O`` of odd numbers, ``E`` of even ones."""
 
 RANK_OF_SUM = {n: str(n) for n in range(2, 10)} | {10: "T", 11: "J", 12: "Q", 13: "K"}
-"""Fourteen and more are aces (HR-7)."""
+"""By the sum of two dice, the letter of the rank. Sums of 14 and more are aces (HR-7)."""
 RED_SUITS: tuple[Suit, ...] = ("d", "h")
 BLACK_SUITS: tuple[Suit, ...] = ("c", "s")
 
 
 class Dice(NamedTuple):
+    """The numbers that the four dice show, 1 to 6 each."""
+
     white: int
     black: int
     red: int
@@ -30,10 +32,11 @@ class Combination(NamedTuple):
     """What the dice make for rows of one colour."""
 
     sum: int
-    """White and the die of that colour."""
+    """The sum of the white die and the die of the rows' colour."""
     with_yellow: int
-    """The yellow die added, which only the first player may do."""
+    """The sum with the yellow die added, which only the first player may do."""
     suit_die: int
+    """The number of the die that is left over of red and black."""
     suits: tuple[Suit, ...]
     """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
 
@@ -50,12 +53,14 @@ def combination(dice: Dice, colour: Colour) -> Combination:
 
 
 def rank_of_sum(total: int) -> str:
-    """The rank that a sum stands for."""
+    """The letter of the rank that a sum of dice, 2 or more, stands for: "A" from 14 on."""
     return RANK_OF_SUM.get(total, "A")
 
 
 def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
-    """The ranks that a player can make for rows of this colour, the plain sum first."""
+    """The ranks that a player can make for rows of this colour: that of the plain sum and, for the first player, that
+    of the sum with the yellow die. Both may be the same.
+    """
     made = combination(dice, colour)
     return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first else (rank_of_sum(made.sum),)
 
@@ -72,5 +77,5 @@ def possible_cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ..
 
 
 def bottom_row(number: int) -> Bottom:
-    """The bottom row in which a number belongs."""
+    """The bottom row in which a number belongs: "O" for an odd number, "E" for an even one."""
     return "O" if number % 2 else "E"

@@ -1,7 +1,7 @@
-"""What sheets are worth: four rows compared as poker hands, two bottom rows by their runs.
+"""The points of sheets: four rows compared as poker hands, two bottom rows scored by their runs.
 
-It judges sheets as they stand, finished or not, so that a running game can be shown with totals so far: rows with
-fewer than five cards count what they hold, and empty ones nothing.
+Sheets are judged as they stand, finished or not, so that a running game can show totals so far: rows with fewer than
+five cards count with those they hold, and empty rows score nothing.
 """
 
 from collections import Counter
@@ -13,42 +13,45 @@ from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
 from engine.poker import hand_strength, strength_name
 
 HAND_POINTS = (8, 6, 4)
-"""Points for the best, second and third hand of a row."""
+"""The points for the best, second and third hand of a row."""
 
 
 class RowScore(NamedTuple):
-    """What one player's row comes to."""
+    """The score of one player's row of cards."""
 
     hand: str
-    """In words: ``pair of kings``."""
+    """The name of the hand, like "pair of kings"."""
     place: int | None
-    """1 is best; ``None`` for an empty row and for a hand that is shared."""
+    """The place among all players' hands of that row, 1 for the best; ``None`` for an empty row and for a hand that is
+    shared.
+    """
     is_shared: bool
-    """Whether somebody else has the same hand, which makes it invalid for all who have it."""
+    """Whether another player has the same hand, which makes it invalid for all who have it."""
     points: int
 
 
 class Run(NamedTuple):
-    """Equal numbers side by side."""
+    """Equal numbers side by side in a bottom row."""
 
     start: int
-    """The first box, from 1."""
+    """The number of the run's first box, from 1."""
     length: int
-    """2 or more, and the points for it."""
+    """The number of boxes, 2 or more, which is also the points for the run."""
     number: int
 
 
 class BottomScore(NamedTuple):
-    """What one player's bottom row comes to."""
+    """The score of one player's bottom row."""
 
     runs: tuple[Run, ...]
     empty: int
-    """Empty boxes, each of which costs a point."""
+    """The number of empty boxes, each of which costs a point."""
     points: int
+    """The lengths of all runs less the empty boxes; may be negative."""
 
 
 class Score(NamedTuple):
-    """What one player's sheet comes to."""
+    """The score of one player's sheet."""
 
     rows: tuple[RowScore, ...]
     odds: BottomScore
@@ -56,16 +59,19 @@ class Score(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """Both bottom rows together: it decides between equal totals."""
+        """The points of both bottom rows together, which decide between equal totals."""
         return self.odds.points + self.evens.points
 
     @property
     def total(self) -> int:
+        """The points of all six rows together; may be negative."""
         return sum(row.points for row in self.rows) + self.bottom
 
 
 def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
-    """One row of each player, compared. Equal hands are invalid, and the next ones move up (HR-12, HR-13)."""
+    """By player, the score of one row of cards, compared with the others'. Equal hands are invalid, and the next ones
+    move up (HR-12, HR-13).
+    """
     strengths = [hand_strength(cards_in(hand)) for hand in hands]
     shares = Counter(strengths)
     valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
@@ -79,7 +85,8 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
 
 
 def bottom_score(numbers: Numbers) -> BottomScore:
-    """A bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give nothing.
+    """The score of a bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give
+    nothing.
 
     >>> bottom_score((1, 1, None, 1, 5)).points
     1
@@ -95,7 +102,7 @@ def bottom_score(numbers: Numbers) -> BottomScore:
 
 
 def scores(sheets: Sequence[Sheet]) -> tuple[Score, ...]:
-    """By seat, what the sheets are worth against each other."""
+    """By seat, the scores of the sheets against each other."""
     by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
     return tuple(
         Score(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))

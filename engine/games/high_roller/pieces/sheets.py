@@ -1,4 +1,4 @@
-"""One player's sheet: four rows of five cards, two bottom rows of numbers, five joker chips; and what is written on it.
+"""A player's sheet: four rows of five cards, two bottom rows of numbers, and five joker chips.
 
 Rows and columns are numbered from 1, as people read the sheet. Rows 1 and 3 are red, rows 2 and 4 black.
 """
@@ -9,68 +9,75 @@ from engine.cards import Card, Suit
 from engine.games.high_roller.pieces.dice import Bottom, Colour
 
 Row = tuple[Card | None, ...]
-"""Five spaces; ``None`` is an empty one."""
+"""The five spaces of a row of cards; ``None`` for an empty space."""
 Numbers = tuple[int | None, ...]
-"""The boxes of a bottom row; ``None`` is an empty one."""
+"""The boxes of a bottom row; ``None`` for an empty box."""
 
 ROWS = range(1, 5)
 COLUMNS = range(1, 6)
 SPACES = len(ROWS) * len(COLUMNS)
-"""Spaces for cards on a sheet."""
+"""The number of spaces for cards on a sheet."""
 COLOURS: tuple[Colour, ...] = ("red", "black", "red", "black")
-"""By row."""
+"""The colours of the four rows, from row 1."""
 SIGNS: tuple[Suit, ...] = ("d", "c", "h", "s")
 """The suit printed beside each row. It shows the row's colour and binds no card (HR-6)."""
 
 
 class Sheet(NamedTuple):
+    """A sheet with what is written on it."""
+
     rows: tuple[Row, ...]
     odds: Numbers
     evens: Numbers
     chips: tuple[bool, ...]
-    """By column, whether its joker may still be used; a used chip is crossed."""
+    """By column from 1, whether its joker may still be used; a used chip is crossed."""
 
     @property
     def is_full(self) -> bool:
-        """Whether all cards are filled in; numbers do not matter."""
+        """Whether every space for a card is filled; numbers do not matter."""
         return all(None not in row for row in self.rows)
 
     def numbers(self, bottom: Bottom) -> Numbers:
+        """The boxes of one of the bottom rows."""
         return self.odds if bottom == "O" else self.evens
 
     def with_card(self, row: int, column: int, card: Card) -> "Sheet":
+        """A copy of the sheet with a card written in a row and column, both from 1."""
         rows, odds, evens, chips = self
-        return Sheet((*rows[: row - 1], with_card(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
+        return Sheet((*rows[: row - 1], row_with_card(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
+        """A copy of the sheet with a number written in box ``place``, from 1, of a bottom row."""
         boxes = self.numbers(bottom)
         boxes = (*boxes[: place - 1], number, *boxes[place:])
         return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
 
     def without_chip(self, column: int) -> "Sheet":
+        """A copy of the sheet with the joker chip of a column, from 1, crossed."""
         return self._replace(chips=(*self.chips[: column - 1], False, *self.chips[column:]))
 
 
-def with_card(row: Row, column: int, card: Card) -> Row:
-    """A row with a card in one of its spaces."""
+def row_with_card(row: Row, column: int, card: Card) -> Row:
+    """A copy of a row with a card in one of its columns, from 1."""
     return (*row[: column - 1], card, *row[column:])
 
 
 def empty_sheet(boxes: int) -> Sheet:
+    """A sheet with nothing written on it, all five chips, and ``boxes`` boxes in each bottom row."""
     return Sheet(((None,) * 5,) * 4, (None,) * boxes, (None,) * boxes, (True,) * 5)
 
 
-def gaps(row: Row | Numbers) -> tuple[int, ...]:
-    """The numbers of the empty spaces.
+def empty_places(row: Row | Numbers) -> tuple[int, ...]:
+    """The numbers, from 1, of the empty spaces or boxes of a row.
 
-    >>> gaps(("9s", None, "9h", None, None))
+    >>> empty_places(("9s", None, "9h", None, None))
     (2, 4, 5)
     """
     return tuple([place for place, there in enumerate(row, 1) if there is None])
 
 
 def cards_in(row: Row) -> tuple[Card, ...]:
-    """The cards of a row, from left to right.
+    """The cards of a row, from left to right, without the empty spaces.
 
     >>> cards_in(("9s", None, "9h", None, None))
     ('9s', '9h')
@@ -79,15 +86,18 @@ def cards_in(row: Row) -> tuple[Card, ...]:
 
 
 class Counts(NamedTuple):
-    """How far a sheet is, in numbers, which are public even where sheets are secret."""
+    """The numbers of things on a sheet, which are public even where sheets are secret."""
 
     cards: int
+    """The number of cards written, 0 to 20."""
     numbers: int
+    """The number of boxes written in, in both bottom rows together."""
     chips: int
-    """Jokers left."""
+    """The number of jokers left, 0 to 5."""
 
 
 def counts(sheet: Sheet) -> Counts:
+    """The numbers of cards, numbers and jokers on a sheet."""
     cards = sum(card is not None for row in sheet.rows for card in row)
     numbers = sum(number is not None for number in (*sheet.odds, *sheet.evens))
     return Counts(cards, numbers, sum(sheet.chips))

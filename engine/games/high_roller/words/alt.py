@@ -1,4 +1,4 @@
-"""High Roller in sentences: the alt texts of its pictures, the important first."""
+"""High Roller in sentences: the alt text of the table's picture, the most important sentence first."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,11 +13,13 @@ from engine.sentences import enumeration
 from engine.words import number_text, quantity, winners_text
 
 _NAMES = 96
-"""Characters of all names together: each is told several times."""
+"""The most characters of all names together, because each name is repeated often."""
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public view as sentences, the important first."""
+    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
+    say.
+    """
     names = [shortened(name, _NAMES // len(names)) for name in names]
     finished = labels.result_on_table(view)
     return [
@@ -30,7 +32,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, or who won."""
+    """The seats that the table waits for, or the winners, in one sentence."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}."
     if view.phase == "roll":
@@ -40,12 +42,13 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 
 def dice_text(view: View, names: Sequence[str]) -> str:
+    """The dice, if they are rolled, and the first player, in one sentence; empty once the match is over."""
     told = f"Dice: {numbers_text(view.dice)}; " if view.dice else ""
     return "" if view.outcome else f"{told}{names[view.first]} is first player."
 
 
 def numbers_text(rolled: Dice) -> str:
-    """What was thrown.
+    """The numbers of the four dice in words.
 
     >>> numbers_text(Dice(6, 3, 5, 4))
     'white 6, black 3, red 5, yellow 4'
@@ -54,7 +57,7 @@ def numbers_text(rolled: Dice) -> str:
 
 
 def last_round_text(view: View, names: Sequence[str]) -> str:
-    """What everybody wrote in the last round."""
+    """What all seats wrote in the last round, in one sentence; empty if nothing of it is public."""
     last = view.last_round
     if last is None:
         return ""
@@ -64,6 +67,7 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
 
 
 def written_text(what: Writing) -> str:
+    """The marks of one player in one round, in words; empty if there are none."""
     card = [f"{card_text(what.card.card)} in row {what.card.row}"] if what.card else []
     numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
     jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in what.jokers]
@@ -71,7 +75,7 @@ def written_text(what: Writing) -> str:
 
 
 def points_text(view: View, names: Sequence[str]) -> str:
-    """Points so far in this game; or how far secret sheets are."""
+    """The points of all seats so far in this game; while sheets are secret, the numbers of cards written."""
     standing = labels.scores_so_far(view)
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
@@ -81,7 +85,7 @@ def points_text(view: View, names: Sequence[str]) -> str:
 
 
 def sums_text(view: View, names: Sequence[str]) -> str:
-    """The totals of finished games."""
+    """The totals of the finished games added up; empty before the first game is over."""
     if not view.results:
         return ""
     told = [f"{names[seat]} {number_text(total)}" for seat, total in enumerate(view.sums)]
@@ -89,7 +93,9 @@ def sums_text(view: View, names: Sequence[str]) -> str:
 
 
 def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> list[str]:
-    """A finished game: totals, then each row with its points and its shared hands."""
+    """A finished game in sentences: totals, the sums of several games, then each row with its points and its shared
+    hands.
+    """
     totals = [
         f"{names[seat]} {number_text(score.total)}"
         f" (odd {number_text(score.odds.points)}, even {number_text(score.evens.points)})"
@@ -116,7 +122,7 @@ def _sheet_sentences(view: View, names: Sequence[str]) -> Iterator[str]:
 
 
 def _filled_rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
-    """The rows that hold cards."""
+    """The rows that hold cards, with their cards in words."""
     for row, there in zip(ROWS, sheet.rows, strict=True):
         if any(there):
             yield row, [card_text(card) for card in there if card]

@@ -34,20 +34,22 @@ ENDINGS = {
 
 
 def open_sheets(view: View) -> tuple[Sheet, ...] | None:
-    """Everybody's sheets; ``None`` while they are secret, even if the viewer knows one of them."""
+    """The sheets of all seats; ``None`` while they are secret, even if the viewer knows one of them."""
     if view.terms.options.sheets == "secret" and view.phase != "over":
         return None
     return tuple([sheet for sheet in view.sheets if sheet])
 
 
 def result_on_table(view: View) -> GameResult | None:
-    """The finished game that the table shows: at the end, and while the sheets of the next one are still empty."""
+    """The finished game that the table shows: at the end of the match, and in the first round of the next game.
+    Otherwise ``None``.
+    """
     is_shown = view.phase == "over" or view.round == 1
     return view.results[-1] if view.results and is_shown else None
 
 
 def scores_so_far(view: View) -> tuple[Score, ...]:
-    """What the sheets are worth as they stand; empty while they are secret."""
+    """By seat, the score of its sheet as it stands; () while sheets are secret."""
     sheets = open_sheets(view)
     return scores(sheets) if sheets else ()
 
@@ -56,7 +58,7 @@ def scores_so_far(view: View) -> tuple[Score, ...]:
 
 
 def progress_text(view: View) -> str:
-    """Where the game stands: "round 7", "game 2 of 3 · round 7"."""
+    """How far the match is: "round 7", "game 2 of 3 · round 7", "game over"."""
     if view.phase == "over":
         return "game over"
     game = f"game {view.game} of {view.terms.games} · " if view.terms.games > 1 else ""
@@ -64,7 +66,7 @@ def progress_text(view: View) -> str:
 
 
 def lasting_progress_text(view: View) -> str:
-    """Where the game stands for somebody who has locked or waits for the roll: true until they may act again."""
+    """How far the match is, for a player who has locked or waits for the roll: true until that player may act again."""
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
     if view.phase == "choose":
         return " · ".join(part for part in (game, f"you are done with round {view.round}") if part)
@@ -73,14 +75,14 @@ def lasting_progress_text(view: View) -> str:
 
 
 def awaited_text(view: View, names: Sequence[str]) -> str:
-    """What the table waits for: "Ann is to roll", "3 of 8 ready"."""
+    """What the table waits for: "Ann is to roll", or how many seats have locked: "3 of 8 ready"."""
     if view.phase == "roll":
         return f"{names[view.first]} is to roll"
     return f"{sum(view.locked)} of {view.terms.seats} ready"
 
 
 def call_text(view: View, seat: int) -> str:
-    """What the table waits for this seat to do: "to roll"; empty if it does not."""
+    """The words on a seat that the table waits for: "to roll", "choosing"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
     return "to roll" if view.phase == "roll" else "choosing"
@@ -90,12 +92,12 @@ def call_text(view: View, seat: int) -> str:
 
 
 def cards_by_weight(row: Row) -> list[Card]:
-    """The cards of a row in the order in which hands are compared: pairs and the like first, then the high ones."""
+    """The cards of a row in the order in which hands are compared: ranks held more often first, then high ones."""
     held = cards_in(row)
     times = Counter(card[0] for card in held)
     return sorted(held, key=lambda card: (times[card[0]], RANK_VALUE[card]), reverse=True)
 
 
 def kind_text(row: Row) -> str:
-    """The kind of hand in at most eleven letters, for where its cards stand beside it."""
+    """The kind of hand that a row holds, in at most eleven letters, for places where its cards stand beside it."""
     return _KINDS[hand_strength(cards_in(row)).category]

@@ -1,11 +1,11 @@
-"""A seat's own side of a view: its sheet with this round's pencil marks, and what the dice allow."""
+"""What a seat reads with its own sheet: this round's marks, and what the dice allow. Plain data and words."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import Card, card_in_words, card_text
 from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_row, combination, rank_of_sum
-from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_sheet, gaps
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_places, empty_sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
@@ -16,25 +16,28 @@ _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
 
 
-class OwnSide(NamedTuple):
-    """The viewer's side of a view."""
+class OwnSheet(NamedTuple):
+    """The viewer's sheet with all that its picture shows."""
 
     view: View
     sheet: Sheet
-    """With this round's marks."""
+    """The sheet with this round's marks."""
     written: Writing
     dice: Dice | None
-    """While the viewer chooses; a picture that stays while others act must not show them."""
+    """The dice while the viewer chooses, otherwise ``None``: a picture that stays while others
+    act must not show them.
+    """
     legal: Sequence[Card]
     """The cards that may be written now."""
 
     @property
     def is_first(self) -> bool:
+        """Whether the viewer is first player in this round."""
         return self.view.viewer == self.view.first
 
     @property
     def may_fill(self) -> bool:
-        """Whether the yellow die may still be written in a bottom row."""
+        """Whether the viewer may still write the yellow die in a bottom row this round."""
         is_allowed = self.is_first or self.view.terms.options.yellow_others == "once"
         return bool(self.dice) and is_allowed and self.written.number is None
 
@@ -47,26 +50,27 @@ class Offer(NamedTuple):
 
 
 class Making(NamedTuple):
-    """What a sum of dice makes."""
+    """A sum of dice, and the cards that it makes."""
 
     letters: str
-    """The dice: ``W+Y+R``."""
+    """The letters of the dice: "W+Y+R"."""
     numbers: str
-    """What they show: ``6+4+5``."""
+    """The numbers that the dice show: "6+4+5"."""
     total: int
     offers: tuple[Offer, ...]
+    """The cards that may be written; () if none of them is legal."""
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """All rows that take one of the cards."""
+        """All rows that take one of the cards, in order."""
         return tuple(sorted({row for offer in self.offers for row in offer.rows}))
 
 
 class SheetMarks(NamedTuple):
-    """What is pointed at on a sheet."""
+    """The marks that a sheet's picture points at."""
 
     new: Writing = NOTHING_WRITTEN
-    """In gold."""
+    """Marks that are drawn in gold."""
     spaces: frozenset[tuple[int, int]] = frozenset()
     """Row and column of spaces where a card may be written now, framed in cyan."""
     jokers: frozenset[tuple[int, int]] = frozenset()
@@ -75,22 +79,24 @@ class SheetMarks(NamedTuple):
     """Boxes where the yellow die may be written now, framed in cyan."""
 
 
-def own_side(view: View, legal: Sequence[Card]) -> OwnSide:
-    """The viewer's side of a view."""
+def own_sheet(view: View, legal: Sequence[Card]) -> OwnSheet:
+    """The viewer's sheet, empty for a spectator; ``legal`` are the cards that the viewer may write now."""
     is_choosing = view.phase == "choose" and view.viewer in view.waiting
     there = view.own or empty_sheet(view.terms.boxes)
-    return OwnSide(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal)
+    return OwnSheet(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal)
 
 
-def makings(own: OwnSide) -> tuple[Making, ...]:
-    """What the dice make for red rows and for black rows; for the first player also with the yellow die."""
+def makings(own: OwnSheet) -> tuple[Making, ...]:
+    """The sums of dice for red rows and for black rows; for the first player also with the yellow die. () unless the
+    viewer has a card to write.
+    """
     if own.dice is None or own.written.card:
         return ()
     uses = (False, True) if own.is_first else (False,)
     return tuple(_making(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
 
 
-def _making(own: OwnSide, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
+def _making(own: OwnSheet, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
     made, yellow = combination(dice, colour), [("Y", dice.yellow)] if with_yellow else []
     used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
     total = made.with_yellow if with_yellow else made.sum
@@ -110,29 +116,35 @@ def _rows_open_to(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
     return tuple(row for row, its_colour, there in rows if its_colour == colour and None in there and card not in there)
 
 
-def sheet_marks(own: OwnSide) -> SheetMarks:
-    """What is pointed at on the viewer's sheet: what it has written, and what it may still write."""
+def sheet_marks(own: OwnSheet) -> SheetMarks:
+    """The marks on the viewer's sheet: what it has written this round and, while it chooses,
+    where it may still write.
+    """
     if own.dice is None:
         return SheetMarks(own.written)
     rows = {row for making in makings(own) for row in making.rows}
-    spaces = {(row, column) for row in rows for column in gaps(own.sheet.rows[row - 1])}
+    spaces = {(row, column) for row in rows for column in empty_places(own.sheet.rows[row - 1])}
     return SheetMarks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
 
 
 def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
-    """Row and column of each space that a joker may fill: the last of its row, under a chip that is left."""
-    last = [(row, gaps(there)[0]) for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1]
+    """Row and column of each space that a joker may fill: the last empty one of its row, under a chip that is left."""
+    last = [
+        (row, empty_places(there)[0]) for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1
+    ]
     return frozenset((row, column) for row, column in last if sheet.chips[column - 1])
 
 
-def _open_boxes(own: OwnSide, dice: Dice) -> set[tuple[Bottom, int]]:
+def _open_boxes(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
     """The boxes that the yellow die may be written in."""
     row = bottom_row(dice.yellow)
-    return {(row, place) for place in gaps(own.sheet.numbers(row))} if own.may_fill else set()
+    return {(row, place) for place in empty_places(own.sheet.numbers(row))} if own.may_fill else set()
 
 
-def situation_text(own: OwnSide) -> str:
-    """What the viewer answers to. A hand is not drawn anew while others act, so until then it says only what stays."""
+def situation_text(own: OwnSheet) -> str:
+    """What the viewer is to do, or how far the match is. A hand's picture is not drawn again while others act, so until
+    the viewer may act the words stay true.
+    """
     view = own.view
     if own.dice:
         role = " · you are the first player" if own.is_first else ""
@@ -142,8 +154,10 @@ def situation_text(own: OwnSide) -> str:
     return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
 
 
-def sentences(mine: OwnSide) -> list[str]:
-    """The private picture in words: what may be written, what was, and the sheet."""
+def sentences(mine: OwnSheet) -> list[str]:
+    """The sheet's picture in sentences: what may be written, what was written, and the sheet. Empty strings stand where
+    there is nothing to say.
+    """
     return [
         f"Your sheet: {labels.TITLE} · {situation_text(mine)}.",
         f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
@@ -158,7 +172,7 @@ def sentences(mine: OwnSide) -> list[str]:
 
 
 def making_text(making: Making) -> str:
-    """What a sum of dice makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
+    """A sum of dice and the cards it makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
     uses = f"{making.letters} = {making.numbers} = {making.total}"
     if not making.offers:
         return f"{uses}: nothing to write."
@@ -179,10 +193,11 @@ def _spaces_text(row: Row) -> str:
 
 
 def boxes_text(sheet: Sheet, title: str) -> str:
+    """The boxes of the bottom row "Odd" or "Even" from left to right, a dash for an empty box."""
     boxes = sheet.odds if title == "Odd" else sheet.evens
     return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
 
 
 def jokers_text(sheet: Sheet) -> str:
-    """The columns whose jokers are left."""
+    """The columns whose jokers are left; "none" if all are used."""
     return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

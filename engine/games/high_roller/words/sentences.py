@@ -1,4 +1,4 @@
-"""The sentence for each event, refusal and ending of High Roller. How values are shown: see `engine.sentences`."""
+"""The sentence for each event, refusal and ending of High Roller. `engine.sentences` explains the fields in braces."""
 
 from collections.abc import Mapping
 

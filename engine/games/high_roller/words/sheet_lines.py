@@ -1,5 +1,7 @@
-"""A sheet as lines of text: four rows of cards and two of numbers. A dash is an empty place; those at the end are
-left out. Equal numbers side by side are told once, with how many they are: that is what scores.
+"""A sheet as lines of text: four rows of cards and two of numbers.
+
+A dash is an empty place; empty places at the end of a line are left out. Equal numbers side by side are written once,
+with their number, because such runs score.
 """
 
 from collections.abc import Iterator
@@ -13,17 +15,19 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
 from engine.words import NOTHING as NO_VALUE
 
 BY_DICE, BY_JOKER = "*", "+"
-"""What stands behind a mark of the last round, by how it was written."""
+"""The signs behind a mark of the last round, by how it was written."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 SHARED = "!"
-"""What stands behind a hand that is worth nothing because it is shared."""
+"""The sign behind a hand that is worth nothing because it is shared."""
 TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, strict=True))
-"""How the rows are named on the sheet."""
+"""The names of the four rows of cards, as the sheet prints them."""
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
 def sheet_lines(sheet: Sheet, new: Writing = NOTHING_WRITTEN, score: Score | None = None) -> Iterator[str]:
-    """The six rows, with what is new marked, and once the game is scored, hands that somebody else has too."""
+    """The six rows of a sheet. The marks in ``new`` carry a sign; with a ``score``, so do hands that another player has
+    too.
+    """
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared
         yield f"{tile} {_cards_text(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
@@ -57,7 +61,7 @@ def _place_texts(places: list[str]) -> list[str]:
 
 
 def _repeats(told: list[str]) -> list[tuple[str, int]]:
-    """Equal ones side by side, as one with their number.
+    """Equal texts side by side, as one with their number.
 
     >>> _repeats(["1", "1", "3"])
     [('1', 2), ('3', 1)]

@@ -1,4 +1,4 @@
-"""The rules in short, for someone who has never played: what ``/rules`` says."""
+"""The rules of High Roller in a few messages, for somebody who has never played it."""
 
 _AIM_AND_SHEET = """\
 ## High Roller

@@ -1,6 +1,6 @@
-"""High Roller as plain text: all that a view shows, for those who play without pictures.
+"""High Roller as plain text: all that a view shows, for people who play without pictures.
 
-A fact a line, and at most one name on it, after its seat's number: so a name can say what it likes.
+A line holds one fact and at most one name, behind its seat's number. So no name can be taken for a part of the text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Everything the view shows, line by line; short enough for one message, whatever the names."""
+    """All that the view shows, line by line; short enough for one message, whatever the names."""
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 
@@ -86,7 +86,7 @@ def _rules_line(terms: Terms) -> str:
 
 def _own_lines(view: View, seat: int) -> Iterator[str]:
     """What the viewer has written this round, and what the dice and jokers allow."""
-    mine = private.own_side(view, PACK)
+    mine = private.own_sheet(view, PACK)
     allowed = private.sheet_marks(mine)
     yield f"You are seat {seat + 1}."
     yield f"You wrote this round: {told}." if (told := "; ".join(_writing_texts(mine.written))) else ""

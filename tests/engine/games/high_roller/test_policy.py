@@ -8,7 +8,7 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.computer.estimates import (
-    Room,
+    RowProspects,
     chance_of_at_least,
     chance_of_rank,
     expected_points,
@@ -112,7 +112,7 @@ def test_by_option_it_leaves_the_yellow_die_alone() -> None:
 
 # -- estimates --------------------------------------------------------------------------------------------------------
 
-ROOM = Room(rounds=12, joker=False, seats=4)
+ROOM = RowProspects(rounds=12, joker=False, seats=4)
 
 
 def test_chances_add_up_to_one() -> None:

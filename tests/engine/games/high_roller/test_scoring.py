@@ -2,7 +2,7 @@
 
 from engine.games.high_roller.pieces.scores import BottomScore, RowScore, Run, Score, bottom_score, row_scores, scores
 from engine.games.high_roller.public import GameResult
-from engine.games.high_roller.scoring import outcome
+from engine.games.high_roller.scoring import match_outcome
 from tests.engine.games.high_roller.positions import FULL, a_sheet, cards_row, numbers_row
 
 
@@ -104,7 +104,7 @@ def a_score(rows: int, bottom: int) -> Score:
 def ended(*of_seats: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """Scores, places and ending of a game with these points in rows and bottom rows."""
     done = GameResult(1, 20, (), tuple(a_score(*of_seat) for of_seat in of_seats))
-    return outcome((done,), len(of_seats))[:3]
+    return match_outcome((done,), len(of_seats))[:3]
 
 
 def test_r29_between_equal_totals_the_bottom_rows_decide() -> None:
@@ -121,4 +121,4 @@ def test_the_highest_total_wins_whatever_the_bottom_rows() -> None:
 
 def test_a_match_adds_totals_and_bottom_rows() -> None:
     games = tuple(GameResult(n, 20, (), (a_score(20, 5), a_score(24 if n == 1 else 14, 6))) for n in (1, 2))
-    assert outcome(games, 2)[:3] == ((50, 50), (2, 1), "tie_broken")
+    assert match_outcome(games, 2)[:3] == ((50, 50), (2, 1), "tie_broken")

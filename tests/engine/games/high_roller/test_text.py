@@ -450,7 +450,7 @@ def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) ->
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(private.sentences(private.own_side(view, PACK)))
+        told_alt = alt_text(private.sentences(private.own_sheet(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None
         assert all(card_in_words(card) in told_alt for row in view.own.rows for card in row if card)

@@ -13,7 +13,7 @@ from render import tokens
 from render.boards import high_roller
 from render.boards.high_roller import layout, pieces, results
 from render.boards.high_roller.hand import drawing as hand_drawing
-from render.boards.high_roller.layout import Paper, Room
+from render.boards.high_roller.layout import Paper, Spacing
 from render.canvas import Box, Canvas
 from render.dice import pips_mask
 from tests.engine.games.high_roller import scenes
@@ -27,8 +27,8 @@ HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みず�
 EVERY_NUMBER_OF_SEATS = pytest.mark.parametrize("seats", scenes.SEATS)
 
 
-def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSide:
-    return private.own_side(view, legal)
+def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSheet:
+    return private.own_sheet(view, legal)
 
 
 # -- all pictures -----------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_dice_that_are_not_rolled_show_no_pips() -> None:
 @pytest.mark.parametrize("boxes", [10, 12])
 def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -> None:
     for panel in layout.panels(seats):
-        places = layout.grid(Paper(panel.inset(12), boxes, Room(gap=4, tile=22, side=20)))
+        places = layout.sheet_grid(Paper(panel.inset(12), boxes, Spacing(gap=4, tile=22, side=20)))
         cells = [box for row in places.cells for box in row]
         taken = [*cells, *(box for row in places.boxes for box in row), *places.row_tiles, *places.bottom_tiles]
         assert len(taken) == 20 + 2 * boxes + 6
