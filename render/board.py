@@ -1,4 +1,4 @@
-"""What all parts of a table's picture share: the canvas, what is seen, and the names of those who sit there."""
+"""The things that all parts of a table's picture share: the canvas, the view, and the names of the players."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -17,11 +17,12 @@ class Board(NamedTuple, Generic[V]):
     names: tuple[str, ...]
     """Plain names, one for each seat."""
     side_of: tuple[int, ...] | None = None
-    """The side of each seat, where several seats can play together."""
+    """By seat, the side it plays on; ``None`` where every seat plays alone."""
 
     def colour(self, seat: int) -> Colour:
-        """Partners share a colour and differ in shape."""
+        """The colour of a seat. Partners share a colour and differ in the shape of their marks."""
         return tokens.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+        """Draws a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
         marks.draw_seat(self.canvas, seat, middle, size, self.colour(seat))

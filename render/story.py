@@ -1,6 +1,6 @@
-"""The story of a game as lines on a line of time: what happened and, where there is room, where that left everybody.
+"""The story of a game as lines along a line of time: what happened and, where there is room, its effect on the seats.
 
-Each thing of a story is one text, of which the first sentence says what happened, and the others what came of it.
+Each entry of a story is one text. Its first sentence says what happened, the others what came of it.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,37 +23,41 @@ _ROOM = 1004 - _INDENT
 
 
 class Entry(NamedTuple):
-    """One thing of the story, in lines."""
+    """One entry of the story, wrapped into lines."""
 
     happened: list[Line]
+    """The lines that say what happened."""
     afterwards: list[Line]
+    """The lines that say what came of it; [] if there is no room for them."""
     is_gap: bool
+    """Whether the entry stands for others that were left out."""
 
     @property
     def height(self) -> int:
+        """The height of the entry with the pause after it, in pixels."""
         return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
 
 
 def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
-    """The story in ``room``, of which each text takes what ``size`` says: if need be, without what came of each thing;
-    then without its middle.
+    """As much of the story as fits ``room``, where ``size`` gives the room that a text takes. If the whole does not
+    fit, every text loses all but its first sentence; if that is not enough, the middle of the story goes.
     """
     whole = sum(map(size, story)) <= room
     return paragraph.abridged_lines(story if whole else [_parted(line)[0] for line in story], room, size)
 
 
 def entries(story: Sequence[str], room: int) -> list[Entry]:
-    """As much of the story as there is room for, in pixels."""
+    """The entries of as much of the story as fits ``room`` pixels."""
     return [_entry(line) for line in abridged(story, room, lambda line: _entry(line).height)]
 
 
 def height(told: Sequence[Entry]) -> int:
-    """Of all entries together, in pixels."""
+    """The height of all these entries together, in pixels; 0 for none."""
     return sum(entry.height for entry in told)
 
 
 def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
-    """Writes the entries from the top of a box on, which is as high as they are."""
+    """Writes the entries from the top of a box down. The box should have the height that `height` gives."""
     area, top = canvas.area(box), box.top
     _draw_time(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, told)
     for entry in told:

@@ -17,22 +17,26 @@ from render.picture import Picture
 
 
 class Painter(Protocol):
-    """What a module of this folder offers. Names are the players' names by seat; they may hold anything."""
+    """The functions that a module of this folder offers. ``names`` are the players' names by seat; a name may hold any
+    text.
+    """
 
     SLUG: str
     GALLERY: Gallery
 
     def table(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
-        """The table as a spectator sees it."""
+        """The table as a spectator sees it, with its alt text."""
 
     def drawing(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
-        """The same as a canvas, for a replay."""
+        """The table as a spectator sees it, as a canvas for the frames of a replay."""
 
     def hand(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
-        """The picture that only the viewer sees: what it holds, and what its ``menu`` offers, in the menu's order."""
+        """The picture that only the viewer is sent: its own cards or sheet. What ``menu``
+        offers is marked or listed.
+        """
 
     def example(self) -> Picture:
-        """A moment made up to explain the game, for the short rules."""
+        """A made-up moment that explains the game, as the short rules show it."""
 
     def emblem(self, canvas: Canvas, box: Box) -> None:
         """Draws what the game is played with, as an ornament within a box."""

@@ -1,5 +1,7 @@
 """What a seat may ask for in Hi Lo Jack: bid or pass, name trumps, put trumps out of play, play a card."""
 
+# ruff: noqa: D400, D415  # the first line of an action's docstring is its slash command's description: here the verb
+
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field
@@ -34,6 +36,11 @@ def parse_level(text: object) -> Level:
 
 
 class Bid(Action):
+    """Bid
+
+    The seat promises to win this many points if it names trumps.
+    """
+
     verb: ClassVar[str] = "bid"
     label: ClassVar[str] = "Bid {level}"
     level: Annotated[Level, BeforeValidator(parse_level)] = Field(
@@ -43,11 +50,21 @@ class Bid(Action):
 
 
 class Pass(Action):
+    """Pass
+
+    The seat makes no bid in this deal.
+    """
+
     verb: ClassVar[str] = "pass"
     label: ClassVar[str] = "Pass"
 
 
 class Trump(Action):
+    """Trump
+
+    The pitcher names the suit of trumps.
+    """
+
     verb: ClassVar[str] = "trump"
     label: ClassVar[str] = "Name {suit:suit} as trumps"
     suit: SuitInput = Field(
@@ -57,12 +74,22 @@ class Trump(Action):
 
 
 class Bury(Action):
+    """Bury
+
+    A seat that holds more than six trumps puts those beyond six out of play.
+    """
+
     verb: ClassVar[str] = "bury"
     label: ClassVar[str] = "Put {cards:cards} out of play"
     cards: CardsInput = Field(description="The trumps beyond six that you put out of play, face up")
 
 
 class Play(Action):
+    """Play
+
+    The seat plays a card of its hand to the trick.
+    """
+
     verb: ClassVar[str] = "play"
     label: ClassVar[str] = "Play {card:card}"
     card: CardInput = Field(description="The card you play")

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
-from engine.games.bluff_n_peg.words import alt, labels
+from engine.games.bluff_n_peg.words import alt, labels, private
 from engine.words import alt_text, seat_names
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
-from render.boards.bluff_n_peg.hand import picture as hand_picture
+from render.boards.bluff_n_peg.hand import drawing as hand_drawing
 from render.boards.bluff_n_peg.layout import Board
 from render.boards.bluff_n_peg.scenes import GALLERY, emblem
 from render.canvas import Canvas
@@ -30,7 +30,9 @@ def table(view: View, names: Sequence[str]) -> Picture:
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
-    return hand_picture(view, names, offered_cards(menu))
+    offered = offered_cards(menu)
+    drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
+    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, labels.short_names(view, names), offered)))
 
 
 def example() -> Picture:

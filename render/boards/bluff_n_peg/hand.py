@@ -11,13 +11,12 @@ from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
 from engine.games.bluff_n_peg.words.private import Stake
-from engine.words import alt_text, number_text, seat_names
+from engine.words import number_text
 from render import hand as hands
 from render import sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Area, Box, Canvas
-from render.picture import Picture
 from render.tokens import Colour, Style
 
 _TOP = 392
@@ -32,17 +31,11 @@ _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "n
 """The colour of a stake, by its tone."""
 
 
-def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
-    """The viewer's hand with its alt text; the ``legal`` cards are marked as playable."""
-    told = private.sentences(view, labels.short_names(view, names), legal)
-    return Picture(drawing(view, seat_names(names, view.terms.seats), legal).indexed_image(), alt_text(told))
-
-
-def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
+def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
     """The viewer's hand as a canvas, higher or lower by the number of panels; the ``legal`` cards are marked as
     playable.
     """
-    board, others = Board(Canvas(height=_height(view)), view, tuple(names)), private.other_seats(view)
+    board, others = Board(Canvas(height=_height(view)), view, names), private.other_seats(view)
     hands.draw(board.canvas, private.card_hand(view, names, legal))
     _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP

@@ -24,19 +24,19 @@ SLUG = "hi-lo-jack"
 
 
 def table(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it."""
+    """The table as a spectator sees it, with its alt text."""
     return Picture(
         drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
-    """The viewer's own hand."""
+    """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     return hands.picture(private.card_hand(view, offered_cards(menu)))
 
 
 def example() -> Picture:
-    """The worked deal of the short rules."""
+    """The table at the moment that the short rules describe."""
     return table(worked.VIEW, worked.NAMES)
 
 

@@ -1,4 +1,4 @@
-"""The bar at the top: title, deal and trick, trump, bid and pitcher."""
+"""The bar at the top of the table: title, deal and trick, trump, bid and pitcher."""
 
 from engine.games.hi_lo_jack.words import labels
 from render import hand, tokens
@@ -10,10 +10,11 @@ _MIDDLE = 54
 _TRUMP_WIDTH = 160
 _GAP = 26
 _GAPS = 12 + 18 + 38
-"""Between heading, bid, mark and name."""
+"""The pixels between heading, bid, mark and name together."""
 
 
 def draw(board: Board) -> None:
+    """Draws the bar at the top of the picture."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
     end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
@@ -24,7 +25,9 @@ def draw(board: Board) -> None:
 
 
 def _draw_bid(board: Board, area: Area, first: int) -> int:
-    """The bid and its bidder, at the right end of the bar and not before ``first``; returns where it begins."""
+    """Writes the bid and its bidder at the right end of the bar, not before the x ``first``. Returns the x at which
+    they begin.
+    """
     bidder, level = board.view.high_bidder, board.view.high_bid
     if bidder is None or level is None:
         return area.write("no bid yet", (area.right, _MIDDLE), tokens.NOTE, "right")

@@ -1,4 +1,4 @@
-"""Where each seat sits: its panel, the place of its card, and where words beside that card stand."""
+"""The boxes of every seat on the table's picture: its panel, its card, and the words beside that card."""
 
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -10,43 +10,46 @@ from render.canvas import Box
 CENTRE = 368
 """The x halfway across the table."""
 _GAP = 12
-"""Half the way between two cards side by side."""
+"""Half the distance between two cards side by side."""
 _COLUMNS = {"left": (20, 362), "middle": (168, 568), "right": (374, 716)}
-"""Left and right of a panel."""
+"""The left and right edges of a panel."""
 _ROWS = {"top": (104, 208), "bottom": (600, 404), "only": (104, 308)}
-"""The tops of panel and card."""
+"""The tops of a panel and its card."""
 _PANEL_HEIGHT = 84
 _SEATS = {
     2: (("only", "left"), ("only", "right")),
     3: (("bottom", "middle"), ("top", "left"), ("top", "right")),
     4: (("bottom", "left"), ("top", "left"), ("top", "right"), ("bottom", "right")),
 }
-"""Clockwise from seat 0."""
+"""By the number of seats, each seat's row and column, clockwise from seat 0."""
 _CARDS = {2: (188, 264), 3: (126, 176), 4: (126, 176)}
-"""Width and height of a card."""
+"""By the number of seats, the width and height of a card."""
 _MARGIN = 8
-"""Between the edge of the cloth and words."""
+"""The distance between the edge of the cloth and words."""
 Board: TypeAlias = board.Board[View]
 
 
 class Place(NamedTuple):
+    """A seat's panel and the place of its card."""
+
     seat: int
     panel: Box
     card: Box
+    """The box of the seat's card in the trick."""
     aside: Box
-    """Room for words beside the card, on the side away from the other cards."""
+    """The box for words beside the card, on the side away from the other cards."""
     side: str
-    """Which side of ``aside`` lies next to the card: ``left`` or ``right``."""
+    """The side of ``aside`` that lies next to the card: "left" or "right"."""
 
 
 @cache
 def places(seats: int) -> tuple[Place, ...]:
-    """The places of a table, by seat."""
+    """The places of all seats, by seat."""
     return tuple(_place(seats, seat, *spot) for seat, spot in enumerate(_SEATS[seats]))
 
 
-def cloth(seats: int) -> Box:
-    """The middle of the table; two players have no panel below it."""
+def cloth_box(seats: int) -> Box:
+    """The box of the cloth in the middle of the table, higher for two seats, which have no panel below it."""
     return Box(20, 196, 716, 684 if seats == 2 else 592)
 
 
@@ -54,7 +57,7 @@ def _place(seats: int, seat: int, row: str, column: str) -> Place:
     (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seats]
     panel = Box(left, panel_top, right, panel_top + _PANEL_HEIGHT)
     x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]
-    card, around = Box(x, card_top, x + width, card_top + height), cloth(seats)
+    card, around = Box(x, card_top, x + width, card_top + height), cloth_box(seats)
     if column == "left":
         return Place(seat, panel, card, Box(around.left + _MARGIN, card.top, card.left - 18, card.bottom), "right")
     return Place(seat, panel, card, Box(card.right + 18, card.top, around.right - _MARGIN, card.bottom), "left")

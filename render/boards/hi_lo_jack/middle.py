@@ -1,4 +1,4 @@
-"""The middle of the table: the trick, or the bidding, or how the game ended."""
+"""The middle of the table: the trick, the bidding, or how the game ended."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,12 @@ _LINE = 42
 _CHIP = 96
 _CALL = tokens.CALL._replace(size=32)
 _SIZES = {1: 60, 4: 32}
-"""The size of what a bidder said, by its length; smaller for a longer word."""
+"""The size of a bid on a closed hand, by the length of the word."""
 
 
 def draw(board: Board) -> None:
-    board.canvas.draw_block(layout.cloth(board.view.terms.seats), tokens.CLOTH, 40)
+    """Draws the cloth with what lies on it."""
+    board.canvas.draw_block(layout.cloth_box(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
         _draw_result(board)
         return
@@ -31,21 +32,21 @@ def draw(board: Board) -> None:
 
 
 def _draw_play(board: Board, place: Place) -> None:
-    """The seat's card of this trick, or the empty place for it."""
+    """Draws the seat's card of this trick, or the empty place for it."""
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
         marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
-        _draw_aside(board, place, _refill(board, seat))
+        _draw_aside(board, place, _refill_notes(board, seat))
         return
     if seat == trick.winner:
         board.canvas.draw_ring(place.card, _RING)
     board.canvas.lay_card(sprites.card(card, place.card.width, place.card.height), place.card)
-    _draw_aside(board, place, _standing(trick, seat, board.view.terms.seats))
+    _draw_aside(board, place, _play_notes(trick, seat, board.view.terms.seats))
 
 
-def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
-    """What there is to say of a card in the trick."""
+def _play_notes(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
+    """The notes on a card of the trick: whether it led, was the last, or is winning."""
     last, _ = trick.plays(seats)[-1]
     told = [
         (seat == trick.leader, ("led", tokens.NOTE)),
@@ -55,8 +56,10 @@ def _standing(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
     return [line for is_said, line in told if is_said]
 
 
-def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
-    """In the first trick, before the seat's own card: how its hand came about."""
+def _refill_notes(board: Board, seat: int) -> list[tuple[str, Style]]:
+    """In the first trick, for a seat that has not played: how many trumps it kept and how many
+    cards it drew. [] later.
+    """
     if board.view.trick_number > 1:
         return []
     change = board.view.changes[seat]
@@ -68,7 +71,7 @@ def _refill(board: Board, seat: int) -> list[tuple[str, Style]]:
 
 
 def _draw_said(board: Board, place: Place) -> None:
-    """A closed hand with what the seat said on it."""
+    """Draws a closed hand with the seat's bid on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
         board.canvas.draw_ring(place.card, _RING)
@@ -88,7 +91,7 @@ def _draw_chip(canvas: Canvas, card: Box, said: str, fill: tokens.Colour) -> Non
 
 
 def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
-    """The seat's mark beside its card, on the side away from the other cards, and words below it."""
+    """Draws the seat's mark beside its card, on the side away from the other cards, with notes below the mark."""
     area = board.canvas.area(place.aside)
     x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
     top = place.aside.middle[1] - _LINE // 2 * len(lines)
@@ -98,6 +101,6 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
 
 
 def _draw_result(board: Board) -> None:
-    y = layout.cloth(board.view.terms.seats).middle[1]
+    y = layout.cloth_box(board.view.terms.seats).middle[1]
     outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
     marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))

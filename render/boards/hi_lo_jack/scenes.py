@@ -1,4 +1,6 @@
-"""The worked deal of the short rules, as it stands before Cem plays to the third trick."""
+"""Moments to draw: the worked deal of the short rules, before Cem plays to the third trick; and the moments for the
+documentation's pictures.
+"""
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
@@ -77,4 +79,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
+    """Draws a fan of four hearts, which could win all four points, within a box."""
     draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

@@ -8,10 +8,11 @@ from render.seat_rows import NameLook, draw_name
 
 _NAME = NameLook(32, 46, tokens.NAME, disc=36, before_disc=12, disc_room=50)
 _NAME_Y, _STATUS_Y = 25, 62
-"""From the top of the panel."""
+"""The distances of name and status from the top of the panel."""
 
 
 def draw(board: Board, place: Place) -> None:
+    """Draws a seat's panel at its place, framed with a call if the table waits for the seat."""
     call = labels.call_text(board.view, place.seat)
     if call:
         marks.draw_turn_frame(board.canvas, place.panel)
@@ -24,7 +25,7 @@ def draw(board: Board, place: Place) -> None:
 
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
-    """The longest form of the seat's bid and tricks that there is room for."""
+    """Writes the longest form of the seat's bid and tricks that there is room for, or none."""
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
     if status := style.longest_fitting(labels.status_forms(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

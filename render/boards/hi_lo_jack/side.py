@@ -1,4 +1,4 @@
-"""The right-hand column: scores with the way to the target, the four points, the last trick."""
+"""The right-hand column of the table: scores with the way to the target, the four points, the last trick."""
 
 from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import Holder
@@ -13,16 +13,17 @@ _SCORES = Box(_LEFT, 104, _RIGHT, 346)
 _POINTS = Box(_LEFT, 356, _RIGHT, 540)
 _LAST = Box(_LEFT, 550, _RIGHT, 684)
 _HEADING = 24
-"""From the top of a panel."""
+"""The distance of a heading's middle from the top of its panel."""
 _PADDING = 20
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_PITCH = 61, 84, 78
 _SIZES = ((80, 60, 32, 7), (60, 48, 32, 7), (0, 36, 28, 5))
-"""For a row of so many pixels at least, the size of its score, the largest of its names, the height of its track."""
+"""By the least height of a row: the size of its score, the largest size of its names, the height of its track."""
 _TAKEN = tokens.LABEL.with_colour(tokens.IVORY)
 _POINT = tokens.BODY
 
 
 def draw(board: Board) -> None:
+    """Draws the three panels of the column."""
     _draw_scores(board)
     _draw_points(board)
     _draw_last_trick(board)
@@ -54,7 +55,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
 
 
 def _draw_track(board: Board, side: int, track: Box) -> None:
-    """The way to the target, as far as it is gone."""
+    """Draws the way to the target, filled as far as the side's score reaches."""
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.draw_block(track, tokens.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from engine.actions import Menu, offered_cards
 from engine.games.high_handed.view import View
-from engine.games.high_handed.words import alt
+from engine.games.high_handed.words import alt, private
 from engine.words import alt_text, seat_names
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
-from render.boards.high_handed.hand import picture as hand_picture
+from render.boards.high_handed.hand import drawing as hand_drawing
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.scenes import GALLERY, emblem
 from render.canvas import Canvas
@@ -25,25 +25,29 @@ SLUG = "high-handed"
 
 
 def table(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it."""
+    """The table as a spectator sees it, with its alt text."""
     return Picture(
         drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own cards; on their turn with the board."""
-    return hand_picture(view, names, offered_cards(menu))
+    """The viewer's own cards, with their alt text; on the viewer's turn with the board, and cards that ``menu`` offers
+    marked.
+    """
+    names = seat_names(names, view.terms.seats)
+    drawn = hand_drawing(view, names, offered_cards(menu))
+    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names)))
 
 
 def example() -> Picture:
-    """The worked play of the short rules."""
+    """The table at the moment that the short rules describe."""
     return table(worked.VIEW, worked.NAMES)
 
 
 def drawing(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    canvas = middle.ground(view.terms.options.board_size).copy()
+    canvas = middle.empty_board(view.terms.options.board_size).copy()
     board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
     middle.draw(canvas, view)
     side.draw(board)

@@ -1,4 +1,5 @@
-"""Card faces for cells that are wider than high: rank and suit side by side, as large as they can be; and the specials.
+"""Card faces for cells that are wider than high: rank and suit side by side, as large as they can be; and special
+cards.
 
 All faces are kept and shared: read-only.
 """
@@ -15,27 +16,33 @@ from render.type import labels
 _SCALE = 4
 _SHADOW = 3
 _WORDED = 120
-"""A special this wide carries its name."""
+"""The width in pixels from which on a special card carries its name."""
 
 
 @lru_cache(maxsize=1024)
-def face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
-    """A card; three pixels higher than asked, for its shadow. ``dim`` is for one that cannot be played now."""
+def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
+    """The face of a card for a cell of this size in pixels; the image is three pixels higher, for the card's shadow.
+    ``dim`` makes it grey, for a card that cannot be played now.
+    """
     return _regular(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
 
 
 @lru_cache(maxsize=512)
-def on_cloth(code: str, width: int, height: int) -> Image.Image:
-    """The same with the cloth round its corners: it needs no mask, so it is pasted four times as fast."""
-    card = face(code, width, height)
+def face_on_cloth(code: str, width: int, height: int) -> Image.Image:
+    """The face of a card, as `card_face` draws it, with the cloth around its corners. The image needs no mask, so it is
+    pasted four times as fast.
+    """
+    card = card_face(code, width, height)
     sheet = Image.new("RGB", card.size, tokens.CLOTH)
     sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.corner_radius(width)))
     return sheet
 
 
 @lru_cache(maxsize=64)
-def upright(code: Card, width: int, height: int, dim: bool) -> Image.Image:
-    """A card of a hand, which is higher than wide; the specials as on the board."""
+def upright_face(code: Card, width: int, height: int, dim: bool) -> Image.Image:
+    """The face of a card of a hand, which is higher than wide; special cards look as on the board. ``dim`` makes it
+    grey.
+    """
     return sprites.card(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
 
 
@@ -58,7 +65,7 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
 
 
 def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
-    """A Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
+    """The face of a Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
     sheet = _blank(width, height, tokens.DIMMED if dim else tokens.IVORY)
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
@@ -83,7 +90,7 @@ def _sign(code: str, width: int) -> Image.Image:
 
 
 def _mask(width: int) -> Image.Image:
-    """A burglar's mask."""
+    """A burglar's mask, ``width`` pixels wide."""
     large, high = width * _SCALE, width * _SCALE * 45 // 100
     sheet = Image.new("L", (large, high))
     draw = ImageDraw.Draw(sheet)

@@ -1,4 +1,4 @@
-"""The foot of the right-hand column: the last play with what it scored, or the game before; and the blind hand."""
+"""The foot of the right-hand column: the last play with its score, or the game before; and the blind hand."""
 
 from collections.abc import Sequence
 from itertools import cycle
@@ -16,19 +16,22 @@ from render.canvas import Area, Box
 
 _PADDING = 16
 _HEADING = 22
-"""From the top of the panel to the middle of its first line."""
+"""The distance from the top of the panel to the middle of its first line."""
 _CARD = (46, 36)
 _LAID, _FIRST_HAND, _PITCH = 60, 96, 27
-"""From the top to the middles of the row of the card and of the first scored hand, and from hand to hand."""
+"""The distances from the top of the panel to the middles of the card's row and of the first scored hand, and from hand
+to hand.
+"""
 _BLIND = 78
 """The height of the blind hand."""
 _NAME = tokens.BODY._replace(size=26)
 _HAND = tokens.BODY._replace(size=23)
 _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": (15, 15), "SW-NE": (15, -15)}
-"""How far a small stroke in the direction of the axis reaches to the right and down."""
+"""By axis, how far a small stroke in its direction reaches to the right and down."""
 
 
 def draw(board: Board, box: Box) -> None:
+    """Draws the foot of the column within a box."""
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:
@@ -40,7 +43,9 @@ def draw(board: Board, box: Box) -> None:
 
 
 def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
-    """Who laid what where, what it scored, and each poker hand, as far as there is room above ``end``."""
+    """Draws a play: the seat, its points, its card and cell, and each poker hand, as far as there is room above the y
+    ``end``.
+    """
     middle = area.box.top + _HEADING
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(labels.points_text(play), (area.right, middle), style, "right")
@@ -52,7 +57,9 @@ def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
 
 
 def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) -> None:
-    """A line for each scored hand and one for doubling; where ``middles`` are too few, one says how many are left."""
+    """Draws a line for each scored hand and one for doubling. If ``middles`` are too few, a line says how many hands
+    are left.
+    """
     is_doubled = play.multiplier > 1 and play.points > 0
     room = len(middles) - is_doubled
     shown = play.hands if len(play.hands) <= room else play.hands[: max(room - 1, 0)]
@@ -74,7 +81,7 @@ def _write_times(area: Area, play: Play, middle: int) -> None:
 
 
 def _draw_laid(board: Board, area: Area, play: Play) -> None:
-    """The card on top, its cell, and the card that it covers."""
+    """Draws the card on top, its cell, and the card that it covers."""
     middle = area.box.top + _LAID
     pen = _draw_card(board, (area.left, middle), play.card) + 10
     where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
@@ -85,15 +92,17 @@ def _draw_laid(board: Board, area: Area, play: Play) -> None:
 
 
 def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
-    """A small card; returns where it ends."""
+    """Draws a small card. Returns the x at which it ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
-    board.canvas.lay_card(faces.face(code, width, height), box)
+    board.canvas.lay_card(faces.card_face(code, width, height), box)
     return box.right
 
 
 def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
-    """A stroke in the direction and colour of its line, what it is, and its points before doubling."""
+    """Draws one scored hand: a stroke in the direction and colour of its line, its name, and its points before
+    doubling.
+    """
     middle, fill = look
     board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
@@ -101,7 +110,7 @@ def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, toke
 
 
 def _write_before(board: Board, area: Area) -> None:
-    """What there is to say before the first card lies: how the game before ended."""
+    """Writes how the game before ended, until the first card lies."""
     middle, games = area.box.top + _HEADING, board.view.standing.games
     if not games:
         area.write("No card lies yet", (area.left, middle), _NAME)
@@ -118,12 +127,12 @@ def _write_before(board: Board, area: Area) -> None:
 
 
 def _draw_blind(board: Board, area: Area, blind: Sequence[Card]) -> None:
-    """The cards that were set aside; backs while they are not known."""
+    """Draws the cards of the blind hand; their backs while they are not known."""
     width, height = _CARD
     middle = area.box.bottom - _BLIND + 14
     area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))
     for index in range(len(blind) or board.view.blind_size):
         left, top = area.left + (width + 4) * index, middle + 18
         box = Box(left, top, left + width, top + height)
-        sprite = faces.face(blind[index], width, height) if blind else sprites.back(width, height)
+        sprite = faces.card_face(blind[index], width, height) if blind else sprites.back(width, height)
         board.canvas.lay_card(sprite, box)

@@ -1,7 +1,8 @@
 """The picture of a seat's own cards: beside the board on its turn, alone while others play.
 
-A hand is not drawn anew while others act. So off turn it shows the cards and nothing else that could change; on its
-turn it shows what nobody but the viewer can change: points and piles only where nobody can touch them meanwhile.
+A hand's picture is not drawn again while others act. So off turn it shows the cards and nothing else that could change;
+on its turn it shows what only the viewer can change. Points and piles appear only where nobody can touch them
+meanwhile.
 """
 
 from collections.abc import Sequence
@@ -15,22 +16,22 @@ from engine.games.high_handed.pieces.cells import cells
 from engine.games.high_handed.public import Play
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels, private
-from engine.words import CardHand, alt_text, number_text, seat_names
+from engine.words import CardHand, number_text
 from render import hand, tokens
 from render.boards.high_handed import faces, middle
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import Grid
 from render.canvas import Area, Box, Canvas, WrittenText
-from render.picture import Picture
 
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
 _GAP = 10
 _LOWEST, _HIGHEST = 28, 112
-"""Of a card on turn."""
+"""The least and greatest height of a card on the viewer's turn."""
 _MATE = (50, 40)
+"""The width and height of a team mate's card."""
 _MATE_NAME = 34
-"""A team mate's card, and the line of the name above."""
+"""The height of the line with a team mate's name, above the mate's cards."""
 _FRAME = 4
 _NOTE = tokens.NOTE._replace(size=23)
 _CELL_NAME = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
@@ -38,32 +39,27 @@ _PITCH = 30
 _MARK = 22
 
 
-def picture(view: View, names: Sequence[str], legal: Sequence[Card]) -> Picture:
-    """The viewer's own cards with their words; ``legal`` are those that may be laid now."""
-    drawn = drawing(view, names, legal)
-    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, seat_names(names, view.terms.seats))))
-
-
-def drawing(view: View, names: Sequence[str], legal: Sequence[Card]) -> Canvas:
+def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+    """The viewer's cards as a canvas: on the viewer's turn with the board, and the ``legal`` cards marked."""
     if private.is_asked(view):
-        return _with_board(view, seat_names(names, view.terms.seats), legal)
-    return hand.drawing(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright)
+        return _with_board(view, names, legal)
+    return hand.drawing(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright_face)
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
 
 
 class _Desk(NamedTuple):
-    """What is the same on every turn, drawn once: read-only."""
+    """The part of the picture that is the same on every turn, drawn once: read-only."""
 
     canvas: Canvas
     names: tuple[WrittenText, ...]
-    """Of all cells; where cards lie, they cover them."""
+    """The names of all cells. Where cards lie, they cover the names."""
 
 
 @cache
-def _desk(size: int) -> _Desk:
-    canvas = middle.ground(size).copy()
+def _blank_desk(size: int) -> _Desk:
+    canvas = middle.empty_board(size).copy()
     canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
     hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
@@ -76,7 +72,7 @@ def _desk(size: int) -> _Desk:
 
 
 def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    desk = _desk(view.terms.options.board_size)
+    desk = _blank_desk(view.terms.options.board_size)
     canvas = desk.canvas.copy()
     canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
     middle.draw(canvas, view)
@@ -87,7 +83,7 @@ def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 
 def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
-    """Cards in two columns, or more for a hand that grew beyond eight."""
+    """Draws cards in two columns, in more for a hand of more than eight."""
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
     width = (room.width - _GAP * (columns - 1)) // columns
@@ -95,15 +91,15 @@ def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequenc
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
-        framed = _framed(card, (width, height), is_legal=card in legal, dim=bool(legal) and card not in legal)
+        framed = _framed_card(card, (width, height), is_legal=card in legal, dim=bool(legal) and card not in legal)
         canvas.image.paste(framed, (left - _FRAME, top - _FRAME))
 
 
 @lru_cache(maxsize=512)
-def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> Image.Image:
-    """A card with the room of a frame round it, which is gold if the card may be laid: read-only."""
+def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> Image.Image:
+    """The face of a card with room for a frame round it, which is gold if the card may be laid: read-only."""
     width, height = size
-    face = faces.face(card, width, height, dim)
+    face = faces.card_face(card, width, height, dim)
     canvas = Canvas(face.width + 2 * _FRAME, face.height + 2 * _FRAME)
     box = Box(_FRAME, _FRAME, _FRAME + width, _FRAME + height)
     if is_legal:
@@ -113,7 +109,7 @@ def _framed(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool) -> 
 
 
 def _draw_mates(board: Board, area: Area, bottom: int) -> int:
-    """Team mates' cards, where they are shared; returns where the viewer's own must end."""
+    """Draws team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
     (width, height), top = _MATE, bottom
     for seat, cards in reversed(board.view.mates):
         rows = -(-len(cards) // 5)
@@ -123,14 +119,13 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
             left, upper = area.left + (width + 6) * column, top + _MATE_NAME + (height + 4) * row
-            board.canvas.lay_card(faces.face(card, width, height), Box(left, upper, left + width, upper + height))
+            board.canvas.lay_card(faces.card_face(card, width, height), Box(left, upper, left + width, upper + height))
     return top - (_GAP if board.view.mates else 0)
 
 
 def _write_foot(board: Board, area: Area) -> int:
-    """From below: what was laid last, what is left to draw, the scores; nothing that others could change meanwhile.
-
-    Returns where it begins.
+    """Writes, from below: the last play, the piles, the scores; nothing that others could change meanwhile. Returns the
+    y at which the words begin.
     """
     view, middle = board.view, _COLUMN.bottom - 16
     if view.last_play:
@@ -147,7 +142,7 @@ def _write_foot(board: Board, area: Area) -> int:
 
 
 def _score_rows(view: View) -> list[range]:
-    """The sides whose scores share a line: two lines where one has no room."""
+    """The sides whose scores share a line: one range, or two where one line has no room."""
     sides, widest = len(view.scores), max(_NOTE.width(number_text(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]

@@ -1,4 +1,4 @@
-"""What all parts of the picture share."""
+"""The type of board that all parts of High Handed's picture share."""
 
 from typing import TypeAlias
 

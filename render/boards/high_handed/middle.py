@@ -16,34 +16,36 @@ from render.canvas import Box, Canvas
 
 BOARD = Box(46, 38, 792, 692)
 _LABELS = 22
-"""From the edges of the canvas to the middles of coordinates."""
+"""The distance from the edges of the canvas to the middles of coordinates."""
 _COORDINATE = tokens.LABEL
 _BADGE = tokens.LABEL._replace(size=tokens.SMALLEST, weight=750, fill=tokens.IVORY)
 SCORED = (tokens.CYAN, tokens.ALSO_SCORED)
-"""The colours of scored hands, in turns: what one play completes can meet."""
+"""The colours of scored hands, in turns, because hands that one play completes can meet."""
 _SCALE = 4
 
 
 class Grid(NamedTuple):
-    """Where the cells of a board with ``size`` cells along each edge lie."""
+    """The boxes of a board with ``size`` cells along each edge."""
 
     size: int
 
     @property
     def pitch(self) -> tuple[int, int]:
+        """The pixels from one cell to the next, across and down."""
         return BOARD.width // self.size, BOARD.height // self.size
 
     @property
     def gap(self) -> int:
-        """Between two cards; the rings round them have their room in it."""
+        """The pixels between two cards, which hold the rings round them."""
         return 12 if self.size <= 8 else 10 if self.size <= 10 else 8
 
     @property
     def ring(self) -> int:
+        """The width of a ring round a card, in pixels."""
         return self.gap // 2
 
     def cell(self, cell: Cell) -> Box:
-        """The place of a cell's card."""
+        """The box of a cell's card."""
         row, column = divmod(place_of_cell(self.size)[cell], self.size)
         across, down = self.pitch
         left, top = BOARD.left + column * across, BOARD.top + row * down
@@ -52,13 +54,14 @@ class Grid(NamedTuple):
 
     @property
     def cloth(self) -> Box:
+        """The box of the whole board, without coordinates."""
         across, down = self.pitch
         return Box(BOARD.left, BOARD.top, BOARD.left + across * self.size, BOARD.top + down * self.size)
 
 
 @cache
-def ground(size: int) -> Canvas:
-    """The board without cards: read-only, to be copied."""
+def empty_board(size: int) -> Canvas:
+    """The board without cards, ``size`` cells along each edge. The canvas is shared: read-only, to be copied."""
     canvas, grid = Canvas(), Grid(size)
     canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
     for cell in cells(grid.size):
@@ -73,11 +76,11 @@ def ground(size: int) -> Canvas:
 
 
 def draw(canvas: Canvas, view: View) -> None:
-    """The cards on the ground, and the marks of the last play."""
+    """Draws the cards on an empty board, and the marks of the last play."""
     grid, marked = Grid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
         _draw_marks(canvas, grid, view.last_play)
-        marked = _marked(grid, view.last_play)
+        marked = _marked_cells(grid, view.last_play)
     for cell, stack in zip(cells(grid.size), view.board, strict=True):
         if stack:
             _draw_stack(canvas, grid.cell(cell), stack, is_marked=cell in marked)
@@ -85,9 +88,9 @@ def draw(canvas: Canvas, view: View) -> None:
 
 def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bool) -> None:
     if is_marked:
-        canvas.lay_card(faces.face(stack[-1], box.width, box.height), box)
+        canvas.lay_card(faces.card_face(stack[-1], box.width, box.height), box)
     else:
-        canvas.image.paste(faces.on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
+        canvas.image.paste(faces.face_on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
     if len(stack) == 1:
         return
     side = max(box.height * 2 // 5, _BADGE.size)
@@ -102,7 +105,9 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
 
 
 def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
-    """Rings round the cards of each scored hand, joined along its line; a gold one round the card that was laid."""
+    """Draws rings round the cards of each scored hand, joined along its line, and a gold ring round the card that was
+    laid.
+    """
     coloured = list(zip(play.hands, cycle(SCORED), strict=False))
     for hand, fill in coloured:
         _draw_line(canvas, grid, hand, fill)
@@ -112,8 +117,8 @@ def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
     _draw_ring(canvas, grid, play.cell, tokens.GOLD)
 
 
-def _marked(grid: Grid, play: Play) -> frozenset[Cell]:
-    """The cells whose cards lie on marks: those of the scored hands, and all between them."""
+def _marked_cells(grid: Grid, play: Play) -> frozenset[Cell]:
+    """The cells whose cards lie on marks: those of the scored hands, and all cells between them."""
     found, place = {play.cell}, place_of_cell(grid.size)
     for hand in play.hands:
         start, end = place[hand.cells[0]], place[hand.cells[-1]]
@@ -135,7 +140,9 @@ def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: tokens.Colour
 
 @cache
 def line_mask(across: int, down: int, width: int) -> Image.Image:
-    """A thick stroke that reaches this far to the right and down (or up, if negative), with round ends."""
+    """A stroke ``width`` pixels thick with round ends that reaches ``across`` pixels to the right and ``down`` pixels
+    down; up if negative.
+    """
     high, margin = abs(down) * _SCALE, width * _SCALE
     sheet = Image.new("L", (across * _SCALE + 2 * margin, high + 2 * margin))
     start = margin, margin if down >= 0 else margin + high

@@ -1,4 +1,6 @@
-"""The worked example of the short rules, as it stands after Cem's play."""
+"""Moments to draw: the worked example of the short rules, after Cem's play; and the moments for the documentation's
+pictures.
+"""
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
@@ -8,7 +10,7 @@ from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.public import Draws, Play, ScoredHand, Standing
 from engine.games.high_handed.view import View
 from render import tokens
-from render.boards.high_handed.faces import face
+from render.boards.high_handed.faces import card_face
 from render.canvas import Box, Canvas
 from render.gallery.moments import Gallery
 
@@ -82,6 +84,7 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
+    """Draws a corner of the board with cards and empty cells within a box."""
     left = box.middle[0] - (2 * _PITCH[0] + _CELL[0]) // 2
     top = box.middle[1] - (2 * _PITCH[1] + _CELL[1]) // 2
     for row, codes in enumerate(_ROWS):
@@ -96,4 +99,4 @@ def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None
         return
     if is_scored:
         canvas.draw_ring(cell, _RING, tokens.CYAN)
-    canvas.lay_card(face(code, *_CELL), cell)
+    canvas.lay_card(card_face(code, *_CELL), cell)

@@ -1,4 +1,4 @@
-"""The right-hand column of the table: what is left to draw, the sides with their scores, the last play."""
+"""The right-hand column of the table: the piles, the sides with their scores, the last play."""
 
 from typing import NamedTuple
 
@@ -17,8 +17,8 @@ TOP, BOTTOM = 12, 688
 _PADDING = 16
 _GAP = 7
 _FOOT, _BLIND = 166, 84
-"""The least height that is kept for the last play, and what the blind hand adds to it."""
-_WORTH = {
+"""The least height that is kept for the last play, and the height that the blind hand adds."""
+_HANDS_BY_POINTS = {
     POINTS["pair"]: "pair",
     POINTS["two_pair"]: "two pair",
     POINTS["three_of_a_kind"]: "three of a kind",
@@ -27,20 +27,20 @@ _WORTH = {
     POINTS["straight_flush"]: "straight flush",
     POINTS["royal_flush"]: "royal flush",
 }
-"""What scores how many points."""
+"""By points, the poker hands that score them."""
 _WORTH_PITCH = 25
-_WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_WORTH)
-"""Of the panel that says so, for tables with room for it."""
+_WORTH_HEIGHT = 16 + _WORTH_PITCH * len(_HANDS_BY_POINTS)
+"""The height of the panel with the points of poker hands, for tables with room for it."""
 _LOWEST = 64
-"""Of a seat's row while there is such a panel."""
+"""The least height of a seat's row beside such a panel."""
 _HIGHEST = 84
-"""Of a seat's row."""
+"""The greatest height of a seat's row."""
 _MARK = 26
 _MARKS = 3
-"""As many winners are named by their marks."""
+"""The most winners who are named by their marks."""
 _CROWN = 26
 _EXTRA = 32
-"""The room of a crown."""
+"""The width kept for a crown."""
 _STATUS = tokens.NOTE._replace(size=22)
 _SMALL = tokens.LABEL._replace(size=tokens.SMALLEST, weight=500)
 _TITLES = (38, 32, 27, 24)
@@ -50,15 +50,16 @@ _LARGE = 66
 
 
 class _Look(NamedTuple):
-    """How large a side's rows are, by the number of seats."""
+    """The sizes in a side's rows, by the number of seats."""
 
     row: int
     score: Style
 
 
 def draw(board: Board) -> None:
+    """Draws the column: heading, sides, foot and, where there is room, the points of poker hands."""
     top = _draw_heading(board) + _GAP
-    bottom = _bottom(board, top)
+    bottom = _sides_bottom(board, top)
     look = _look(board, bottom - top)
     for side, seats in enumerate(board.view.terms.sides):
         box = Box(LEFT, top, RIGHT, top + look.row * len(seats))
@@ -69,20 +70,20 @@ def draw(board: Board) -> None:
         _write_worth(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
 
 
-def _bottom(board: Board, top: int) -> int:
-    """Where all but the panel of what scores must end."""
+def _sides_bottom(board: Board, top: int) -> int:
+    """The y at which all but the panel with the points of poker hands must end."""
     above = BOTTOM - _WORTH_HEIGHT - _GAP
-    return above if _row(board, above - top) >= _LOWEST else BOTTOM
+    return above if _row_height(board, above - top) >= _LOWEST else BOTTOM
 
 
-def _row(board: Board, height: int) -> int:
-    """The height of a seat's row, if this is the height of all sides and the last play."""
+def _row_height(board: Board, height: int) -> int:
+    """The height of a seat's row, if ``height`` is that of all sides and the last play together."""
     kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
     return min((height - kept) // board.view.terms.seats, _HIGHEST)
 
 
 def _look(board: Board, height: int) -> _Look:
-    row = _row(board, height)
+    row = _row_height(board, height)
     return _Look(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
 
 
@@ -90,7 +91,9 @@ def _look(board: Board, height: int) -> _Look:
 
 
 def _draw_heading(board: Board) -> int:
-    """Title, piles and blind hand; the winners once it is over. Returns where it ends."""
+    """Draws title, piles and blind hand, or the winners once the match is over. Returns the y at which the heading
+    ends.
+    """
     lines = _heading_lines(board)
     box = Box(LEFT, TOP, RIGHT, TOP + 50 + 29 * len(lines))
     area = board.canvas.draw_panel(box, _PADDING)
@@ -104,7 +107,7 @@ def _draw_heading(board: Board) -> int:
 
 
 def _draw_winners(board: Board, area: Area, middle: int) -> None:
-    """A crown, and who won: by name where there is room, else by their marks."""
+    """Draws a crown and the winners: by name where there is room, else by their marks."""
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
     pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
@@ -144,13 +147,13 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 
 
 def _draw_turn(canvas: Canvas, row: Box) -> None:
-    """The frame stays within the row, since a side's rows share a panel."""
+    """Draws the frame of a seat on turn within its row, since a side's rows share a panel."""
     marks.draw_turn_frame(canvas, row.inset(4))
     canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
-    """The side's score, and below it what it makes with earlier games."""
+    """Writes the side's score and, below it, the sum with earlier games."""
     style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
     middle, (score, total) = area.box.middle[1], _score_words(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
@@ -169,9 +172,9 @@ def _score_width(board: Board, side: int, look: _Look) -> int:
 
 
 def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
-    """Mark and name; below them what the seat holds, and a crown for each game won."""
+    """Draws mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
     crowns = labels.number_of_crowns(board.view, seat)
-    status = _status(board, seat, end - area.left - _EXTRA * crowns)
+    status = _status_text(board, seat, end - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
     is_dealer = seat == board.view.dealer and not board.view.outcome
@@ -184,8 +187,8 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
         pen += _EXTRA
 
 
-def _status(board: Board, seat: int, most: int) -> str:
-    """The longest form of the line below the name that there is room for; none once everything is over."""
+def _status_text(board: Board, seat: int, most: int) -> str:
+    """The longest form of the line below the name that there is room for; empty once the match is over."""
     if board.view.outcome:
         return ""
     return _STATUS.longest_fitting(labels.status_forms(board.view, seat), most)
@@ -196,7 +199,7 @@ def _status(board: Board, seat: int, most: int) -> str:
 
 def _write_worth(board: Board, box: Box) -> None:
     area = board.canvas.draw_panel(box, _PADDING)
-    for index, (points, kinds) in enumerate(_WORTH.items()):
+    for index, (points, kinds) in enumerate(_HANDS_BY_POINTS.items()):
         middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index
         area.write(str(points), (area.left + 28, middle), _SMALL.with_colour(tokens.IVORY), "right")
         area.write(kinds, (area.left + 42, middle), _SMALL)

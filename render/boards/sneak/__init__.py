@@ -14,7 +14,7 @@ from engine.words import alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
 from render.boards.sneak.hand import drawing as hand_drawing
-from render.boards.sneak.layout import Board, rows
+from render.boards.sneak.layout import Board, places
 from render.boards.sneak.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
@@ -25,21 +25,21 @@ SLUG = "sneak"
 
 
 def table(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it."""
+    """The table as a spectator sees it, with its alt text."""
     return Picture(
         drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
 def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own hand."""
+    """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
     return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names, offered)))
 
 
 def example() -> Picture:
-    """The worked contest of the short rules."""
+    """The table at the moment that the short rules describe."""
     return table(worked.VIEW, worked.NAMES)
 
 
@@ -49,6 +49,6 @@ def drawing(view: View, names: Sequence[str]) -> Canvas:
     bar.draw(board)
     seats.draw_headings(board)
     middle.draw(board)
-    for row in rows(view.terms.seats):
+    for row in places(view.terms.seats):
         seats.draw(board, row)
     return board.canvas

@@ -1,4 +1,4 @@
-"""The picture of a seat's own cards, with what it must know to decide: the open lead, or how all seats stand."""
+"""The picture of a seat's own cards, with what it must know to decide: the open lead, or the numbers of all seats."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,23 +20,25 @@ from render.tokens import Colour
 _PANEL_TOP = hands.HEADING
 _LEAD_HEIGHT, _LEAD_WIDTH = 112, 460
 _TABLE_LINES = (24, 58, 90, 122)
-"""From the top of the panel: names, and three rows of numbers."""
+"""The distances from the top of the panel to the names and to three rows of numbers."""
 _TABLE_HEIGHT = 146
 _HEADINGS = 92
-"""The width of the words before the rows."""
+"""The width of the words before the rows of numbers."""
 _RAISED, _RAISED_IN_ROWS = 24, 8
-"""How much higher what is framed stands; in rows it must not cover the row above."""
+"""The pixels by which a framed card stands higher; in several rows fewer, so that it does not cover the row above."""
 _FRAME = 5
 _BELOW = 30
 _BARE_TOP = 150
 _NUMBER = tokens.NAME._replace(size=30)
 _ROOM = tokens.WIDTH - 2 * SIDE
 _SUIT_GAP = 26
-"""Between the last card of a suit and the first of the next, more than between two cards."""
+"""The extra distance between the last card of a suit and the first of the next."""
 
 
 def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """The hand as a canvas, as high as it needs to be."""
+    """The viewer's hand as a canvas, as high as it needs to be; the ``legal`` cards are marked while the viewer has a
+    choice.
+    """
     panel = _panel_height(view)
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arrange(view.hand, top)
@@ -62,9 +64,9 @@ def _panel_height(view: View) -> int:
 
 
 def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
-    """The lead, whose it is, and what may be answered or was."""
+    """Draws the open lead, its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
-    end = cards.draw(board.canvas, room, (lead.size, labels.public_faces(lead))).right
+    end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_faces(lead))).right
     middle = area.box.middle[1]
     told = labels.lead_text(lead)
     board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
@@ -76,7 +78,7 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
 
 
 def _draw_table(board: Board, area: Area) -> None:
-    """Each seat's cards in hand, cards won and total."""
+    """Draws each seat's numbers: cards in hand, cards won and total."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
         area.write(heading, (area.left, top + y), tokens.LABEL)
@@ -120,24 +122,25 @@ def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, di
 
 
 class _Size(NamedTuple):
-    """A size of cards, and how near they may lie."""
+    """A size of cards, and the distances at which they may lie."""
 
     width: int
     height: int
     least: int
-    """From card to card, so that rank and suit of the lower one are still in sight."""
+    """The least distance from card to card, at which rank and suit of the lower one can still be seen."""
     most: int
+    """The greatest distance from card to card."""
 
-    def needs(self, groups: Sequence[Sequence[Card]], pitch: int) -> int:
-        """How wide a row is."""
+    def row_width(self, groups: Sequence[Sequence[Card]], pitch: int) -> int:
+        """The width of a row of cards grouped by suit, with this distance from card to card."""
         return pitch * (sum(map(len, groups)) - 1) + _SUIT_GAP * (len(groups) - 1) + self.width
 
     def pitch(self, rows: Sequence[Sequence[Sequence[Card]]]) -> int:
-        """The same in all rows, so that columns can be compared."""
+        """The distance from card to card, the same in all rows so that columns can be compared."""
         return min(self.most, *(self._pitch(groups) for groups in rows), self.most)
 
     def _pitch(self, groups: Sequence[Sequence[Card]]) -> int:
-        return (_ROOM - self.needs(groups, 0)) // max(sum(map(len, groups)) - 1, 1)
+        return (_ROOM - self.row_width(groups, 0)) // max(sum(map(len, groups)) - 1, 1)
 
 
 _LARGE = _Size(150, 206, 72, 162)
@@ -145,53 +148,54 @@ _MIDDLE = _Size(128, 176, 72, 108)
 _SMALL = _Size(110, 152, 56, 108)
 _ROW_GAP = 16
 _COVERED = 56
-"""How much of a row the next one covers where there are more than two."""
+"""The pixels by which a row covers the one above where there are more than two."""
 
 
-class Hand(NamedTuple):
-    """The places of all cards, row by row, each card's before those that lie over it."""
+class ArrangedHand(NamedTuple):
+    """The boxes of all cards, row by row, each card's before those that lie over it."""
 
     places: tuple[tuple[Box, Card], ...]
     bottom: int
+    """The y at which the lowest row ends."""
 
 
-def arrange(cards: Sequence[Card], top: int) -> Hand:
-    """The places of the cards, which come grouped by suit."""
+def arrange(cards: Sequence[Card], top: int) -> ArrangedHand:
+    """Arranges cards, which must come grouped by suit, in as few rows as can be read, from the y ``top`` down."""
     groups = [tuple(group) for _, group in groupby(cards, key=lambda card: card[1])]
     if not groups:
-        return Hand((), top + _LARGE.height)
+        return ArrangedHand((), top + _LARGE.height)
     size, rows = _row_groups(groups)
     down = size.height - _COVERED if len(rows) > 2 else size.height + _ROW_GAP
     pitch = size.pitch(rows)
     places = [
         place
         for number, row in enumerate(rows)
-        for place in _row(row, size, pitch, (_left(row, size, pitch, len(rows)), top + down * number))
+        for place in _row_places(row, size, pitch, (_row_left(row, size, pitch, len(rows)), top + down * number))
     ]
-    return Hand(tuple(places), top + down * (len(rows) - 1) + size.height)
+    return ArrangedHand(tuple(places), top + down * (len(rows) - 1) + size.height)
 
 
 def _row_groups(groups: Sequence[Sequence[Card]]) -> tuple[_Size, Sequence[Sequence[Sequence[Card]]]]:
-    """As few rows as can be read, by suits."""
-    if _LARGE.needs(groups, _LARGE.least) <= _ROOM:
+    """The size of the cards and their rows, as few as can be read; a suit is never split."""
+    if _LARGE.row_width(groups, _LARGE.least) <= _ROOM:
         return _LARGE, [groups]
     halves = min(
         ([groups[:at], groups[at:]] for at in range(1, len(groups))),
-        key=lambda rows: max(_SMALL.needs(row, _SMALL.least) for row in rows),
+        key=lambda rows: max(_SMALL.row_width(row, _SMALL.least) for row in rows),
         default=[groups],
     )
     for size in (_MIDDLE, _SMALL):
-        if all(size.needs(row, size.least) <= _ROOM for row in halves):
+        if all(size.row_width(row, size.least) <= _ROOM for row in halves):
             return size, halves
     return _SMALL, [[group] for group in groups]
 
 
-def _left(row: Sequence[Sequence[Card]], size: _Size, pitch: int, rows: int) -> int:
-    """One row stands in the middle; several begin at the left, so that the eye finds them."""
-    return SIDE if rows > 1 else (tokens.WIDTH - size.needs(row, pitch)) // 2
+def _row_left(row: Sequence[Sequence[Card]], size: _Size, pitch: int, rows: int) -> int:
+    """The x at which a row begins: one row stands in the middle, several begin at the left."""
+    return SIDE if rows > 1 else (tokens.WIDTH - size.row_width(row, pitch)) // 2
 
 
-def _row(row: Sequence[Sequence[Card]], size: _Size, pitch: int, at: tuple[int, int]) -> list[tuple[Box, Card]]:
+def _row_places(row: Sequence[Sequence[Card]], size: _Size, pitch: int, at: tuple[int, int]) -> list[tuple[Box, Card]]:
     left, top = at
     places = []
     for group in row:

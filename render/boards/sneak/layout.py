@@ -1,4 +1,6 @@
-"""Where everything stands: a row for each seat, with its panel on the left and its part of the table on the right."""
+"""The boxes of everything on the table's picture: for each seat a row, with its panel on the left and its part of the
+cloth on the right.
+"""
 
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -19,7 +21,9 @@ _TALLEST_CARD = 176
 Board: TypeAlias = board.Board[View]
 
 
-class Row(NamedTuple):
+class Place(NamedTuple):
+    """A seat's row: its panel and its part of the cloth."""
+
     seat: int
     panel: Box
     lane: Box
@@ -27,22 +31,23 @@ class Row(NamedTuple):
 
     @property
     def card_height(self) -> int:
+        """The height of a card in the lane, in pixels."""
         return min(self.lane.height - 16, _TALLEST_CARD)
 
-    def cards(self, left: int, right: int, height: int | None = None) -> Box:
-        """Room for cards in the lane, between two x, halfway up."""
+    def card_room(self, left: int, right: int, height: int | None = None) -> Box:
+        """The box for cards in the lane between two x, halfway up; ``None`` selects the lane's own height of cards."""
         height = height or self.card_height
         top = self.lane.middle[1] - height // 2
         return Box(left, top, right, top + height)
 
 
 @cache
-def rows(seats: int) -> tuple[Row, ...]:
-    """A row for each seat, from top to bottom: whoever sits to the left of a seat is in the row below."""
+def places(seats: int) -> tuple[Place, ...]:
+    """The places of all seats, by seat, from top to bottom."""
     pitch = (_BOTTOM - _TOP + _GAP) / seats
     tops = [_TOP + round(pitch * seat) for seat in range(seats + 1)]
     return tuple(
-        Row(
+        Place(
             seat,
             Box(PANEL_LEFT, tops[seat], PANEL_RIGHT, tops[seat + 1] - _GAP),
             Box(CLOTH.left + _MARGIN, tops[seat], CLOTH.right - _MARGIN, tops[seat + 1] - _GAP),

@@ -1,4 +1,6 @@
-"""The cloth: the open lead and the last contest, each seat's cards in its own row; first the stock, last who won."""
+"""The cloth: the open lead and the last contest, each seat's cards in its own row; before them the stock, in the end
+the winners.
+"""
 
 from collections.abc import Sequence
 
@@ -7,30 +9,31 @@ from engine.games.sneak.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.sneak import cards
-from render.boards.sneak.layout import CLOTH, HEADINGS, Board, Row, rows
+from render.boards.sneak.layout import CLOTH, HEADINGS, Board, Place, places
 from render.canvas import Area, Box
 from render.tokens import Style
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
-"""Where the lead's part of the cloth ends while there is a last contest beside it."""
+"""The x at which the lead's part of the cloth ends while the last contest lies beside it."""
 _COUNT = tokens.SCORE._replace(size=60, fill=tokens.INK)
 _ASIDE = 176
-"""Room for words beside the cards."""
+"""The width of the room for words beside the cards."""
 _GAP = 18
 _LINE, _LOW_LINE = 36, 32
 _SMALL = 92
-"""The most height of a card that lies beside an open lead."""
+"""The greatest height of a card that lies beside an open lead."""
 _WORD, _TOOK = tokens.NOTE, tokens.CALL
 _SIZES = (30, 28, 25)
-"""Of a word beside cards, as there is room."""
+"""The sizes of a word beside cards, the largest that fits being used."""
 _LOW = 80
-"""A row lower than this has no room for large words."""
+"""The height of a row below which it has no room for large words."""
 _HEADING = tokens.LABEL.with_colour(tokens.IVORY)
 _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
 
 def draw(board: Board) -> None:
+    """Draws the cloth with what lies on it."""
     board.canvas.draw_block(CLOTH, tokens.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
@@ -48,14 +51,14 @@ def draw(board: Board) -> None:
 
 
 def _draw_lines(board: Board) -> None:
-    """A line between two rows."""
-    for row in rows(board.view.terms.seats)[1:]:
+    """Draws a line between each two rows."""
+    for row in places(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
         board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), tokens.EDGE, 1)
 
 
 def _draw_stock(board: Board) -> None:
-    """The stock, until the first contest of the game takes the room."""
+    """Draws the stock in the middle of the cloth, until the first contest of the game takes the room."""
     x, y = CLOTH.middle
     room = Box(CLOTH.left, y - 165, x + 95, y + 85)
     left = cards.draw_pile(board.canvas, room, board.view.stock_size)
@@ -74,23 +77,23 @@ def _draw_result(board: Board) -> None:
 
 
 def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Between two x of the cloth, with words beside the cards."""
+    """Draws a contest between the two x of ``across``, with words beside the cards."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
-    for row in rows(board.view.terms.seats):
-        end = _draw_shown(board, contest, row.seat, row.cards(left, right - _ASIDE))
+    for row in places(board.view.terms.seats):
+        end = _draw_shown(board, contest, row.seat, row.card_room(left, right - _ASIDE))
         _write_lines(area, _lines_beside(contest, row.seat), (end, row.lane))
 
 
 def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Small, with few words, beside an open lead."""
+    """Draws a contest between the two x of ``across``, small and with few words, beside an open lead."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
     area.write(contest.way, (pen, HEADINGS), _HEADING)
-    for row in rows(board.view.terms.seats):
-        _draw_shown(board, contest, row.seat, row.cards(left, right, min(row.card_height, _SMALL)))
+    for row in places(board.view.terms.seats):
+        _draw_shown(board, contest, row.seat, row.card_room(left, right, min(row.card_height, _SMALL)))
 
 
 def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
@@ -104,21 +107,23 @@ def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
 
 
 def _draw_leader(board: Board, contest: Contest, end: int) -> int:
-    """The leader's mark in a heading; returns where words may go on."""
+    """Draws the leader's mark in a heading. Returns the x at which words may go on."""
     board.draw_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 
 def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
-    """What a seat showed; the leader's backs if nobody challenged a sneak. Returns where words may follow."""
+    """Draws the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
+    which words may follow.
+    """
     faces = contest.shown[seat]
     if not faces and seat != contest.leader:
         return room.left
-    return cards.draw(board.canvas, room, (contest.size, faces), ring=seat == contest.taker).right + _GAP
+    return cards.draw_cards(board.canvas, room, (contest.size, faces), ring=seat == contest.taker).right + _GAP
 
 
 def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
-    """What a seat's cards were, and what came of them."""
+    """The words beside a seat's cards: what they were, and what came of them."""
     told = [(labels.part_text(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
@@ -128,7 +133,7 @@ def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
 
 
 def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
-    """Lines one below the other, halfway up in a lane, from an x."""
+    """Writes lines one below the other, halfway up in a lane, from an x on."""
     left, lane = at
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
@@ -137,28 +142,28 @@ def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
 
 
 def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
-    """Between two x of the cloth."""
+    """Draws the open lead between the two x of ``across``, and a place for the answer of each seat that is asked."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     area.write(labels.lead_heading(lead), (left, HEADINGS), tokens.LABEL.with_colour(tokens.GOLD))
-    for row in rows(board.view.terms.seats):
+    for row in places(board.view.terms.seats):
         if row.seat == lead.seat:
-            _draw_led_cards(board, lead, row.cards(left, right))
+            _draw_led_cards(board, lead, row.card_room(left, right))
         elif row.seat in board.view.asked:
-            _draw_place(board, row, row.cards(left, right))
+            _draw_place(board, row, row.card_room(left, right))
 
 
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
-    """A flaunt face up; a sneak as backs with the number on them."""
+    """Draws a flaunt face up, a sneak as backs with their number on them."""
     faces = labels.public_faces(lead)
-    drawn = cards.draw(board.canvas, room, (lead.size, faces), ring=True)
+    drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
         board.canvas.draw_chip(Box(x - half, y - 24, x + half, y + 24), tokens.GOLD, str(lead.size), _NUMBER)
 
 
-def _draw_place(board: Board, row: Row, room: Box) -> None:
-    """The same for every answer: what it was stays sealed."""
+def _draw_place(board: Board, row: Place, room: Box) -> None:
+    """Draws the place of a seat's answer, the same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
-    box = cards.spread(room, 1)[0]
+    box = cards.face_places(room, 1)[0]
     marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

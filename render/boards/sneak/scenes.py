@@ -1,4 +1,6 @@
-"""The worked contest of the short rules: Ben has just caught Ann's sneak, and it is his turn."""
+"""Moments to draw: the worked contest of the short rules, in which Ben has just caught Ann's sneak; and the moments for
+the documentation's pictures.
+"""
 
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
@@ -58,7 +60,7 @@ VIEW = View(
 
 
 def _is_window(view: View) -> bool:
-    """An open sneak of several cards that some have answered, beside a contest that somebody challenged."""
+    """Whether a sneak of several cards is open that some seats have answered, beside a contest that was challenged."""
     lead, last = view.lead, view.last_contest
     if lead is None or last is None or lead.way == "flaunt" or lead.size < 2:
         return False
@@ -66,7 +68,7 @@ def _is_window(view: View) -> bool:
 
 
 def _is_contest(view: View) -> bool:
-    """Some sneak of several cards has just been challenged."""
+    """Whether a sneak of several cards has just been challenged."""
     last = view.last_contest
     if view.lead or last is None or last.way == "flaunt":
         return False
@@ -91,4 +93,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
+    """Draws a fan of a queen between two closed cards within a box."""
     draw_card_fan(canvas, box, (BACK, "Qc", BACK))

@@ -1,4 +1,4 @@
-"""A seat's panel: mark, name, dealer's disc, cards in hand, cards won, points, and what it is to do or did."""
+"""A seat's panel: mark, name, dealer's disc, cards in hand, cards won, points, and what the seat is to do or did."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from engine.games.sneak.words import labels
 from engine.words import change_text
 from render import marks, tokens
 from render.boards.sneak import cards
-from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Row
+from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Place
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_name
 from render.tokens import Style
@@ -15,21 +15,21 @@ from render.tokens import Style
 _MARK, _INDENT = 32, 46
 """The size of a seat's mark, and how far right of it the words begin."""
 _HAND, _WON, _TOTAL = 356, 452, 544
-"""The x at which a number ends."""
+"""The x at which each of the three numbers ends."""
 _WON_ROOM, _POINTS_ROOM = 84, 82
 _WON_SIZES = (40, 34)
 _LINES, _LOWEST = 68, 71
-"""The height of a name with a line below it, and of the lowest panel, which they fill: at a table of seven."""
+"""The height of a name with a line below it, and the height of the lowest panel, at a table of seven."""
 _LEAST_FAN, _TALLEST_FAN = 44, 104
-"""The height of a hand's backs; a lower panel has no room for them."""
+"""The least and greatest height of a hand's backs; a lower panel has no room for them."""
 _GAP = 16
 
 
 class _Look(NamedTuple):
-    """How large things are written in a panel."""
+    """The sizes of the things written in a panel."""
 
     height: int
-    """Of the lowest panel in which there is room for it."""
+    """The least height of a panel with room for this look."""
     name: NameLook
     number: Style
     points: tuple[int, ...]
@@ -47,19 +47,19 @@ _LOOKS = (
 
 
 class _Lines(NamedTuple):
-    """Where the contents of a panel stand."""
+    """The places of a panel's contents."""
 
     middle: int
     """The y of the numbers, and of a name with nothing below it."""
     spare: int
-    """How much further apart a name and the line below it may stand than in the lowest panel."""
+    """The pixels by which a name and the line below it may stand further apart than in the lowest panel."""
     fan: Box | None
-    """Room for the backs of the hand."""
+    """The box for the backs of the hand; ``None`` without room for them."""
     look: _Look
 
 
 def draw_headings(board: Board) -> None:
-    """What the numbers in the panels below mean."""
+    """Writes the headings of the numbers in the panels below."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
         area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
@@ -70,7 +70,8 @@ def _won_heading(view: View) -> str:
     return f"deal {ended.number}" if ended else "won"
 
 
-def draw(board: Board, row: Row) -> None:
+def draw(board: Board, row: Place) -> None:
+    """Draws a seat's panel at its place, framed if the table waits for the seat."""
     if labels.call_text(board.view, row.seat):
         marks.draw_turn_frame(board.canvas, row.panel)
     area, lines = board.canvas.draw_panel(row.panel, padding=16), _lines(board.view, row.panel)
@@ -96,27 +97,27 @@ def _has_cards(view: View) -> bool:
 
 
 def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
-    """The mark and the name, halfway up or above a status."""
+    """Draws the mark and the name, halfway up or above a status."""
     has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
-    line = area.left, _numbers_left(board, seat, lines.look), middle
+    line = area.left, _words_end(board, seat, lines.look), middle
     draw_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
     _draw_status(board, area, seat, (area.left + _INDENT, lines))
 
 
-def _numbers_left(board: Board, seat: int, look: _Look) -> int:
-    """Where the room for words ends."""
+def _words_end(board: Board, seat: int, look: _Look) -> int:
+    """The x at which the room for words ends."""
     return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
 def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) -> None:
-    """The call, and the status if there is room for it; ``at`` says from which x, in which panel."""
+    """Writes the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = labels.call_text(board.view, seat), labels.status_text(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
-    if status and style.width(status) <= _numbers_left(board, seat, lines.look) - pen:
+    if status and style.width(status) <= _words_end(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
         area.write(status, (pen, middle), style.with_colour(tokens.GOLD if is_leading else tokens.MUTED))
 
@@ -127,26 +128,26 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.with_colour(tokens.CYAN) if ended else number
     style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
-    area.write(held, (_HAND, middle), _quiet(number, held), "right")
-    area.write(won, (_WON, middle), _quiet(style, won), "right")
-    area.write(str(view.totals[seat]), (_TOTAL, middle), _points(view, seat, lines.look), "right")
+    area.write(held, (_HAND, middle), _number_style(number, held), "right")
+    area.write(won, (_WON, middle), _number_style(style, won), "right")
+    area.write(str(view.totals[seat]), (_TOTAL, middle), _points_style(view, seat, lines.look), "right")
 
 
-def _points(view: View, seat: int, look: _Look) -> Style:
-    """In gold for who has won."""
+def _points_style(view: View, seat: int, look: _Look) -> Style:
+    """The style of the points, in gold for a seat that has won."""
     style = tokens.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
     return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
-def _quiet(style: Style, number: str) -> Style:
-    """Nothing is written in a quieter colour."""
+def _number_style(style: Style, number: str) -> Style:
+    """The style of a number, in a quieter colour for "0"."""
     return style.with_colour(tokens.MUTED) if number == "0" else style
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:
-    """The backs of the seat's hand, and its pile of cards won."""
+    """Draws the backs of the seat's hand, and its pile of cards won."""
     held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
     if held:
-        cards.draw_backs(board.canvas, cards.heap(room._replace(right=_HAND), held))
+        cards.draw_backs(board.canvas, cards.back_places(room._replace(right=_HAND), held))
     if won:
         cards.draw_pile(board.canvas, room._replace(right=_WON), won)

@@ -9,7 +9,9 @@ from engine.words import CardHand
 
 
 def card_hand(view: View, legal: Sequence[Card]) -> CardHand:
-    """The viewer's hand, and what it is asked to do with it. ``legal`` are the cards that its menu offers."""
+    """The viewer's hand as the shared picture of hands wants it; ``legal`` are the cards that
+    the viewer may use now.
+    """
     asked = "put out of play" if view.phase == "bury" else "play"
     return CardHand("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
 

@@ -15,7 +15,7 @@ from render import tokens
 from render.boards import sneak
 from render.boards.sneak.hand import arrange
 from render.boards.sneak.hand import drawing as hand_drawing
-from render.boards.sneak.layout import rows
+from render.boards.sneak.layout import places
 from render.hand import PRIVATE
 from tests.engine.games.sneak import scenes
 from tests.engine.games.sneak.scenes import NAMES
@@ -162,7 +162,7 @@ def test_missing_names_are_filled_in() -> None:
 
 def test_seven_seats_have_seven_different_marks() -> None:
     picture = sneak.drawing(scenes.start(7), [""] * 7).image
-    boxes = [row.panel for row in rows(7)]
+    boxes = [row.panel for row in places(7)]
     marks = [picture.crop((36, box.top + 4, 68, box.bottom - 4)).tobytes() for box in boxes[1:]]
     assert len(set(marks)) == len(marks)
 
