@@ -81,7 +81,8 @@ def _with_places(standings: Sequence[Standing]) -> tuple[Standing, ...]:
 
 
 def _result_rows(table: EndedTable, seated: Sequence[Occupant], outcome: Outcome) -> list[dict[str, object]]:
-    """One row of ``results`` for each seat."""
+    """One row of ``results`` for each seat; its score is 0 in a game without scores."""
+    scores = outcome.scores or (0,) * len(seated)
     common = {
         "table_id": table.id,
         "game": table.game,
@@ -92,7 +93,7 @@ def _result_rows(table: EndedTable, seated: Sequence[Occupant], outcome: Outcome
     }
     return [
         {**common, "seat": seat, "player": _rated_player(sits), "left": sits.left, "score": score, "place": place}
-        for seat, (sits, score, place) in enumerate(zip(seated, outcome.scores, outcome.ranking, strict=True))
+        for seat, (sits, score, place) in enumerate(zip(seated, scores, outcome.ranking, strict=True))
     ]
 
 

@@ -145,10 +145,10 @@ def _replay_as_lines(game: AnyGame, transcript: Transcript, replay: Replay) -> l
 def _outcome_as_lines(game: AnyGame, replay: Replay) -> list[str]:
     if replay.outcome is None:
         return ["The game is not over."]
-    outcome = replay.outcome
+    outcome, (_, unit) = replay.outcome, game.meta.score_unit or ("point", "points")
     said = game.meta.endings.get(outcome.ending, "")
-    places = enumerate(zip(outcome.scores, outcome.ranking, strict=True))
-    by_seat = [f"  seat {seat}: {score} points, place {place}" for seat, (score, place) in places]
+    scores = [f"{score} {unit}, " for score in outcome.scores] or [""] * len(outcome.ranking)
+    by_seat = [f"  seat {seat}: {scores[seat]}place {place}" for seat, place in enumerate(outcome.ranking)]
     return [f"Ending: {outcome.ending}. {said}".rstrip(), *by_seat]
 
 

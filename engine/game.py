@@ -40,6 +40,8 @@ class Meta:
     rules: tuple[str, ...]
     """The rules in short for someone who has never played: Markdown messages of at most 2,000 characters."""
     sources: tuple[str, ...]
+    score_unit: tuple[str, str] | None = None
+    """The unit of a score, singular and plural: ``("point", "points")``. ``None`` shows scores as bare numbers."""
     headlines: tuple[str, ...] = ()
     """Codes of events that people should still see when later ones have pushed them away: how a deal ended."""
 
@@ -68,7 +70,7 @@ class Outcome(NamedTuple):
     """How a game ended."""
 
     scores: tuple[int, ...]
-    """Points per seat; partners share theirs."""
+    """Points per seat; partners share theirs. () in a game that knows only places."""
     ranking: tuple[int, ...]
     """Place per seat: 1 is best, equals share a place."""
     ending: str

@@ -171,12 +171,12 @@ def _difference(name: str, said: object, due: object) -> str:
 
 
 def expected_footer(headed: Transcript, replay: Replay) -> Footer:
-    """The footer that a transcript must have after this replay."""
+    """The footer that a transcript must have after this replay. It has no scores if the game has none."""
     agreed = _sha256(headed.agreement_lines())
     events = _sha256(events_digest(step.events) for step in replay.steps)
     if replay.outcome is None:
         return Footer(CLOSED, options=agreed, events=events)
-    return Footer(replay.outcome.ending, replay.outcome.scores, replay.outcome.ranking, agreed, events)
+    return Footer(replay.outcome.ending, replay.outcome.scores or None, replay.outcome.ranking, agreed, events)
 
 
 def _sha256(lines: Iterable[str]) -> str:

@@ -107,13 +107,17 @@ def verify(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ..
     joined is for its reader to compare. Raises `ReplayError` for an unknown game.
     """
     game = game or game_by_slug(transcript.game)
-    footer = transcript.footer._asdict()
-    needed = footer.keys() - ({"scores", "ranking"} if transcript.footer.ending == CLOSED else set())
-    lacking = [f"The footer has no line “{name}”." for name in footer if name in needed and footer[name] is None]
+    optional = {"scores", "ranking"} if transcript.footer.ending == CLOSED else set()
     try:
-        played = replay_transcript(transcript, game).findings
+        replay = replay_transcript(transcript, game)
     except ReplayError as unplayable:
-        played = (str(unplayable),)
+        played: tuple[str, ...] = (str(unplayable),)
+    else:
+        played = replay.findings
+        if replay.outcome and not replay.outcome.scores:
+            optional.add("scores")
+    footer = transcript.footer._asdict()
+    lacking = [f"The footer has no line “{name}”." for name in footer if footer[name] is None and name not in optional]
     return (*_proof_findings(transcript.proof), *played, *lacking)
 
 

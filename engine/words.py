@@ -183,6 +183,19 @@ def winners_text(outcome: Outcome | None, names: Sequence[str]) -> str:
     return f"{enumeration(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
 
 
+def score_text(outcome: Outcome, seat: int, unit: tuple[str, str] | None) -> str:
+    """A seat's score with its ``unit`` (singular, plural), or bare for ``None``; empty in a game without scores.
+
+    >>> over = Outcome(scores=(1, 7), ranking=(2, 1), ending="played_out")
+    >>> score_text(over, 0, ("point", "points")), score_text(over, 1, ("point", "points")), score_text(over, 1, None)
+    ('1 point', '7 points', '7')
+    """
+    if not outcome.scores:
+        return ""
+    score = outcome.scores[seat]
+    return number_text(score) if unit is None else f"{number_text(score)} {unit[abs(score) != 1]}"
+
+
 def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
     """Why the game is over: the text for the ending's code, or the code in words; empty while the game goes on."""
     return texts.get(outcome.ending, outcome.ending.replace("_", " ")) if outcome else ""

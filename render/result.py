@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.sentences import enumeration
-from engine.words import alt_text, number_text, seat_names, winners_text
+from engine.words import alt_text, score_text, seat_names, winners_text
 from render import marks, story, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -44,6 +44,12 @@ class Result(NamedTuple):
     """One text for each thing that decided something, in the order of the game."""
     is_practice: bool = False
     """Whether the game counts for no leaderboard."""
+    score_unit: tuple[str, str] | None = None
+    """The unit of a score, singular and plural; ``None`` shows scores as bare numbers."""
+
+    def score_text(self, seat: int) -> str:
+        """A seat's score as the card shows it; empty in a game without scores."""
+        return score_text(self.outcome, seat, self.score_unit)
 
 
 class _Side(NamedTuple):
@@ -97,8 +103,8 @@ def ordinal(place: int) -> str:
 
 def _side_words(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
-    score = number_text(result.outcome.scores[side.seats[0]])
-    return f"{enumeration([names[seat] for seat in side.seats])}{left}, {score}"
+    score = result.score_text(side.seats[0])
+    return f"{enumeration([names[seat] for seat in side.seats])}{left}" + (f", {score}" if score else "")
 
 
 # -- the ranking ------------------------------------------------------------------------------------------------------
@@ -133,8 +139,9 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
     area, middle = canvas.draw_panel(box, 16), box.middle[1]
     disc = Box(area.left, middle - _DISC // 2, area.left + _DISC, middle + _DISC // 2)
     marks.draw_medal(canvas, disc, side.place)
-    score = number_text(result.outcome.scores[side.seats[0]])
-    right = area.write(score, (area.right, middle), _SCORE, "right") - 18
+    right = area.right
+    if score := result.score_text(side.seats[0]):
+        right = area.write(score, (right, middle), _SCORE, "right") - 18
     for line, seat in enumerate(side.seats):
         y = box.top + _LINE * line + _LINE // 2
         _draw_player(canvas, area, (disc.right + 14, right, y), seat, result)

@@ -27,6 +27,7 @@ from bot.texts import result as texts
 from engine.game import Outcome
 from engine.sentences import enumeration
 from engine.table_sentences import TABLE_SENTENCES
+from engine.words import score_text
 from render import File
 from render.result import Result, ordinal
 from render.story import abridged
@@ -74,6 +75,7 @@ def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
         left=frozenset(index for index, seat in enumerate(seats) if seat.left),
         story=story,
         is_practice=snapshot.is_practice,
+        score_unit=snapshot.game.meta.score_unit,
     )
 
 
@@ -104,29 +106,26 @@ def _ending_lines(snapshot: TableSnapshot, story: Sequence[str], *, is_short: bo
     if is_short:
         return [*won, *practice]
     short_story = abridged(story, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, _ranking(outcome, snapshot.names), *practice, *map(escaped, short_story)]
+    return [*won, _ranking(outcome, snapshot), *practice, *map(escaped, short_story)]
 
 
 def _escaped_length(text: str) -> int:
     return len(escaped(text)) + 1
 
 
-def _ranking(outcome: Outcome, names: Sequence[str]) -> str:
+def _ranking(outcome: Outcome, snapshot: TableSnapshot) -> str:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
-    places = sorted(set(outcome.ranking))
     return "\n".join(
-        texts.PLACE.format(
+        (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
             place=ordinal(place),
-            names=enumeration([escaped(names[seat]) for seat in seats]),
-            scores=_scores(outcome, seats),
+            names=enumeration([escaped(snapshot.names[seat]) for seat in seats]),
+            scores=_scores_text(outcome, seats, snapshot.game.meta.score_unit),
         )
-        for place in places
+        for place in sorted(set(outcome.ranking))
         if (seats := [seat for seat, other in enumerate(outcome.ranking) if other == place])
     )
 
 
-def _scores(outcome: Outcome, seats: Sequence[int]) -> str:
+def _scores_text(outcome: Outcome, seats: Sequence[int], unit: tuple[str, str] | None) -> str:
     """The scores of some seats, once if all are equal."""
-    scores = [outcome.scores[seat] for seat in seats]
-    shown = [str(score).replace("-", "\N{MINUS SIGN}") for score in scores]
-    return shown[0] if len(set(shown)) == 1 else ", ".join(shown)
+    return ", ".join(dict.fromkeys([score_text(outcome, seat, unit) for seat in seats]))

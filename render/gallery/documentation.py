@@ -133,8 +133,9 @@ def _result_picture(one: IllustratedGame) -> Picture:
     """The result of the first game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in one.replays if replay.outcome)
     story = [line for step in replay.steps for line in _public_sentences(one, step, only_headlines=True)]
-    why, names = one.game.meta.endings[outcome.ending], NAMES[: len(outcome.scores)]
-    return result.picture(Result(one.game.meta.title, names, outcome, why, story=tuple(story)))
+    why, names = one.game.meta.endings[outcome.ending], NAMES[: len(outcome.ranking)]
+    meta = one.game.meta
+    return result.picture(Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit))
 
 
 def _hand_picture(one: IllustratedGame) -> Picture:

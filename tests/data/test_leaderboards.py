@@ -69,6 +69,16 @@ async def test_the_winner_stands_first(ladder: Ladder) -> None:
     assert (ann.place, ann.player, ann.played, ann.won, ann.points) == (2, "ann", 1, 0, 10)
 
 
+async def test_a_game_without_scores_brings_no_points_but_ratings(store: Store, ladder: Ladder) -> None:
+    await store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild="g", channel="T", host="ann")
+    seats = [Occupant("ann"), Occupant("ben")]
+    await store.append("T", [entry(1, at=1.0)], finished=TableEnd(seats, Outcome((), (2, 1), "target")))
+    ben, ann = await ladder.standings()
+    assert (ben.player, ben.won, ben.points) == ("ben", 1, 0)
+    assert (ann.player, ann.won, ann.points) == ("ann", 0, 0)
+    assert ben.rating > ann.rating
+
+
 async def test_ratings_are_those_of_openskill_game_after_game(ladder: Ladder) -> None:
     await ladder.play("ann ben cem", (1, 2, 3))
     await ladder.play("cem ann", (1, 2))

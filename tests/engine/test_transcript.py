@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from engine.chance import commitment
+from engine.game import Outcome
 from engine.log import Cause, Close, Join, Leave, Resign
-from engine.transcript import ReplayError, Transcript, TranscriptError, replay_transcript, verify
+from engine.transcript import ReplayError, Transcript, TranscriptError, replay_transcript, verify, write_transcript
 from engine.transcript_text import SeatJoin
 from tests.engine.tables import SECRET, Played, started
 from tests.engine.transcripts import SCRIPTED, finished, text_of
-from tests.games.tiny import GAME
+from tests.games.tiny import GAME, TinyState
 
 
 def parsed(text: str) -> Transcript:
@@ -216,6 +218,21 @@ async def test_a_closed_table_is_told_up_to_its_end() -> None:
     assert (told.footer.ending, told.footer.scores) == ("closed", None)
     assert len(told.lines) == 2
     assert verify(told, GAME) == ()
+
+
+async def test_a_game_without_scores_is_proven_by_its_ranking() -> None:
+    def outcome(state: TinyState) -> Outcome | None:
+        scored = GAME.outcome(state)
+        return scored and scored._replace(scores=())
+
+    unscored = replace(GAME, outcome=outcome)
+    played = await started("ann", "ben")
+    await played.play_on()
+    text = write_transcript(unscored, played.table.opening, played.storage.entries)
+    assert "\nscores" not in text
+    assert "\nranking" in text
+    assert verify(parsed(text), unscored) == ()
+    assert verify(parsed(text), GAME) == ("The footer has no line “scores”.",)
 
 
 async def test_the_secret_does_not_leave_before_the_game_is_over() -> None:

@@ -10,6 +10,7 @@ from render.result import Result
 from render.story import abridged
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
+from tests.games.dudo import GAME as DUDO
 from tests.render.cards.pictures import DEALS, NAMES, alone, ended, in_teams, left
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 
@@ -34,6 +35,21 @@ def test_alt_text_says_who_won_then_the_ranking_then_the_story() -> None:
         "Pegs and Bluff: Magdalena wins. A peg went out the back, and the highest one won. 1st Magdalena, 20;"
         " 2nd Kestrel, \N{MINUS SIGN}5. Deal 1: Kestrel won 5. Pegs: 0 and 5. Deal 2: Magdalena won 20."
     )
+
+
+def test_a_score_has_its_unit_where_the_game_names_one() -> None:
+    one = ended((1, -5), (1, 2))._replace(score_unit=DUDO.meta.score_unit)
+    assert result.sentences(one)[2] == "1st Magdalena, 1 round; 2nd Kestrel, \N{MINUS SIGN}5 rounds."
+    assert {"1 round", "\N{MINUS SIGN}5 rounds"} <= set(words_on(result.drawing(one)))
+    assert_fine(one)
+
+
+def test_a_game_without_scores_shows_places_alone() -> None:
+    scored = ended((20, 10), (1, 2))
+    one = scored._replace(outcome=scored.outcome._replace(scores=()), score_unit=DUDO.meta.score_unit)
+    assert result.sentences(one)[2] == "1st Magdalena; 2nd Kestrel."
+    assert set(words_on(result.drawing(scored))) - set(words_on(result.drawing(one))) == {"20", "10"}
+    assert_fine(one)
 
 
 def test_teams_share_a_place_and_a_score() -> None:

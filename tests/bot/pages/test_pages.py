@@ -262,6 +262,22 @@ def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() ->
     assert min(places) >= 0
 
 
+def test_a_result_in_words_gives_scores_their_unit_and_leaves_them_out_where_there_are_none() -> None:
+    state, names = over()
+    assert state.outcome is not None
+    seen = scene(state, names)
+    first = escaped(next(names[seat] for seat, place in enumerate(state.outcome.ranking) if place == 1))
+    scored = replace(GAME, meta=replace(GAME.meta, score_unit=("point", "points")))
+    unscored = state._replace(outcome=state.outcome._replace(scores=()))
+    assert f"**1st** {first} · {max(state.outcome.scores)} points" in ranking_of(replace(seen, game=scored))
+    assert f"**1st** {first}" in ranking_of(replace(seen, state=unscored))
+
+
+def ranking_of(seen: TableSnapshot) -> list[str]:
+    """The lines of a result without pictures."""
+    return words(result_page(seen, None, None, "The table.", ())).splitlines()
+
+
 def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
     state, names = over()
     story = tuple(f"Deal {number} was won by Ann" for number in range(1, 99))

@@ -296,6 +296,7 @@ META = Meta(
     actions=(Keep, Rethrow, Peek, Bid, Doubt),
     endings={"rounds_played": "All rounds are played."},
     rules=("Bid how many of the hidden dice show a face, or doubt the last bid.",),
+    score_unit=("round", "rounds"),
     sources=("Dudo, a traditional game of South America, made smaller for these tests",),
 )
 
