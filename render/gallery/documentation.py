@@ -4,11 +4,12 @@ Recorded games rather than new ones: each was kept because it shows something, e
 and its shuffles can be verified by whoever wonders at a picture.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from engine.actions import Menu
 from engine.game import Game, Step
 from engine.games import games
 from engine.replay import Replay, replay_transcript
@@ -83,7 +84,8 @@ def pictures(one: IllustratedGame) -> Iterator[tuple[str, Picture]]:
     yield f"{one.folder}_lobby", _lobby_picture(one)
     for name in one.painter.GALLERY.moments:
         yield f"{one.folder}_{name}", table_picture(one, name)
-    yield f"{one.folder}_hand", _hand_picture(one)
+    if one.painter.GALLERY.hand:
+        yield f"{one.folder}_hand", _hand_picture(one, one.painter.GALLERY.hand)
     yield f"{one.folder}_result", _result_picture(one)
     yield f"{one.folder}_example", one.painter.example()
 
@@ -138,11 +140,11 @@ def _result_picture(one: IllustratedGame) -> Picture:
     return result.picture(Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit))
 
 
-def _hand_picture(one: IllustratedGame) -> Picture:
-    """The first hand that is worth showing. Raises `LookupError` if there is none."""
+def _hand_picture(one: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Picture:
+    """The picture of the first seat to play that ``fits`` chooses. Raises `LookupError` if it chooses none."""
     for step in one.steps:
         for seat in one.game.waiting_for(step.state):
             seen, menu = one.game.view(step.state, seat), one.game.menu(step.state, seat)
-            if one.painter.GALLERY.hand(seen, menu):
+            if fits(seen, menu):
                 return one.painter.hand(seen, NAMES, menu)
     raise LookupError(f"no recorded game of {one.game.meta.title} has a hand to show")

@@ -10,14 +10,17 @@ class Gallery(NamedTuple):
     """The moments of recorded games that ``make pictures`` draws: for each, the first view that fits its condition."""
 
     seats: int
-    """Recorded games with about so many seats are looked through first, and of those first the ones with these
-    options.
-    """
+    """The number of seats that pictures should have: recorded games nearest to it are looked through first."""
     moments: Mapping[str, Callable[[Any], bool]]
     """Conditions on a spectator's view of the table, by the ends of the pictures' file names."""
-    hand: Callable[[Any, Menu], bool]
-    """The condition for a hand worth showing, on the view of a seat to play and its menu."""
+    hand: Callable[[Any, Menu], bool] | None = None
+    """The condition for a seat's own picture (cards, dice, a sheet) that is worth showing, on the view of a seat to
+    play and its menu. ``None`` if seats have nothing of their own to show.
+    """
     options: Mapping[str, str] = {}
+    """The options that pictures should have, by name: of games with equally fitting seats, those that were played with
+    these options come first.
+    """
     themed: str = ""
     """The moment that is also shown in every theme; "" for none."""
     film: str = ""

@@ -1,8 +1,11 @@
 """The documentation's pictures can be drawn anew, from the recorded games."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PIL import Image
@@ -11,7 +14,7 @@ from engine.games import games
 from engine.transcript_text import Transcript
 from engine.words import ALT_LENGTH
 from render.__main__ import RECORDED, as_image, recordings
-from render.boards import painter
+from render.boards import Painter, painter
 from render.gallery import documentation
 from render.gallery.contact_sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
 from render.gallery.documentation import IllustratedGame
@@ -60,6 +63,13 @@ def test_one_game_is_shown_whole_and_one_moment_in_every_theme() -> None:
     galleries = [one.painter.GALLERY for one in documentation.illustrated_games(recorded())]
     assert len([gallery for gallery in galleries if gallery.themed]) == 1
     assert [gallery.film in recorded() for gallery in galleries if gallery.film] == [True]
+
+
+def test_a_game_in_which_seats_have_nothing_of_their_own_has_no_picture_of_a_hand() -> None:
+    one = card_text("hi-lo-jack")
+    shared = SimpleNamespace(**{**vars(one.painter), "GALLERY": one.painter.GALLERY._replace(moments={}, hand=None)})
+    drawn = dict(documentation.pictures(replace(one, painter=cast("Painter", shared))))
+    assert set(drawn) == {"hi_lo_jack_lobby", "hi_lo_jack_result", "hi_lo_jack_example"}
 
 
 def test_a_moment_that_no_game_has_is_told() -> None:
