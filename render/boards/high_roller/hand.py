@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, empty_places
-from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, sheet_marks, situation_text
+from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, sheet_marks, note_text
 from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, change_text
 from render import hand as hands
@@ -36,7 +36,7 @@ _WORD = Style(24, 600, tokens.MUTED)
 def drawing(own: OwnSheet) -> Canvas:
     """The viewer's sheet as a canvas."""
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
-    hands.write_note(canvas, situation_text(own), most=560)
+    hands.write_note(canvas, note_text(own), most=560)
     _fill_sheet(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:

@@ -41,10 +41,10 @@ def card_hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHa
     the viewer may use now.
     """
     asked = "throw" if view.phase == "discard" else "lay"
-    return CardHand("Your hand", f"{labels.TITLE} · {_situation_text(view, names)}", view.hand, legal, None, asked)
+    return CardHand("Your hand", f"{labels.TITLE} · {_note_text(view, names)}", view.hand, legal, None, asked)
 
 
-def _situation_text(view: View, names: Sequence[str]) -> str:
+def _note_text(view: View, names: Sequence[str]) -> str:
     if not is_asked(view):
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":

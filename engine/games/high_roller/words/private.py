@@ -141,7 +141,7 @@ def _open_boxes(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
     return {(row, place) for place in empty_places(own.sheet.numbers(row))} if own.may_fill else set()
 
 
-def situation_text(own: OwnSheet) -> str:
+def note_text(own: OwnSheet) -> str:
     """What the viewer is to do, or how far the match is. A hand's picture is not drawn again while others act, so until
     the viewer may act the words stay true.
     """
@@ -159,7 +159,7 @@ def sentences(mine: OwnSheet) -> list[str]:
     there is nothing to say.
     """
     return [
-        f"Your sheet: {labels.TITLE} · {situation_text(mine)}.",
+        f"Your sheet: {labels.TITLE} · {note_text(mine)}.",
         f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
         *map(making_text, makings(mine)),
         f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",

@@ -302,7 +302,7 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
 )
 def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
-    assert private.situation_text(mine(view)) == said
+    assert private.note_text(mine(view)) == said
 
 
 def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
