@@ -26,12 +26,12 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """The width in pixels."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         return self.bottom - self.top
 
     @property

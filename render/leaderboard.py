@@ -10,7 +10,7 @@ from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
 MOST_ROWS = 8
-"""How many rows a picture shows."""
+"""The most rows that a picture shows."""
 _TOP, _PITCH = 118, 67
 _ROW_HEIGHT = 59
 _FOOT = 46

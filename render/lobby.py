@@ -52,7 +52,7 @@ class Lobby(NamedTuple):
     seats: tuple[int, ...]
     """The numbers of seats that can play, in rising order."""
     guests: tuple[Guest, ...]
-    """In the order of their seats."""
+    """The people and computers that have sat down, in the order of their seats."""
     host: str
     """The name of whoever opened the table, seated or not."""
     chosen: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ def draw_dealer(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
 
 
 def pill_width(words: str) -> int:
-    """How wide a pill with these words is, in pixels."""
+    """The width of a pill with these words, in pixels."""
     return tokens.PILL.width(words) + _PILL_ENDS
 
 

@@ -14,7 +14,7 @@ class File(NamedTuple):
 
     content: bytes
     alt: str
-    """At most `ALT_LENGTH` characters, the important first."""
+    """The alt text, at most `ALT_LENGTH` characters, the most important sentence first."""
 
 
 class Picture(NamedTuple):
@@ -23,7 +23,7 @@ class Picture(NamedTuple):
     image: Image.Image
     """Indices of the palette of `render.palette`. Read-only."""
     alt: str
-    """At most `ALT_LENGTH` characters, the important first."""
+    """The alt text, at most `ALT_LENGTH` characters, the most important sentence first."""
 
     def png(self, theme: Theme = themes.FELT) -> bytes:
         """The picture in a theme, as the bytes of a PNG file."""

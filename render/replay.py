@@ -23,7 +23,7 @@ STEP_MS, HEADLINE_MS, END_MS = 600, 1500, 3000
 again.
 """
 MAX_FRAMES = 300
-"""As many as people watch, in about 3 MB at most; longer games are abridged."""
+"""The most frames of an animation: as many as people watch, in about 3 MB at most. Longer games are abridged."""
 
 _SHRUNK = 2
 _TABLE = tokens.HEIGHT // _SHRUNK
@@ -39,7 +39,7 @@ class Frame(NamedTuple):
 
     table: Canvas
     said: str
-    """What happened, in sentences. Names in it must be clean (`clean_name`)."""
+    """The events of the step, in sentences. Names in them must be clean (`clean_name`)."""
     number: int
     """The number of the step, from 1."""
     of: int
@@ -49,7 +49,7 @@ class Frame(NamedTuple):
 
     @property
     def milliseconds(self) -> int:
-        """How long the frame stays."""
+        """The time that the frame stays, in milliseconds."""
         if self.number == self.of:
             return END_MS
         return HEADLINE_MS if self.is_headline else STEP_MS

@@ -5,7 +5,7 @@ from render.tokens import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
 from render.type.paragraph import wrapped_lines, write_line
 
 HEIGHT = 98
-"""Of a caption, in pixels of the canvas: room for two lines."""
+"""The height of a caption, in pixels of the canvas: room for two lines."""
 
 _LINES = 2
 _BAR = 6

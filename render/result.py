@@ -15,7 +15,7 @@ from render.type.paragraph import Line, wrapped_lines, write_line
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
 _BANNER_HEIGHT, _CROWN = 118, 88
-"""Of a banner with one line on why it ended."""
+"""The heights of a banner with one line on why the game ended, and of the crown in it."""
 _WON_SIZES = (50, 42, 36, 30)
 _WHY, _WHY_LINE, _MOST_WHY = tokens.NOTE, 34, 2
 _WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
@@ -34,7 +34,7 @@ class Result(NamedTuple):
 
     title: str
     names: tuple[str, ...]
-    """By seat; they may hold anything."""
+    """By seat, the player's name, which may hold any text."""
     outcome: Outcome
     why: str
     """The sentence for how the game ended."""

@@ -8,12 +8,12 @@ from render.tokens import Style
 
 
 class NameLook(NamedTuple):
-    """How a seat is named, with sizes in pixels."""
+    """The sizes in which a seat is named, in pixels."""
 
     mark: int
     """The size of the seat's mark."""
     indent: int
-    """From the left of the mark to the left of the name."""
+    """The distance from the left of the mark to the left of the name."""
     style: Style
     sizes: tuple[int, ...] = ()
     """Sizes, the largest first: a long name is written smaller before it is cut. () keeps the size of ``style``."""
@@ -22,11 +22,11 @@ class NameLook(NamedTuple):
     before_disc: int = 0
     """The gap between the name and the disc."""
     disc_room: int = 0
-    """What a name gives up for the disc."""
+    """The width that a name gives up for the disc."""
 
 
 class Seated(Protocol):
-    """What naming a seat needs of a table's picture, like a `render.board.Board`."""
+    """The parts of a table's picture that naming a seat needs; a `render.board.Board` has them."""
 
     @property
     def canvas(self) -> Canvas:

@@ -109,14 +109,14 @@ SMALLEST = 22
 
 
 class Style(NamedTuple):
-    """How a text looks: font size in canvas pixels, weight (400-750) and colour."""
+    """The look of a text: font size in canvas pixels, weight (400 to 750) and colour."""
 
     size: int
     weight: int
     fill: Colour
 
     def width(self, words: str) -> int:
-        """How wide the words are in this style, in pixels."""
+        """The width of the words in this style, in pixels."""
         return labels.text_width(words, self.size, self.weight)
 
     def at_fitting_size(self, words: str, sizes: Iterable[int], most: int) -> "Style":

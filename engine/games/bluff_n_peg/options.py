@@ -59,7 +59,7 @@ class BluffNPegOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What is fixed for a table from the first card to the last."""
+    """The rules that are fixed for a table from the first card to the last."""
 
     seats: int
     """The number of seats, 2 to 6."""

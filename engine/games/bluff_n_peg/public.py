@@ -14,7 +14,7 @@ Answer = Literal["accept", "fold"]
 PlayoffCause = Literal["winner_hole", "out_the_back"]
 
 HAND = 5
-"""Cards in each hand."""
+"""The number of cards in each hand."""
 MOST_DISCARDS = 3
 """The most cards that a seat may throw, once in each deal."""
 THIRD = 3
@@ -55,7 +55,7 @@ class Playoff(NamedTuple):
     members: tuple[int, ...]
     """The seats that still play for the victory."""
     number: int
-    """1 for the first deal of the playoff, at most `MOST_PLAYOFFS`."""
+    """The number of the deal within the playoff, 1 to `MOST_PLAYOFFS`."""
     cause: PlayoffCause
     """Why the race had ended when the seats tied."""
 

@@ -12,7 +12,7 @@ class Deal(NamedTuple):
     """One deal from the shuffle until the pegs have moved. Tuples are by seat unless they say otherwise."""
 
     number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     order: tuple[int, ...]
     """The seats that take part, from the dealer's left; in a playoff only its members."""

@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed,
 
 
 class View(NamedTuple):
-    """What one seat, or a spectator, sees now. Tuples are by seat, unless they are said to be of seats."""
+    """The table as one seat, or a spectator, sees it now. Tuples are by seat, unless they are said to be of seats."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -19,7 +19,7 @@ class View(NamedTuple):
     positions: tuple[int, ...]
     """The positions of the pegs, which are the points: see `engine.games.bluff_n_peg.pieces.board`."""
     deal_number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     order: tuple[int, ...]
     """The seats that take part in this deal, from the dealer's left; in a playoff only its members."""
@@ -99,7 +99,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat, or a spectator (``None``), sees of the table."""
+    """The view that a seat has of the table; for ``None``, a spectator's."""
     deal, terms = state.deal, state.terms
     folded = tuple([seat for seat in deal.order if seat not in deal.active])
     discards = _discards(state)

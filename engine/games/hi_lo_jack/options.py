@@ -9,14 +9,16 @@ from engine.game import Options
 from engine.seats import sides
 
 Format = Literal["solo2", "solo3", "solo4", "teams4"]
-"""Who plays against whom: two, three or four players each alone, or two teams of partners who sit opposite."""
+"""The sides: two, three or four players each alone, or two teams of partners who sit opposite."""
 
 _SEATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 _BY_SEATS: dict[int, Format] = {2: "solo2", 3: "solo3"}
 
 
 class HiLoJackOptions(Options):
-    """Each default is the seed's rule; the letters H-2 and so on name the readings in the rules text."""
+    """The house rules that a table of Hi Lo Jack chooses before it starts. Each default is the seed's rule; the letters
+    H-2 and so on name the readings in the rules text.
+    """
 
     format: Format | None = Field(
         default=None,
@@ -67,7 +69,7 @@ class HiLoJackOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What this table plays, from the first card to the last."""
+    """The rules that are fixed for a table from the first card to the last."""
 
     format: Format
     sides: tuple[tuple[int, ...], ...]

@@ -9,26 +9,26 @@ Phase = Literal["bidding", "trump", "bury", "tricks", "over"]
 Level = Literal["2", "3", "4", "smudge"]
 """A bid: for how many of the four points, or a smudge."""
 Said = Level | Literal["pass"]
-"""What a seat said in the bidding."""
+"""The words of a seat in the bidding."""
 PointName = Literal["high", "low", "jack", "game"]
 
 LEVELS: tuple[Level, ...] = ("2", "3", "4", "smudge")
 """The bids from the lowest up. A *smudge* is for all four points and all six tricks, and wins or loses the game."""
 HAND = 6
-"""Cards in each hand after the refill, and tricks in a deal."""
+"""The number of cards in each hand after the refill, and of tricks in a deal."""
 
 
 class Change(NamedTuple):
-    """How one seat's nine cards became six, in numbers, which are public."""
+    """The numbers of cards by which one seat's nine became six; they are public."""
 
     kept: int = 0
     """Trumps among the nine, the buried ones included."""
     thrown: int = 0
     """Other cards, which went to the junk pile."""
     from_stock: int = 0
-    """Cards drawn from the stock."""
+    """The number of cards drawn from the stock."""
     from_junk: int = 0
-    """Cards drawn from the junk pile because the stock had run out."""
+    """The number of cards drawn from the junk pile because the stock had run out."""
 
 
 class Trick(NamedTuple):
@@ -41,7 +41,7 @@ class Trick(NamedTuple):
     """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
 
     def plays(self, seats: int) -> tuple[tuple[int, Card], ...]:
-        """Each seat that has played, with its card, in the order played, at a table of ``seats``."""
+        """The seats that have played, each with its card, in the order played, at a table of ``seats`` seats."""
         return tuple(((self.leader + n) % seats, card) for n, card in enumerate(self.cards))
 
 
@@ -63,7 +63,7 @@ class DealResult(NamedTuple):
     """A deal that is over: all that its scoring says."""
 
     number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     pitcher: int
     level: Level

@@ -17,7 +17,7 @@ from engine.games.hi_lo_jack.view import View
 
 
 class Place(NamedTuple):
-    """Where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
+    """A place where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
 
     kind: str
     """``kept``, ``drawn`` or ``salvaged`` by a seat, ``stock`` or ``junk``."""
@@ -121,7 +121,7 @@ def voids(view: View) -> tuple[frozenset[str], ...]:
 
 
 def _place_sizes(view: View) -> dict[Place, int]:
-    """How many hidden cards lie in each place."""
+    """By place, the number of hidden cards that lie there."""
     sizes = {STOCK: view.stock_size, JUNK: view.junk_size}
     for seat, change in enumerate(view.changes):
         if seat != view.viewer:

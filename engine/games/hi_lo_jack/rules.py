@@ -39,7 +39,9 @@ def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """What an action of a seat leads to. Raises `Refusal`."""
+    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
+    is not open to the seat now, or names cards that it may not use.
+    """
     if seat != state.turn or not isinstance(action, _ACTIONS_OF[state.phase]):
         raise refusal(state, seat, action)
     events: list[Event] = []

@@ -17,7 +17,7 @@ from engine.sentences import Value, enumeration
 from engine.words import number_text, signed_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
-"""What a card counts for Game, trump or not; 80 in the pack."""
+"""By rank, the points of card value that count for Game, trump or not; 80 in the pack."""
 DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_scored"}
 """The event that sums a deal up, by the number of sides."""
 
@@ -34,14 +34,14 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 class Settlement(NamedTuple):
-    """What a deal does to the scores."""
+    """The effect of a deal on the scores."""
 
     made: bool
     """Whether the bid was made."""
     scores: tuple[int, ...]
     """By side, afterwards."""
     entered: tuple[bool, ...]
-    """For each of the four points, whether it was entered."""
+    """By point of the four, whether it was entered."""
     won: bool
     """Whether the bidder's side has won the game."""
 
@@ -77,7 +77,7 @@ def card_values(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
 
 
 def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Point, Point, Point, Point]:
-    """Who won High, Low, Jack and Game in these tricks; none of them is entered yet.
+    """The winners of High, Low, Jack and Game in these tricks; none of the points is entered yet.
 
     High and Low are the highest and lowest trump that was *played*; a lone trump is both (HL-59).
     """

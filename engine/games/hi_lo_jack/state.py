@@ -14,7 +14,7 @@ class Deal(NamedTuple):
     """One deal up to the first lead. Lists of cards are by seat."""
 
     number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     stock: Cards
     """The cards left in the stock, the top card first."""

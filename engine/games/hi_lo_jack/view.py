@@ -10,7 +10,7 @@ from engine.games.hi_lo_jack.state import Deal, State
 
 
 class View(NamedTuple):
-    """What one seat sees of a table, or a spectator."""
+    """The table as one seat, or a spectator, sees it now."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -19,7 +19,7 @@ class View(NamedTuple):
     scores: tuple[int, ...]
     """By side."""
     deal_number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     phase: Phase
     waiting: tuple[int, ...]
@@ -44,7 +44,7 @@ class View(NamedTuple):
     trick: Trick
     """The trick on the table, perhaps without cards yet; its ``winner`` is winning it now."""
     trick_number: int
-    """1 to 6; 0 before the first lead is due."""
+    """The number of the trick, 1 to 6; 0 before the first lead is due."""
     tricks: tuple[Trick, ...]
     """The complete tricks of this deal."""
     last_trick: Trick | None
@@ -59,11 +59,11 @@ class View(NamedTuple):
     thrown: tuple[Card, ...]
     """The viewer's own cards that went to the junk pile."""
     drawn: tuple[Card, ...]
-    """What the viewer drew, first from the stock, then from the junk pile."""
+    """The cards that the viewer drew, first from the stock, then from the junk pile."""
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
+    """The view that a seat has of the table; for ``None``, a spectator's."""
     deal = state.deal
     return View(
         viewer=seat,
@@ -118,7 +118,7 @@ def _changes(deal: Deal) -> tuple[Change, ...]:
 
 
 def _trick_number(state: State) -> int:
-    """1 to 6, the trick that is played; 0 before the first lead is due."""
+    """The number of the trick that is played, 1 to 6; 0 before the first lead is due."""
     if state.phase == "tricks":
         return len(state.tricks) + 1
     return len(state.tricks)

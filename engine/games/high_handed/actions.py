@@ -123,7 +123,7 @@ class Cover(Action):
 
     @property
     def specials(self) -> tuple[Card, ...]:
-        """All that goes under the card. A Thief that is named is the one that covers."""
+        """The specials that go under the card. A Thief that is named is the one that covers."""
         named = self.under or ()
         return named if THIEF in named else (THIEF, *named)
 

@@ -18,10 +18,10 @@ _PASS, _GRANDPA = Choice(Pass), Choice(Grandpa)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """What a seat may try: plays for the seat whose turn it is, and picking up and the special rules for every seat
+    """The choices of a seat now: plays for the seat whose turn it is; picking up and the special rules for every seat
     that may use them.
 
-    Calls of Uncle Bob are offered on all other seats: to see who holds a card too many is up to the players.
+    Calls of Uncle Bob are offered on all other seats: players must see for themselves who holds a card too many.
     """
     if state.phase == "over":
         return ()
@@ -60,7 +60,7 @@ def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_S
 
 
 def _choices_by_hand(state: State, seat: int) -> Menu:
-    """What a seat may do on anybody's turn, where cards are picked up by hand."""
+    """The choices of a seat on anybody's turn, where cards are picked up by hand."""
     choices = []
     if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):
         named = tuple(name for name, pile in zip(PILES, state.piles, strict=True) if pile)

@@ -11,12 +11,12 @@ from engine.seats import sides
 DrawMode = Literal["auto", "manual"]
 """Whether cards are drawn for everybody at once, or picked up by hand."""
 GrandpaRule = Literal["off", "nominated", "everyone"]
-"""Who may still pick up after forgetting it on the first turn: nobody, players who say that they are over 70, or
-everybody.
+"""The players who may still pick up after forgetting it on the first turn: nobody, those who say that they are over 70,
+or everybody.
 """
 TeamHands = Literal["private", "shared"]
 Match = Literal["single", "double", "first_to_two"]
-"""How many games decide: one, two with points added, or as many as somebody needs to win twice."""
+"""The number of games that decide: one, two with points added, or as many as a side needs to win twice."""
 Tie = Literal["shared", "extra_game"]
 
 SEATS = (2, 3, 4, 5, 6)
@@ -98,7 +98,7 @@ class HighHandedOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What this table plays, from the first card to the last.
+    """The rules that are fixed for a table from the first card to the last.
 
     A *side* is what scores: a single player or a team. A *match* is one game or more, each from its own shuffle.
     """
@@ -109,13 +109,13 @@ class Terms(NamedTuple):
     """By seat, its side."""
     options: HighHandedOptions
     two_timers: int
-    """In the deck of so many players; with two or three players one of each kind of special is taken out."""
+    """The number of Two Timers in the deck. With two or three players one of each kind of special is taken out."""
     thieves: int
-    """In the deck of so many players, likewise."""
+    """The number of Thieves in the deck. With two or three players one of each kind of special is taken out."""
     dealt: int
-    """Cards in each hand at the beginning: seven with up to four players, five with more."""
+    """The number of cards in each hand at the beginning: seven with up to four players, five with more."""
     grandpa_rule: GrandpaRule
-    """Off unless cards are picked up by hand."""
+    """The players who may pick up what they forgot; "off" unless cards are picked up by hand."""
     uncle_bob: bool
     """Whether the Uncle Bob Rule holds: never unless cards are picked up by hand."""
 
@@ -156,7 +156,7 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
 
 
 def _number_of_sides(seats: int, teams: str) -> int:
-    """How many sides play. Raises `Refusal` unless so many seats can form these teams."""
+    """The number of sides. Raises `Refusal` unless this number of seats can form these teams."""
     if teams != "off" and seats not in _TEAM_SEATS[teams]:
         code = "teams_unfit" if seats not in _TEAM_SEATS["2"] else "three_teams_unfit"
         raise Refusal(code, asks="teams", seats=seats)

@@ -46,7 +46,7 @@ class ScoredHand(NamedTuple):
     cells: tuple[Cell, ...]
     """The cells that make it what it is, along the axis: two for a pair, all five for a straight."""
     points: int
-    """Before Two Timers."""
+    """The points of the hand before Two Timers double them."""
 
 
 class Play(NamedTuple):
@@ -57,32 +57,32 @@ class Play(NamedTuple):
     card: Card
     """The card on top; a special if it was played alone."""
     specials: tuple[Card, ...]
-    """What was laid under the card, from bottom to top: Thieves first."""
+    """The specials laid under the card, from bottom to top: Thieves first."""
     covered: Card | None
     """The card that was on top of the cell before; ``None`` on an empty cell."""
     hands: tuple[ScoredHand, ...]
     """The poker hands that it completed."""
     multiplier: int
-    """1, or 2 or 4 with Two Timers."""
+    """The number by which the points were multiplied: 1, or 2 or 4 with Two Timers."""
     points: int
-    """What the play scored, Two Timers counted."""
+    """The points of the play, Two Timers counted."""
 
 
 class Draws(NamedTuple):
-    """What one seat may pick up, where cards are picked up by hand. Where they are drawn for everybody it stays as it
-    is at the beginning.
+    """The cards that one seat may pick up, where cards are picked up by hand. Where cards are drawn for everybody, this
+    stays as at the beginning.
     """
 
     allowance: int
     """The number of cards that the seat's hand is filled up to; one less for each card that it forgot."""
     owed: int = 0
-    """Cards that the seat may still pick up."""
+    """The number of cards that the seat may still pick up."""
     late: bool = False
     """Whether the next player has played meanwhile: only the Grandpa Rule lets the seat pick up what it is owed."""
     over_70: bool = False
     """Whether the Grandpa Rule helps this seat."""
     turns: int = 0
-    """How often the seat has played in this game: 0, 1, or 2 for more."""
+    """The number of times that the seat has played in this game: 0, 1, or 2 for more."""
 
 
 class GameResult(NamedTuple):
@@ -101,15 +101,15 @@ class GameResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How the match stands, from the games that are over. By side."""
+    """The results of the match so far, from the games that are over. Tuples are by side."""
 
     sums: tuple[int, ...]
     """By side, the points of all finished games."""
     wins: tuple[int, ...]
     """By side, the games won; a game that ends in a tie is won by nobody."""
     carried: tuple[int, ...]
-    """Points that an extra game is added to, zeros before any other game: those of the tied game in ``first_to_two``,
-    else those of all games.
+    """The points that an extra game is added to: those of the tied game in ``first_to_two``, else those of all games.
+    Zeros before any other game.
     """
     games: tuple[GameResult, ...]
     """The finished games, the first one first."""

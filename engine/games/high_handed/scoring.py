@@ -50,7 +50,7 @@ def _next_game(state: State, standing: Standing, chance: Chance, events: list[Ev
 
 
 def standing_after(state: State, ending: GameEnding) -> Standing:
-    """How the match stands with this game in it."""
+    """The results of the match with this game in them."""
     terms, before = state.terms, state.standing
     decisive = _sum(before.carried, state.scores)
     winners = leaders(decisive)
@@ -103,7 +103,7 @@ def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outco
 
 
 def _game_events(result: GameResult, terms: Terms) -> list[Event]:
-    """What all are told of a finished game."""
+    """The public events of a finished game."""
     told: dict[str, Value] = {"number": result.number}
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
         told |= {f"side_{n}": side, f"score_{n}": number_text(score)}

@@ -22,7 +22,7 @@ class State(NamedTuple):
     turn: int
     """The seat that must act; meaningless once the match is over."""
     board: Board
-    """What lies on each cell, in reading order."""
+    """By cell in reading order, the cards on it from bottom to top."""
     hands: tuple[Cards, ...]
     """By seat, in the order people hold them."""
     piles: tuple[Cards, Cards]
@@ -30,7 +30,7 @@ class State(NamedTuple):
     blind: Cards
     """The blind hand: cards set aside, unseen."""
     removed: Cards
-    """Cards put out of play by the Uncle Bob Rule, face down."""
+    """The cards put out of play by the Uncle Bob Rule, face down."""
     scores: tuple[int, ...]
     """By side, in this game."""
     draws: tuple[Draws, ...]

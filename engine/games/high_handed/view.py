@@ -11,7 +11,7 @@ from engine.games.high_handed.state import Cards, State
 
 
 class View(NamedTuple):
-    """What one seat sees of a table, or a spectator."""
+    """The table as one seat, or a spectator, sees it now."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -24,11 +24,11 @@ class View(NamedTuple):
     waiting: tuple[int, ...]
     """The seat whose turn it is; nobody when the match is over."""
     board: Board
-    """For each cell in reading order (`pieces.cells.cells`) what lies there, from bottom to top."""
+    """By cell in reading order (`pieces.cells.cells`), the cards on it from bottom to top."""
     scores: tuple[int, ...]
     """By side, in this game."""
     standing: Standing
-    """How the match stands, from the games that are over; the last one's blind hand is in ``standing.games[-1]``."""
+    """The results of the match so far; the last game's blind hand is in ``standing.games[-1]``."""
     hand_sizes: tuple[int, ...]
     """By seat."""
     pile_sizes: tuple[int, int]
@@ -51,7 +51,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
+    """The view that a seat has of the table; for ``None``, a spectator's."""
     return View(
         viewer=seat,
         terms=state.terms,

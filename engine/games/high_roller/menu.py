@@ -94,7 +94,7 @@ def _joker_form(rows: tuple[int, ...]) -> Choice:
 
 
 def menu(state: State, seat: int) -> Menu:
-    """What a seat may try now: to roll, or to write and lock. () for a seat that is not waited for."""
+    """The choices of a seat now: to roll, or to write and lock. () for a seat that is not waited for."""
     if state.phase == "roll":
         return _ROLLING if seat == state.first else ()
     if state.phase == "over" or state.drafts[seat].locked:

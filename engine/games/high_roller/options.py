@@ -54,7 +54,7 @@ class HighRollerOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What is fixed for a table from the first roll to the last."""
+    """The rules that are fixed for a table from the first roll to the last."""
 
     seats: int
     options: HighRollerOptions

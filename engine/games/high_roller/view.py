@@ -11,7 +11,7 @@ from engine.games.high_roller.state import State, waiting_for
 
 
 class View(NamedTuple):
-    """What one seat, or a spectator, sees now."""
+    """The table as one seat, or a spectator, sees it now."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat, or a spectator (``None``), sees of the table."""
+    """The view that a seat has of the table; for ``None``, a spectator's."""
     is_secret = state.terms.options.sheets == "secret" and state.phase != "over"
     own = None if seat is None else state.drafts[seat]
     return View(

@@ -22,8 +22,8 @@ _DRAW, _DONE, _PASS = Choice(Draw), Choice(Done), Choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """What a seat may try: on its turn, or in a window that asks it. Sealed answers may be replaced, so a seat that has
-    answered keeps its menu.
+    """The choices of a seat now: on its turn, or in a window that asks it. Sealed answers may be replaced, so a seat
+    that has answered keeps its menu. () for any other seat.
     """
     if state.phase == "turn":
         return _turn_menu(state) if seat == state.turn else ()

@@ -9,9 +9,9 @@ from engine.game import Options
 from engine.games.sneak.pieces.combos import Ladder
 
 Format = Literal["target", "single_deal", "each_deals_once"]
-"""How long a game is; the titles of the option say what each value means."""
+"""The length of a game; the titles of the option say what each value means."""
 Ties = Literal["first_in_order", "set_aside"]
-"""Who takes the cards of a contest whose best sets are equal: the first in order, or nobody."""
+"""The seat that takes the cards of a contest whose best sets are equal: the first in order, or none."""
 Endgame = Literal["parlett", "one_round"]
 """How a deal goes on once the stock is gone: until one seat alone holds cards, or for one more round."""
 
@@ -28,7 +28,9 @@ def _number_or_auto(text: object) -> object:
 
 
 class SneakOptions(Options):
-    """Each default is the seed's rule; the letters SN-1 and so on name the readings in the rules text."""
+    """The house rules that a table of Sneak chooses before it starts. Each default is the seed's rule; the letters SN-1
+    and so on name the readings in the rules text.
+    """
 
     # SN-1
     packs: Annotated[Literal["auto", "1", "2"], BeforeValidator(str)] = Field(
@@ -95,12 +97,12 @@ class SneakOptions(Options):
 
 
 class Terms(NamedTuple):
-    """What this table plays, from the first card to the last."""
+    """The rules that are fixed for a table from the first card to the last."""
 
     seats: int
     options: SneakOptions
     packs: int
-    """1 or 2, of 52 cards each."""
+    """The number of packs, 1 or 2, of 52 cards each."""
     target: int
     """The points that end the game in the format ``target``; without meaning in the others."""
 

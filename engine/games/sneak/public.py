@@ -8,7 +8,7 @@ from engine.games.sneak.pieces.combos import Kind
 Phase = Literal["turn", "window", "over"]
 """A seat's turn; the *window* in which the others may challenge its lead; the end of the game."""
 Way = Literal["sneak", "flaunt"]
-"""How cards are led: face down, by bluff, or face up, by force."""
+"""The way of leading cards: face down, by bluff, or face up, by force."""
 
 
 class Lead(NamedTuple):
@@ -19,9 +19,9 @@ class Lead(NamedTuple):
     size: int
     """The number of cards led."""
     cards: tuple[Card, ...]
-    """In a view empty if the cards lie face down and the viewer is not their leader."""
+    """The cards; in a view () if they lie face down and the viewer is not their leader."""
     kind: Kind | None
-    """What a flaunt is; ``None`` for a sneak."""
+    """The kind of a flaunt; ``None`` for a sneak."""
 
 
 class Contest(NamedTuple):
@@ -30,7 +30,7 @@ class Contest(NamedTuple):
     deal: int
     """The number of the deal."""
     number: int
-    """1 for the first contest of its deal."""
+    """The number of the contest, 1 for the first of its deal."""
     leader: int
     way: Way
     size: int

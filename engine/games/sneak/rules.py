@@ -27,7 +27,9 @@ def setup(seats: int, options: SneakOptions, chance: Chance) -> Step[State]:
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """What an action of a seat leads to. Raises `Refusal`."""
+    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
+    is not open to the seat now, or names cards that it may not use.
+    """
     events: list[Event] = []
     if state.phase == "over":
         raise Refusal("game_over")

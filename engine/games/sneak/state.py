@@ -15,9 +15,9 @@ class Pile(NamedTuple):
     """The cards that a seat has won."""
 
     shown: Cards = ()
-    """Those that everybody has seen."""
+    """The cards that everybody has seen."""
     unseen: Cards = ()
-    """Those of unchallenged sneaks, and what the last holder took; only their winner has seen them."""
+    """The cards of unchallenged sneaks, and those that the last holder took; only their winner has seen them."""
 
 
 class State(NamedTuple):
@@ -33,24 +33,26 @@ class State(NamedTuple):
     turn: int
     """The seat whose turn it is, and in a window the leader; meaningless once the game is over."""
     turns: int
-    """Turns of this deal that are over."""
+    """The number of turns of this deal that are over."""
     turns_left: int | None
-    """In the endgame of one round, how many turns it still has, this one included; otherwise ``None``."""
+    """The number of turns that the endgame of one round still has, this one included; otherwise ``None``."""
     stock: Cards
-    """The top card first."""
+    """The cards to draw from, the top card first."""
     hands: tuple[Cards, ...]
-    """By seat. A lead has left its leader's hand; sealed answers are in the hands until the window closes."""
+    """By seat, its cards. A lead has left its leader's hand; sealed answers are in the hands
+    until the window closes.
+    """
     piles: tuple[Pile, ...]
     aside: Cards
-    """Cards that ties put out of play."""
+    """The cards that ties put out of play."""
     lead: Lead | None
-    """Open to challenges; ``None`` outside a window."""
+    """The lead that is open to challenges; ``None`` outside a window."""
     asked: tuple[int, ...]
     """The seats that may challenge the lead, in order to the left of its leader."""
     answers: tuple[Answer, ...]
     """By seat, its answer to the lead, sealed until the window closes."""
     contests: int
-    """How many contests of this deal are settled."""
+    """The number of contests of this deal that are settled."""
     last_contest: Contest | None
     last_deal: DealResult | None
     outcome: Outcome | None

@@ -10,7 +10,7 @@ from engine.games.sneak.state import Answer, Pile, State, lead_limit, waiting_fo
 
 
 class View(NamedTuple):
-    """What one seat sees of a table, or a spectator."""
+    """The table as one seat, or a spectator, sees it now."""
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -19,34 +19,36 @@ class View(NamedTuple):
     totals: tuple[int, ...]
     """By seat, points of the deals that are over."""
     deal_number: int
-    """1 for the first deal."""
+    """The number of the deal, 1 for the first."""
     dealer: int
     phase: Phase
     turn: int
     """The seat whose turn it is, and in a window the leader; meaningless once the game is over."""
     turns: int
-    """Turns of this deal that are over: while there are fewer than seats, a turn can only be a draw."""
+    """The number of turns of this deal that are over: while it is smaller than that of seats, a turn can only be a
+    draw.
+    """
     turns_left: int | None
-    """In the endgame of one round, how many turns it still has, this one included; otherwise ``None``."""
+    """The number of turns that the endgame of one round still has, this one included; otherwise ``None``."""
     lead_limit: int
     """The most cards that may be led on this turn: what another seat could match. 0 outside a turn."""
     waiting: tuple[int, ...]
     """The seats that must act before the game goes on."""
     lead: Lead | None
-    """What was led and may be challenged now; a sneak's cards only for its leader."""
+    """The lead that is open to challenges, a sneak's cards only for its leader; ``None`` outside a window."""
     asked: tuple[int, ...]
     """The seats that may challenge the lead, in order to the left of its leader. All others hold too few cards."""
     answered: tuple[int, ...]
-    """Those of the asked seats that have answered; what they answered stays sealed until all have."""
+    """The asked seats that have answered; their answers stay sealed until all have."""
     hand_sizes: tuple[int, ...]
     """By seat, the number of cards held: those of sealed answers count, those of the lead do not."""
     stock_size: int
     pile_sizes: tuple[int, ...]
     """By seat, the number of cards won in this deal."""
     seen: tuple[Card, ...]
-    """Cards of this deal that were shown and are won or out of play, in the order of a hand."""
+    """The cards of this deal that were shown and are won or out of play, in the order of a hand."""
     aside: tuple[Card, ...]
-    """Cards that ties put out of play."""
+    """The cards that ties put out of play."""
     contests: int
     """The number of contests of this deal that are settled."""
     last_contest: Contest | None
@@ -59,13 +61,13 @@ class View(NamedTuple):
     answer: Answer
     """The viewer's own sealed answer: its cards, none for a pass, ``None`` while there is no answer."""
     pile: tuple[Card, ...]
-    """What the viewer has won in this deal, in the order of a hand."""
+    """The cards that the viewer has won in this deal, in the order of a hand."""
     pile_unseen: tuple[Card, ...]
     """The cards of the viewer's pile that nobody else has seen."""
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees of a table, or a spectator (``seat`` is ``None``)."""
+    """The view that a seat has of the table; for ``None``, a spectator's."""
     lead = state.lead
     if lead is not None and lead.way == "sneak" and lead.seat != seat:
         lead = lead._replace(cards=())

@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom_row
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, empty_places
-from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, sheet_marks, note_text
+from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, note_text, sheet_marks
 from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, change_text
 from render import hand as hands

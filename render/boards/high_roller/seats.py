@@ -25,7 +25,7 @@ _LEAST_NAME = 100
 
 
 class _Look(NamedTuple):
-    """How a panel is drawn: by its size, as sheets of eight need other proportions than those of two."""
+    """The look of a panel, by its size: sheets of eight players need other proportions than those of two."""
 
     padding: int
     heading: int

@@ -21,7 +21,7 @@ MORE_CARDS = 1
 
 
 class Outlook(NamedTuple):
-    """What a seat holds and faces when it chooses."""
+    """The facts by which a seat chooses."""
 
     view: View
     seat: int

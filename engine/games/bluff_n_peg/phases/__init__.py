@@ -1,1 +1,1 @@
-"""The phases of Bluff 'N' Peg: dealing and discarding, laying cards, double or fold, and settling."""
+"""The phases of a deal of Bluff 'N' Peg: dealing and discarding, laying cards, and double or fold."""

@@ -49,7 +49,7 @@ def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstD
 
 
 class Standing(NamedTuple):
-    """What a new deal takes over from the table."""
+    """The facts that a new deal takes over from the table."""
 
     terms: Terms
     positions: tuple[int, ...]

@@ -70,8 +70,8 @@ def has_stakes(view: View) -> bool:
 
 
 def stakes(view: View) -> tuple[Stake, ...]:
-    """What the viewer weighs on its turn: what a fold costs now, and what a win gets. () if the viewer is not asked, or
-    only for cards to throw.
+    """The stakes that the viewer weighs on its turn: the cost of a fold now, and the gain of a win. () if the viewer is
+    not asked, or only for cards to throw.
     """
     if not has_stakes(view):
         return ()
@@ -90,7 +90,7 @@ def _fold_stake(view: View) -> Stake:
 
 
 def _win_stake(view: View) -> Stake:
-    """What a win gets. A seat that is asked to accept a double plays for the next level's points."""
+    """The gain of a win. A seat that is asked to accept a double plays for the next level's points."""
     level = view.level + 1 if view.phase == "response" else view.level
     position = view.positions[viewing_seat(view)]
     forward = position_after_gain(position, POINTS[level], view.terms.board)

@@ -26,7 +26,9 @@ _CAUSES = {"winner_hole": "level in the winner hole", "out_the_back": "level whe
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """All that the view shows, a fact a line and the most important first; short enough for one message."""
+    """A view as plain text, all of it, a fact a line and the most important first; short enough for one message,
+    whatever the names.
+    """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 

@@ -12,13 +12,13 @@ from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 
 JACK_WORTH = 25.0
-"""What the jack of trumps is worth more in a trick, in points of card value."""
+"""The points of card value that the jack of trumps is worth on top of its own in a trick."""
 LOW_WORTH = 22.0
-"""What the lowest trump is worth more in a trick, in points of card value."""
+"""The points of card value that the lowest trump is worth on top of its own in a trick."""
 KEPT_TRUMP = {"A": 60.0, "K": 47.0, "Q": 37.0, "J": 26.0}
 """By rank, what holding a trump back is worth at the beginning of a deal."""
 SMALL_TRUMP = 10.0
-"""What holding any other trump back is worth at the beginning of a deal."""
+"""The worth of holding any other trump back at the beginning of a deal, in points of card value."""
 JACK_GUARD = 20.0
 """More for the jack, for each higher trump that it can wait behind."""
 PATIENCE = {2: 0.25, 3: 0.7, 4: 1.0}
@@ -38,14 +38,14 @@ def best_card(view: View, legal: tuple[Card, ...]) -> Card:
 
 
 def _worth_playing(card: Card, known: Knowledge) -> float:
-    """What playing a card is worth on average, in points of card value: what it wins, less what it loses."""
+    """The worth of playing a card, on average, in points of card value: what the card wins, less what it loses."""
     wins = chance_of_side(card, known)
     lying = sum(_worth(other, known) for other in known.view.trick.cards)
     return wins * lying + (2 * wins - 1) * _worth(card, known) - _worth_keeping(card, known)
 
 
 def _worth(card: Card, known: Knowledge) -> float:
-    """What it is worth to win this card."""
+    """The worth of winning this card, in points of card value."""
     worth = float(CARD_VALUE[card])
     if card[1] != known.trump:
         return worth
@@ -53,8 +53,8 @@ def _worth(card: Card, known: Knowledge) -> float:
 
 
 def _worth_keeping(card: Card, known: Knowledge) -> float:
-    """What holding a card back is worth, less and less as the deal goes on. Of cards that are worth the same, the lower
-    one is played.
+    """The worth of holding a card back, in points of card value, less and less as the deal goes on. Of cards that are
+    worth the same, the lower one is played.
     """
     if card[1] == known.trump:
         kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _guards(card, known)

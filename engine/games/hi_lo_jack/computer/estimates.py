@@ -12,7 +12,9 @@ from engine.games.hi_lo_jack.public import Level
 
 
 class Weights(NamedTuple):
-    """Points to expect from a hand: a constant, what each of these trumps adds, and what every trump adds."""
+    """The weights of a hand's expected points: a constant, an amount for each of certain trumps, and one for every
+    trump.
+    """
 
     constant: float
     ace: float
@@ -40,7 +42,7 @@ _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
 
 
 def expected_points(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
-    """How many of the four points a pitcher with this hand wins on average with this suit as trumps."""
+    """The average number of the four points, 0 to 4, that a pitcher with this hand wins with this suit as trumps."""
     ranks = {card[0] for card in hand if card[1] == suit}
     weights = WEIGHTS[form]
     worth = weights.constant + weights.trump * len(ranks)
@@ -48,7 +50,9 @@ def expected_points(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
 
 
 def expected_gain(level: Level, points: float) -> float:
-    """What a bid brings on average, in points, to a pitcher who expects to win ``points`` of the four."""
+    """The average gain of a bid, in points, for a pitcher who expects to win ``points`` of the four; negative if the
+    bid costs more than it brings.
+    """
     made = 1 / (1 + exp(-_STEEPNESS * (points - _EVEN_AT[level])))
     return made * _POINTS_IF_MADE[level] - (1 - made) * int(level)
 

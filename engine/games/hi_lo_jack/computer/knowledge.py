@@ -10,21 +10,21 @@ from engine.seats import clockwise
 from engine.tricks import beats
 
 RIVAL_DARES = 0.9
-"""How likely a rival is to win a trick that it can win."""
+"""The chance, 0 to 1, that a rival wins a trick that it can win."""
 PARTNER_HELPS = 0.8
-"""How likely a partner is to win a trick that it can win."""
+"""The chance, 0 to 1, that a partner wins a trick that it can win."""
 
 
 class Knowledge(NamedTuple):
-    """What a seat knows at its turn to play a card."""
+    """The facts that a seat knows at its turn to play a card."""
 
     view: View
     seat: int
     trump: Suit
     tricks: tuple[Trick, ...]
-    """All tricks of the deal, the unfinished one included."""
+    """The tricks of the deal, the unfinished one included."""
     unseen: frozenset[Card]
-    """Cards that others may hold."""
+    """The cards that others may hold."""
     density: float
     """The share of the unseen cards that lies in the others' hands, 0 to 1."""
     later: tuple[int, ...]
@@ -38,7 +38,7 @@ class Knowledge(NamedTuple):
 
 
 def knowledge(view: View) -> Knowledge:
-    """What the viewer knows at its turn to play a card."""
+    """The facts that the viewer knows at its turn to play a card."""
     seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats
     tricks = (*view.tricks, view.trick)
     public = {card for cards in (*(trick.cards for trick in tricks), *view.buried) for card in cards}
@@ -104,7 +104,7 @@ def _chance_beaten(best: Card, seat: int, known: Knowledge) -> float:
 
 
 def count_higher(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
-    """How many of the cards are of the same suit as a card, and higher."""
+    """The number of cards that are of the same suit as ``card``, and higher."""
     return sum([other[1] == card[1] and RANK_VALUE[other] > RANK_VALUE[card] for other in cards])
 
 

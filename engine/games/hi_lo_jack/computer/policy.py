@@ -13,11 +13,11 @@ from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 
 GAIN_WANTED = -0.2
-"""What a bid must promise, in points, to be better than a pass; a little risk pays, since only bids win."""
+"""The expected gain, in points, from which on a bid is better than a pass. A little risk pays, since only bids win."""
 PARTNER_BIDS = 1.5
-"""How many points more a bid must promise to outbid one's own partner."""
+"""The points by which a bid must promise more to outbid one's own partner."""
 RIVAL_MAY_WIN = 1.2
-"""How many points less it must promise if the rival who holds the bid could win the game with it."""
+"""The points by which a bid may promise less if the rival who holds the bid could win the game with it."""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
@@ -53,7 +53,7 @@ def _bid(view: View, menu: Menu) -> Action:
 
 
 def _least_gain(view: View) -> float:
-    """What a bid must promise now, in points."""
+    """The expected gain, in points, that a bid must have now."""
     if view.high_bidder is None or view.high_bid is None:
         return GAIN_WANTED
     holder = view.terms.side_of[view.high_bidder]

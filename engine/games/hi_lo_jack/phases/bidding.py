@@ -9,7 +9,9 @@ from engine.seats import clockwise, replaced
 
 
 def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
-    """What a seat whose turn it is may say. Menu, rules and the time-out all read this list."""
+    """The words that a seat may say on its turn of the bidding: bids, and perhaps a pass. Menu, rules and the time-out
+    all read this list.
+    """
     if seat != deal.dealer:
         return ("pass", *LEVELS[_lowest_index(deal.level) :])
     if deal.level is None:  # everybody else passed: the dealer is stuck and must bid (H-3)
@@ -50,7 +52,7 @@ def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
 
 
 def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
-    """What all are told of a bid."""
+    """The public event of a bid."""
     if said == "pass":
         return event("passed", seat=seat)
     if said == deal.level:

@@ -11,13 +11,13 @@ from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.seats import clockwise
 
 DEALT = 9
-"""Cards that each seat is dealt."""
+"""The number of cards that each seat is dealt."""
 PACKET = 3
-"""Cards that a seat is dealt at once."""
+"""The number of cards that a seat is dealt at once."""
 
 
 class Standing(NamedTuple):
-    """What a new deal takes over from the table."""
+    """The facts that a new deal takes over from the table."""
 
     terms: Terms
     scores: tuple[int, ...]

@@ -66,8 +66,8 @@ def _lay(state: State, card: Card, events: list[Event]) -> State:
 
 
 def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
-    """After a trick, goes on to the next lead, or finishes the deal: the last cards fall by themselves, and a lost
-    smudge ends it at once.
+    """Ends a trick: goes on to the next lead, or finishes the deal. The last cards fall by themselves, and a lost
+    smudge ends the deal at once.
     """
     if not _smudge_is_lost(state):
         if len(state.tricks) < HAND - 1:

@@ -43,7 +43,7 @@ def throw_others(state: State, trump: Suit, events: list[Event]) -> State:
 
 
 def number_to_bury(hand: Cards) -> int:
-    """How many trumps this hand must put out of play; 0 for six or fewer."""
+    """The number of trumps that this hand must put out of play; 0 for six or fewer."""
     return max(0, len(hand) - HAND)
 
 
@@ -96,8 +96,8 @@ def refill(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def _refill_event(seat: int, kept: int, new: int, old: int) -> Event:
-    """What all are told of a refill: ``kept`` trumps, ``new`` cards from the stock and ``old`` ones from the
-    junk pile.
+    """The public event of a refill: ``kept`` trumps, ``new`` cards from the stock and ``old``
+    ones from the junk pile.
     """
     if old:
         return event("hand_refilled_from_junk", seat=seat, kept=kept, n=new, junk=old)
@@ -112,7 +112,7 @@ def auto_trump(hand: Cards) -> Suit:
 
 
 def _strength(hand: Cards, suit: Suit) -> tuple[int, int, int]:
-    """What decides between two suits of a hand: length, sum of ranks, suit."""
+    """The key that decides between two suits of a hand: length, sum of ranks, suit."""
     ranks = [RANK_VALUE[card] for card in hand if card[1] == suit]
     return len(ranks), sum(ranks), "cdhs".index(suit)
 

@@ -15,7 +15,7 @@ _ROOM = 60
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
     names = [shortened(name, _ROOM // len(names)) for name in names]
@@ -34,7 +34,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and for what; at the end who won."""
+    """The seat that the table waits for, and what it is to do, in one sentence; at the end the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return (
@@ -61,7 +61,7 @@ def _trick(view: View, names: Sequence[str]) -> str:
 
 
 def scores_text(view: View, names: Sequence[str]) -> str:
-    """Each side's score, and the target."""
+    """The score of each side, and the target, in one sentence."""
     told = [
         f"{side_name(names, view.terms.sides[side])} {number_text(score)}" for side, score in enumerate(view.scores)
     ]
@@ -69,7 +69,7 @@ def scores_text(view: View, names: Sequence[str]) -> str:
 
 
 def bidding_text(view: View, names: Sequence[str]) -> str:
-    """What each seat said in the bidding; empty before the first bid."""
+    """The bids of all seats in one sentence; empty before the first bid."""
     told = [f"{names[seat]} {labels.bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
     return f"Bidding: {', '.join(told)}." if told else ""
 
@@ -103,6 +103,6 @@ def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> str:
-    """How many tricks each seat has won; empty before tricks are played."""
+    """The numbers of tricks that the seats have won, in one sentence; empty before tricks are played."""
     told = [f"{names[seat]} {quantity(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

@@ -5,7 +5,7 @@ from engine.games.hi_lo_jack.view import View
 from engine.words import quantity
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
-"""What the table waits for, by phase."""
+"""By phase, the words on a seat that the table waits for."""
 ENDINGS = {
     "target_reached": "reached the target on a made bid",
     "smudge_made": "made a smudge",
@@ -15,18 +15,18 @@ ENDINGS = {
 
 
 def call_text(view: View, seat: int) -> str:
-    """What the table waits for this seat to do, like "to play"; empty if it does not wait for the seat."""
+    """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
 def burying_text(view: View) -> str:
-    """What is asked of the seat that holds more than six trumps."""
+    """The task of the seat that holds more than six trumps, in words."""
     (seat,) = view.waiting
     return f"put {quantity(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
 def task_text(view: View) -> str:
-    """What the viewer is asked for before tricks begin, with what it must know for it."""
+    """The task of the viewer before tricks begin, with the facts that matter for it."""
     if view.phase == "bury":
         return burying_text(view)
     if view.phase == "trump":
@@ -35,7 +35,7 @@ def task_text(view: View) -> str:
 
 
 def bid_text(view: View, seat: int) -> str:
-    """What the seat said in the bidding, like "bid 3"; empty until then."""
+    """The bid of a seat, like "bid 3"; empty until it has bid or passed."""
     word = view.bids[seat]
     return "" if word is None else "passed" if word == "pass" else f"bid {word}"
 
@@ -51,7 +51,7 @@ def status_forms(view: View, seat: int) -> tuple[str, ...]:
 
 
 def progress_text(view: View) -> str:
-    """Where the game stands, like "deal 3 · trick 4 of 6"."""
+    """How far the game is, like "deal 3 · trick 4 of 6"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     step = {"bidding": "bidding", "trump": "naming trumps", "bury": "burying"}.get(view.phase)

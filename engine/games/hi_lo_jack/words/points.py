@@ -12,7 +12,7 @@ POINTS = ("high", "low", "jack", "game")
 
 
 class Holder(NamedTuple):
-    """Who has one of the four points, as far as everybody knows."""
+    """One of the four points with the seat or side that has it, as far as everybody knows."""
 
     name: str
     side: int | None = None
@@ -24,7 +24,7 @@ class Holder(NamedTuple):
     scored: bool = True
     """Whether it counts."""
     value: int | None = None
-    """For Game: the card value that won it."""
+    """The card value that won Game."""
 
 
 def point_holders(view: View) -> tuple[Holder, ...]:
@@ -36,12 +36,12 @@ def point_holders(view: View) -> tuple[Holder, ...]:
 
 
 def holders_so_far(view: View) -> tuple[Holder, ...]:
-    """Who has taken which of the four points in the complete tricks of this deal."""
+    """The four points with the seats that have taken their cards in the complete tricks of this deal."""
     return tuple(_holder_so_far(view, name) for name in POINTS)
 
 
 def _holder_of(point: Point, result: DealResult) -> Holder:
-    """Who has a point of a finished deal."""
+    """A point of a finished deal with its winner."""
     value = result.values[point.side] if point.name == "game" and point.side is not None else None
     counts = point.scored or result.level == "smudge"  # a smudge enters no points, but they were won
     return Holder(point.name, point.side, point.seat, point.card, counts, value)
@@ -53,7 +53,7 @@ def shown_result(view: View) -> DealResult | None:
 
 
 def _holder_so_far(view: View, name: str) -> Holder:
-    """Who has taken a point's card in the complete tricks of this deal. Game is counted at the end."""
+    """A point with the seat that has taken its card in the complete tricks of this deal. Game is counted at the end."""
     taken = [(card, trick, seat) for trick in view.tricks for seat, card in trick.plays(view.terms.seats)]
     trumps = sorted((entry for entry in taken if SUIT_OF[entry[0]] == view.trump), key=lambda e: RANK_VALUE[e[0]])
     wanted = {"high": trumps[-1:], "low": trumps[:1], "jack": [entry for entry in trumps if entry[0][0] == "J"]}
@@ -72,7 +72,7 @@ def points_heading(view: View) -> str:
 
 
 def verdict_text(result: DealResult, view: View) -> str:
-    """What the pitcher's side made of its bid, like "3 made, +3"."""
+    """The result of the bid for the pitcher's side, like "3 made, +3"."""
     if result.level == "smudge":
         return "made" if result.made else "lost"
     gained = result.changes[view.terms.side_of[result.pitcher]]

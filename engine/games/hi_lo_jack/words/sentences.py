@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 def _deal_scored(sides: int) -> str:
-    """What a deal came to, in one sentence, and where every side stands now."""
+    """The sentence template that sums up a deal for a table of this size, with the score of every side."""
     scores = ", ".join(f"{{side_{n}:names}} {{score_{n}}} ({{change_{n}}})" for n in range(sides))
     return "Deal {number}: {side:names} bid {level} and won {points}. Score: " + scores + "."
 

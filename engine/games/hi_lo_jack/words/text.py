@@ -29,8 +29,8 @@ _SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """All that the view shows as plain text, line by line, in at most `engine.words.TEXT_LENGTH` characters whatever
-    the names.
+    """A view as plain text, all of it, line by line: at most `engine.words.TEXT_LENGTH`
+    characters, whatever the names.
     """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 

@@ -21,13 +21,13 @@ MOST_TRIES = 16
 MOST_COVERS = 4
 """The most plays with a Thief that are looked at closely."""
 DANGER = 1.1
-"""How much a point that the next player may score counts against one scored now."""
+"""The weight of a point that the next player may score, against one scored now."""
 PROMISE = 0.3
-"""How much a point counts that the player's own cards could score afterwards, if nobody came between."""
+"""The weight of a point that the player's own cards could score afterwards, if nobody came between."""
 TWO_TIMER_KEPT = 0.7
-"""What a Two Timer in the hand is worth in points for each turn that is left; up to `MOST_KEPT`."""
+"""The worth in points of a Two Timer in the hand, for each turn that is left; up to `MOST_KEPT`."""
 THIEF_KEPT = 0.5
-"""What a Thief in the hand is worth in points for each turn that is left; up to `MOST_KEPT`."""
+"""The worth in points of a Thief in the hand, for each turn that is left; up to `MOST_KEPT`."""
 MOST_KEPT = 8.0
 """The most points that a special in the hand is worth."""
 
@@ -39,7 +39,7 @@ class Try(NamedTuple):
     place: int
     """The cell, counted from 0 in reading order."""
     points: int
-    """What the card scores there by itself."""
+    """The points that the card scores there by itself."""
     covers: bool = False
     """Whether the card covers another one, which needs a Thief."""
 
@@ -51,21 +51,21 @@ class RatedPlay(NamedTuple):
     place: int
     """The cell, counted from 0 in reading order."""
     specials: tuple[Card, ...]
-    """What is laid under the card."""
+    """The specials laid under the card."""
     worth: float
-    """In points."""
+    """The worth of the play, in points."""
 
 
 class Outlook(NamedTuple):
-    """What a player makes of a position."""
+    """The facts by which a computer player judges a position."""
 
     view: View
     own: tuple[Card, ...]
     """The player's regular cards."""
     two_timers: int
-    """How many of them the player holds."""
+    """The number of Two Timers that the player holds."""
     turns: float
-    """How often the player will act again, about."""
+    """The number of turns that the player will still have, about."""
     share: float
     """The share of the hidden cards that the next player holds, 0 to 1."""
     offered: Prospects
@@ -73,7 +73,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(view: View) -> Outlook:
-    """What the viewer makes of the position."""
+    """The facts by which the viewer judges the position."""
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if is_regular(card)])
     hidden = hidden_cards(view)

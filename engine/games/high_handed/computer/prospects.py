@@ -18,16 +18,16 @@ from engine.games.high_handed.public import POINTS
 from engine.seats import replaced
 
 Points = tuple[int, ...]
-"""What each of the 52 cards would score, in the order of the pack."""
+"""The points that each of the 52 cards would score, in the order of the pack."""
 
 NOTHING: Points = (0,) * len(PACK)
-"""Points of a place where no card would score."""
+"""The points of a place where no card would score."""
 PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
 """By card, its index in `Points`."""
 
 
 class Prospects(NamedTuple):
-    """What a board offers to cards that are laid on its empty cells."""
+    """The points that a board offers to cards laid on its empty cells."""
 
     board: Board
     size: int
@@ -40,7 +40,9 @@ class Prospects(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def line_offer(sides: Sides, touching: bool) -> Points:
-    """What each card would score along one line. Where no flush can come of it, each rank counts once for all suits."""
+    """The points that each card would score along one line. Where no flush can come of the line, each rank counts once
+    for all suits.
+    """
     suits = [card[1] for cards in sides for card in cards]
     cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
     hands = [hands_completed_by(sides, card, None, touching=touching) for card in cards]
@@ -48,7 +50,7 @@ def line_offer(sides: Sides, touching: bool) -> Points:
 
 
 def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
-    """What the empty cells offer, ranked for these cards."""
+    """The points that the empty cells offer, ranked for these cards."""
     offers = {}
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
@@ -84,7 +86,7 @@ def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
 
 
 def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Points:
-    """What a cell offers when one line through it has changed."""
+    """The offer of a cell when one line through it has changed."""
     both = rays(before.size)[end][axis]
     new, old = (line_offer(line_along(some, both), before.touching) for some in (board, before.board))
     return tuple(map(sub, map(add, before.offers.get(end, NOTHING), new), old))
@@ -100,6 +102,6 @@ def _ends(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
 
 
 def covering_points(before: Prospects, place: int, card: Card) -> int:
-    """What a card would score on a Thief, on a cell that is taken."""
+    """The points that a card would score on a Thief, on a cell that is taken."""
     hands = scored_hands(before.board, before.size, place, card, touching=before.touching)
     return sum([hand.points for hand in hands])

@@ -23,7 +23,7 @@ MOST_SPECIALS = 2
 
 
 class Placement(NamedTuple):
-    """What a seat wants to lay where."""
+    """The cards that a seat wants to lay, and the cell."""
 
     card: Card
     cell: Cell
@@ -36,7 +36,7 @@ class Placement(NamedTuple):
 
 
 def placement(action: Lay | Cover | Alone) -> Placement:
-    """What an action asks to lay where."""
+    """The cards and the cell that an action asks for."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
             return Placement(card, cell, _thieves_first(under or ()), alone=False, pile=pile)
@@ -130,7 +130,7 @@ def _with_play(state: State, play: Play) -> State:
 
 
 def _play_events(play: Play) -> list[Event]:
-    """What all are told of a play."""
+    """The public events of a play."""
     told = [_laid_event(play)]
     if play.points:
         hands = enumeration([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
@@ -153,9 +153,9 @@ def _laid_event(play: Play) -> Event:
 
 
 def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
-    """What is played when time runs out: the lowest card where it scores nothing, so that nobody gains by letting time
-    run out; without a regular card, a special alone; on a full board, a Thief with the lowest card on the first cell
-    (section 6 of the rules text).
+    """The play of a seat whose time runs out: the lowest card where it scores nothing, so that nobody gains by letting
+    time run out; without a regular card, a special alone; on a full board, a Thief with the lowest card on the first
+    cell (section 6 of the rules text).
     """
     hand, names = state.hands[seat], cells(state.terms.options.board_size)
     empty = [place for place, stack in enumerate(state.board) if not stack]

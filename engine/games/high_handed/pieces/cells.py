@@ -9,7 +9,7 @@ from engine.cards import Card
 Cell = NewType("Cell", str)
 """A column's letter and a row's number: ``D4``."""
 Stack = tuple[Card, ...]
-"""What lies on one cell, from bottom to top; empty where nothing lies. Only the top card counts for lines."""
+"""The cards on one cell, from bottom to top; () for an empty cell. Only the top card counts for lines."""
 Board = tuple[Stack, ...]
 """A stack for each cell, in reading order: row 1 from A on, then row 2."""
 

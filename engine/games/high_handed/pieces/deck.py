@@ -12,7 +12,7 @@ THIEF = Card("thief")
 SPECIALS = (TWO_TIMER, THIEF)
 
 BLIND = 5
-"""Cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
+"""The number of cards set aside unseen: the *blind hand*. They are never played (HH-4)."""
 
 _PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_sort_key), *SPECIALS))}
 """By card, its place in a hand."""
@@ -24,7 +24,7 @@ def is_regular(card: str) -> bool:
 
 
 def deck(two_timers: int, thieves: int) -> tuple[Card, ...]:
-    """All cards of one game, in a fixed order: the 52 regular ones and so many specials."""
+    """The cards of one game, in a fixed order: the 52 regular ones, and these numbers of specials."""
     return (*PACK, *[TWO_TIMER] * two_timers, *[THIEF] * thieves)
 
 

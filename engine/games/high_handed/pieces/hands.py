@@ -19,27 +19,27 @@ from engine.seats import replaced
 Ranks = tuple[int, ...]
 """Ranks of neighbouring cards, 2 to 14."""
 Span = tuple[int, int]
-"""Where a window starts and stops in its line."""
+"""The start and stop of a window in its line."""
 
 WINDOW = 5
 """The most cells of a poker hand."""
 _ACE_LOW = [2, 3, 4, 5, 14]
 _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
-"""What sorts hands on one axis: points, then poker strength."""
+"""The key by which hands on one axis are sorted: points, then poker strength."""
 
 
 class Hand(NamedTuple):
     """A poker hand in a line."""
 
     kind: Kind
-    """What it is."""
+    """The kind of poker hand."""
     core: int
     """The cells that make it what it is, as bits: 1 for the first cell of its line, 2 for the second."""
 
 
 def multiplier(specials: tuple[Card, ...]) -> int:
-    """How many times its points a play counts: each Two Timer in it doubles them (HH-12); one that was laid earlier
-    does not (HH-13).
+    """The number by which a play's points are multiplied: each Two Timer in the play doubles them (HH-12); one that was
+    laid earlier does not (HH-13).
     """
     return 1 << specials.count(TWO_TIMER)
 
@@ -136,7 +136,7 @@ def _best_in_windows(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: in
 
 @cache
 def _windows(first: int, last: int) -> tuple[Span, ...]:
-    """Where the windows in a stretch of a line start and stop."""
+    """The starts and stops of the windows in a stretch of a line."""
     return tuple(
         (start, start + size)
         for size in range(2, min(WINDOW, last - first) + 1)
@@ -190,7 +190,7 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand |
 
 
 def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
-    """What five cards make as a straight or flush; ``None`` if they make neither."""
+    """The straight or flush that five cards make; ``None`` if they make neither."""
     in_order = sorted(ranks)
     low, high = in_order[0], in_order[-1]
     different = len(set(ranks))

@@ -16,7 +16,7 @@ _LONGEST = 20
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
     names = [shortened(name, _LONGEST) for name in names]
@@ -34,14 +34,14 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for; at the end who won."""
+    """The seat that the table waits for, in one sentence; at the end the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
 
 
 def last_play_text(view: View, names: Sequence[str]) -> str:
-    """What was laid where, and what it scored, hand by hand."""
+    """The last play and its points, hand by hand, in sentences."""
     play = view.last_play
     if play is None:
         return "No card lies on the board yet." if view.phase == "playing" else ""
@@ -49,7 +49,7 @@ def last_play_text(view: View, names: Sequence[str]) -> str:
 
 
 def _card_text(play: Play) -> str:
-    """What was laid where, with specials and what it covers."""
+    """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.is_plain(play):
         return f"a {card_text(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
@@ -58,7 +58,7 @@ def _card_text(play: Play) -> str:
 
 
 def _points_text(play: Play) -> str:
-    """What a play scored, hand by hand."""
+    """The points of a play, hand by hand."""
     if not play.hands:
         return "no points"
     told = ", ".join(map(hand_text, play.hands))
@@ -72,12 +72,12 @@ def hand_text(scored: ScoredHand) -> str:
 
 
 def scores_text(view: View, names: Sequence[str]) -> str:
-    """Each side's points in this game."""
+    """The points of each side in this game, in one sentence."""
     return f"Scores: {_by_side(view, names, view.scores)}."
 
 
 def standing_text(view: View, names: Sequence[str]) -> str:
-    """How the match stands, where other games count too; otherwise empty."""
+    """The results of the match so far, in one sentence; empty where no other game counts."""
     totals, match = labels.running_totals(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
@@ -95,7 +95,9 @@ def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
 
 
 def hand_sizes_text(view: View, names: Sequence[str]) -> str:
-    """How many cards each seat holds, and where cards are picked up by hand, what it may pick up."""
+    """The numbers of cards that the seats hold, in one sentence; where cards are picked up by hand, also those that
+    they may pick up.
+    """
     told = [
         f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_text(view, seat)}" for seat in range(view.terms.seats)
     ]
@@ -103,7 +105,7 @@ def hand_sizes_text(view: View, names: Sequence[str]) -> str:
 
 
 def _owed_text(view: View, seat: int) -> str:
-    """What a seat may pick up, in brackets; empty if nothing."""
+    """The cards that a seat may pick up, in brackets; empty if there are none."""
     told = labels.owed_text(view, seat)
     return f" ({told})" if told else ""
 

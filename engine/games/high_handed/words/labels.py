@@ -42,13 +42,15 @@ def piles_text(view: View) -> str:
 
 
 def hand_size_text(view: View, seat: int) -> str:
-    """How many cards the seat holds, and of how many where hands can shrink, like "6 of 7"."""
+    """The number of cards that a seat holds; where hands can shrink, with the full number, like "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
     return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity(size, "card")
 
 
 def owed_text(view: View, seat: int) -> str:
-    """What the seat may pick up, like "may pick up 2"; empty if nothing, or where cards are drawn for everybody."""
+    """The cards that a seat may pick up, like "may pick up 2"; empty if there are none, or where cards are drawn for
+    everybody.
+    """
     draws = view.draws[seat]
     if view.terms.options.draw_mode == "auto" or not draws.owed:
         return ""
@@ -70,7 +72,7 @@ def status_forms(view: View, seat: int) -> tuple[str, ...]:
 
 
 def number_of_crowns(view: View, seat: int) -> int:
-    """How many crowns stand at a seat: one for each game that its side has won, where games won are counted; 0 but for
+    """The number of crowns at a seat: one for each game that its side has won, where games won are counted; 0 but for
     the first seat of a side.
     """
     side = view.terms.side_of[seat]
@@ -79,7 +81,7 @@ def number_of_crowns(view: View, seat: int) -> int:
 
 
 def hand_text(hand: ScoredHand) -> str:
-    """What a scored poker hand is called."""
+    """The name of a scored poker hand."""
     return hand.kind.replace("_", " ")
 
 
@@ -89,5 +91,5 @@ def is_plain(play: Play) -> bool:
 
 
 def points_text(play: Play) -> str:
-    """What a play scored, like "+14" or "no points"."""
+    """The points of a play, like "+14" or "no points"."""
     return f"+{play.points}" if play.points else "no points"

@@ -32,7 +32,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def is_asked(view: View) -> bool:
-    """Whether it is the viewer's turn."""
+    """Whether the table waits for the viewer."""
     return view.viewer is not None and view.viewer in view.waiting
 
 
@@ -43,6 +43,6 @@ def note_text(view: View) -> str:
 
 
 def owed_text(view: View) -> str:
-    """What the viewer may pick up; empty if nothing."""
+    """The cards that the viewer may pick up; empty if there are none."""
     told = "" if view.viewer is None else labels.owed_text(view, view.viewer)
     return told and f"you {told}"

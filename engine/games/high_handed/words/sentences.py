@@ -6,7 +6,7 @@ from engine.games.high_handed.scoring import GAME_SCORED
 
 
 def _game_scored(sides: int) -> str:
-    """What a game came to, in one sentence."""
+    """The sentence template that sums up a game for this number of sides."""
     return "Game {number} is over: " + ", ".join(f"{{side_{n}:names}} {{score_{n}}}" for n in range(sides)) + "."
 
 

@@ -29,7 +29,7 @@ class Dice(NamedTuple):
 
 
 class Combination(NamedTuple):
-    """What the dice make for rows of one colour."""
+    """The numbers that the dice make for rows of one colour."""
 
     sum: int
     """The sum of the white die and the die of the rows' colour."""
@@ -42,7 +42,7 @@ class Combination(NamedTuple):
 
 
 def combination(dice: Dice, colour: Colour) -> Combination:
-    """What these dice make for rows of this colour.
+    """The numbers that these dice make for rows of this colour.
 
     >>> combination(Dice(white=6, black=3, red=5, yellow=4), "red")
     Combination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))

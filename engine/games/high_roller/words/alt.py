@@ -57,7 +57,7 @@ def numbers_text(rolled: Dice) -> str:
 
 
 def last_round_text(view: View, names: Sequence[str]) -> str:
-    """What all seats wrote in the last round, in one sentence; empty if nothing of it is public."""
+    """The marks of all seats in the last round, in one sentence; empty if nothing of it is public."""
     last = view.last_round
     if last is None:
         return ""

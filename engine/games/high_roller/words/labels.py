@@ -75,7 +75,7 @@ def lasting_progress_text(view: View) -> str:
 
 
 def awaited_text(view: View, names: Sequence[str]) -> str:
-    """What the table waits for: "Ann is to roll", or how many seats have locked: "3 of 8 ready"."""
+    """The thing that the table waits for: "Ann is to roll", or how many seats have locked: "3 of 8 ready"."""
     if view.phase == "roll":
         return f"{names[view.first]} is to roll"
     return f"{sum(view.locked)} of {view.terms.seats} ready"

@@ -142,8 +142,8 @@ def _open_boxes(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
 
 
 def note_text(own: OwnSheet) -> str:
-    """What the viewer is to do, or how far the match is. A hand's picture is not drawn again while others act, so until
-    the viewer may act the words stay true.
+    """The viewer's task, or how far the match is. A hand's picture is not drawn again while others act, so until the
+    viewer may act the words stay true.
     """
     view = own.view
     if own.dice:

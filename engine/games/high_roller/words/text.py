@@ -21,7 +21,9 @@ _SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """All that the view shows, line by line; short enough for one message, whatever the names."""
+    """A view as plain text, all of it, a fact a line and the most important first; short enough for one message,
+    whatever the names.
+    """
     return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
 
 

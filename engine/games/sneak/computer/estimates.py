@@ -15,11 +15,11 @@ from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
 
 ANSWERS = 0.9
-"""How likely a seat is to beat a flaunt if it holds what beats it."""
+"""The chance, 0 to 1, that a seat beats a flaunt if it holds cards that beat it."""
 DARES = 0.35
-"""How likely a seat that could is to challenge a sneak, before anything is known of the table."""
+"""The chance, 0 to 1, that a seat that could does challenge a sneak, before anything is known of the table."""
 SURENESS = 3.0
-"""How many answers the first guess of `DARES` weighs."""
+"""The number of answers that the first guess of `DARES` weighs."""
 BLUFFS = 0.5
 """The share of sneaks that are cards at random, and not the best set of their leader; and of challenges."""
 WEAKEST, STRONGEST = 0.9, 1.7
@@ -34,7 +34,7 @@ LED_AT_ONCE = 2
 
 
 class Situation(NamedTuple):
-    """What a seat knows when it weighs its cards."""
+    """The facts that a seat knows when it weighs its cards."""
 
     view: View
     seat: int
@@ -42,15 +42,15 @@ class Situation(NamedTuple):
     rivals: tuple[int, ...]
     """The hand sizes of the others."""
     later: int
-    """How many cards each of the others will hold when the stock is gone, roughly."""
+    """The number of cards that each of the others will hold when the stock is gone, roughly."""
     daring: float
-    """How likely a seat is to challenge a sneak."""
+    """The chance, 0 to 1, that a seat challenges a sneak."""
     worth: Mapping[Card, float]
     """By card of the hand, what it is worth in points if it is kept."""
 
 
 def situation(view: View, seat: int) -> Situation:
-    """What a seat knows in this view, and what its cards are worth."""
+    """The facts that a seat knows in this view, and the worth of its cards."""
     unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
     later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
@@ -59,7 +59,7 @@ def situation(view: View, seat: int) -> Situation:
 
 
 def _table_daring(view: View, seat: int) -> float:
-    """How likely a seat is to challenge a sneak at this table, by what the others did in the last contest."""
+    """The chance that a seat challenges a sneak at this table, judged by the last contest."""
     contest = view.last_contest
     if contest is None:
         return DARES
@@ -124,7 +124,7 @@ def _share_led(known: Situation) -> float:
 
 
 def worth_kept(cards: Cards, known: Situation) -> float:
-    """What these cards of the hand are worth in points if they are kept."""
+    """The worth of these cards of the hand, in points, if they are kept."""
     return sum([known.worth[card] for card in cards])
 
 
@@ -132,7 +132,7 @@ def worth_kept(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_flaunt(cards: Cards, known: Situation) -> float:
-    """What the seat gains on average by flaunting these cards instead of keeping them, in points."""
+    """The average gain, in points, of flaunting these cards instead of keeping them."""
     combo, stands = combo_of(cards), 1.0
     for size in known.rivals:
         if size >= len(cards):
@@ -141,8 +141,8 @@ def gain_of_flaunt(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_sneak(cards: Cards, known: Situation) -> float:
-    """What the seat gains on average by sneaking these cards instead of keeping them, in points: challengers who fail
-    bring their cards, one who does not takes all.
+    """The average gain, in points, of sneaking these cards instead of keeping them: challengers who fail bring their
+    cards, one who does not takes all.
     """
     combo, size, holds, challenges = combo_of(cards), len(cards), 1.0, 0.0
     for held in known.rivals:
@@ -171,9 +171,7 @@ def _chance_beaten(combo: Combo, held: int, known: Situation) -> float:
 
 
 def gain_of_challenge(cards: Cards, known: Situation) -> float:
-    """What the seat gains on average by challenging with these cards, in points, compared with a pass. 0 if nothing is
-    led.
-    """
+    """The average gain, in points, of challenging with these cards, compared with a pass. 0 if nothing is led."""
     view, size = known.view, len(cards)
     lead = view.lead
     if lead is None:

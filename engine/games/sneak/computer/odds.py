@@ -17,7 +17,7 @@ _ANY = 0
 """Below every rank."""
 
 Counts = tuple[int, ...]
-"""How many cards there are of each rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
+"""The numbers of cards of each rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
 class Unseen(NamedTuple):

@@ -22,7 +22,7 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 
 DRAW_GAINS = 1.5
-"""What one more card is worth in points: a point at the end, one that no rival has, and a say in the last flaunts."""
+"""The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
 """Plans that gain so many points less than the best are chosen too, so that nobody can tell a bluff by its size."""
 BLUFF_ONCE_IN = 8
@@ -100,7 +100,7 @@ def _singles(hand: Cards) -> list[Cards]:
 
 
 def _flaunts(hand: Cards, most: int) -> list[Cards]:
-    """What may be flaunted: single cards, and combos of at most ``most`` cards and `MOST_FLAUNTED`."""
+    """The sets that may be flaunted: single cards, and combos of at most ``most`` cards and `MOST_FLAUNTED`."""
     sizes = range(1, min(most, MOST_FLAUNTED) + 1)
     return [cards for size in sizes for cards in (_singles(hand) if size == 1 else combos_in(hand, size))]
 
@@ -119,5 +119,7 @@ def _least_missed(known: Situation) -> Cards:
 
 
 def _cards_to_spare(known: Situation) -> int:
-    """How many cards the seat may lose and still hold most cards in the end; 0 where the others challenge freely."""
+    """The number of cards that the seat may lose and still hold most cards in the end; 0 where the others challenge
+    freely.
+    """
     return len(known.view.hand) - max(known.rivals) if known.daring <= DARES else 0

@@ -11,7 +11,7 @@ from engine.games.sneak.state import Pile, State
 
 
 class Standing(NamedTuple):
-    """What a new deal takes over from the table."""
+    """The facts that a new deal takes over from the table."""
 
     terms: Terms
     totals: tuple[int, ...]

@@ -63,7 +63,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
 
 
 def _judge_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
-    """What is left of the leader's hand, and what a flaunt is (``None`` for a sneak). Raises `Refusal` unless the cards
+    """The rest of the leader's hand, and the kind of a flaunt (``None`` for a sneak). Raises `Refusal` unless the cards
     may be led.
     """
     if is_first_turn(state):
@@ -82,7 +82,7 @@ def _judge_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | Non
 
 
 def _lead_events(led: Lead) -> tuple[Event, ...]:
-    """What all seats are told of a lead, and its leader of a sneak."""
+    """The public events of a lead and, for a sneak, the one that only its leader reads."""
     seat, way, size, cards, kind = led
     if way == "sneak":
         return event("cards_sneaked", seat=seat, n=size), event("your_sneak", seat, cards=cards)

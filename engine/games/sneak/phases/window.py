@@ -126,7 +126,7 @@ def _collect(state: State, contest: Contest, won: Cards) -> State:
 
 
 def _contest_events(contest: Contest) -> list[Event]:
-    """What all seats are told of a settled contest."""
+    """The public events of a settled contest."""
     challengers = [seat for seat in contest.asked if contest.shown[seat]]
     if not challengers:
         code = "won_unseen" if contest.way == "sneak" else "flaunt_stood"

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from engine.cards import RANK_VALUE, Card
 
 Kind = Literal["single", "match", "straight_flush", "straight", "flush", "loose"]
-"""What a set of cards is. Each set is exactly one; *loose* is what makes no combo."""
+"""The kind of a set of cards. Each set has exactly one; *loose* is a set that makes no combo."""
 Ladder = Literal["parlett", "sf_top", "flush_over_straight", "poker"]
 """Which kind of combo is stronger than which, by a name; `STRENGTH` has the orders."""
 
@@ -30,11 +30,11 @@ cards.
 
 
 class Combo(NamedTuple):
-    """What a set of cards is, and what decides between two of the same kind and size."""
+    """The kind of a set of cards, and the ranks that decide between two sets of the same kind and size."""
 
     kind: Kind
     ranks: tuple[int, ...]
-    """Downwards, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
+    """The ranks from the highest down, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
 
     def key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
         """The strength of the set: of two sets of the same size, the one with the greater key is stronger."""
@@ -42,7 +42,7 @@ class Combo(NamedTuple):
 
 
 def combo_of(cards: Sequence[Card]) -> Combo:
-    """What one or more cards are: a single card, a match, else a sequence, else of one suit, else loose.
+    """The combo that one or more cards make: a single card, a match, else a sequence, else one suit, else a loose set.
 
     >>> [combo_of(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
     ['match', 'straight_flush', 'straight', 'flush']

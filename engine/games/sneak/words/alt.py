@@ -17,7 +17,7 @@ _SPOKEN = 8
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
-    """What everybody may see of a table, as sentences for its alt text, the important first. Empty ones have nothing to
+    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
     names = shortened_names(names)
@@ -110,32 +110,32 @@ def _taking(last: Contest, names: Sequence[str]) -> str:
 
 
 def totals_text(view: View, names: Sequence[str]) -> str:
-    """Each seat's points of the deals that are over."""
+    """The points of all seats from the deals that are over, in one sentence."""
     told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
     return f"Points before this deal: {told}; {labels.length_text(view)}." if not view.outcome else f"Points: {told}."
 
 
 def hand_sizes_text(view: View, names: Sequence[str]) -> str:
-    """How many cards each seat holds; empty at the end of the game."""
+    """The numbers of cards that the seats hold, in one sentence; empty at the end of the game."""
     told = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
     return "" if view.outcome else f"Cards in hand: {told}."
 
 
 def won_text(view: View, names: Sequence[str]) -> str:
-    """How many cards each seat has won in this deal; empty at the end of the game."""
+    """The numbers of cards that the seats have won in this deal, in one sentence; empty at the end of the game."""
     told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
     return "" if view.outcome else f"Cards won in this deal: {', '.join(told) or 'none'}."
 
 
 def stock_text(view: View) -> str:
-    """How many cards are left to draw."""
+    """The number of cards that are left to draw, in one sentence."""
     if view.stock_size:
         return f"Stock: {view.stock_size}."
     return "" if view.outcome else "The stock is gone: flaunts only."
 
 
 def last_deal_text(view: View, names: Sequence[str]) -> str:
-    """What the deal before came to; empty during the first."""
+    """The result of the deal before, in one sentence; empty during the first."""
     last = view.last_deal
     if last is None:
         return ""

@@ -27,7 +27,7 @@ ENDINGS = {
 
 
 def kind_text(cards: Sequence[Card]) -> str:
-    """What several cards make, like "match"; empty for a single card or none."""
+    """The name of what several cards make, like "match"; empty for a single card or none."""
     return "" if len(cards) < 2 else KINDS[combo_of(cards).kind]
 
 
@@ -54,7 +54,7 @@ def most_led(view: View) -> int:
 
 
 def call_text(view: View, seat: int) -> str:
-    """What the table waits for this seat to do, like "to play"; empty if it does not wait for the seat."""
+    """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
     if view.phase == "window":
@@ -67,7 +67,7 @@ def call_text(view: View, seat: int) -> str:
 
 
 def leading_text(lead: Lead) -> str:
-    """What the leader does, in short, like "sneaks 2"."""
+    """The act of a lead's leader in short, like "sneaks 2"."""
     return f"{lead.way}s {lead.size}"
 
 
@@ -77,21 +77,21 @@ def public_faces(lead: Lead) -> tuple[Card, ...]:
 
 
 def lead_heading(lead: Lead) -> str:
-    """What lies on the table, like "straight flush of 3" or "2 cards face down"."""
+    """The cards of a lead in words, like "straight flush of 3" or "2 cards face down"."""
     if lead.kind is None:
         return f"{quantity(lead.size, 'card')} face down"
     return KINDS[lead.kind] if lead.size == 1 else f"{KINDS[lead.kind]} of {lead.size}"
 
 
 def lead_text(lead: Lead) -> str:
-    """What the leader does, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
+    """The act of a lead's leader, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
         return f"{lead.way}s {quantity(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
 
 
 def status_text(view: View, seat: int) -> str:
-    """How a seat stands, for the line below its name, like "has answered"; empty if there is nothing to say."""
+    """The line below a seat's name, like "has answered"; empty if there is nothing to say."""
     if view.phase == "window" and view.lead:
         return _status_in_window(view, view.lead, seat)
     ended = deal_before(view)
@@ -111,7 +111,7 @@ def _status_in_window(view: View, lead: Lead, seat: int) -> str:
 
 
 def progress_text(view: View) -> str:
-    """Where the game stands, like "deal 3 · turn 14"."""
+    """How far the game is, like "deal 3 · turn 14"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
@@ -125,7 +125,7 @@ def limit_text(view: View) -> str:
 
 
 def length_text(view: View) -> str:
-    """How long the game is, like "play to 100"."""
+    """The length of the game, like "play to 100"."""
     return {
         "target": f"play to {view.terms.target}",
         "single_deal": "one deal",
@@ -134,8 +134,8 @@ def length_text(view: View) -> str:
 
 
 def part_text(contest: Contest, seat: int) -> str:
-    """What a seat did in a settled contest apart from leading and taking, like "passed"; for a seat that showed cards,
-    what they make.
+    """The part of a seat in a settled contest apart from leading and taking, like "passed"; for a seat that showed
+    cards, the name of what they make.
     """
     if contest.shown[seat]:
         return kind_text(contest.shown[seat])

@@ -63,7 +63,9 @@ def _turn(view: View) -> str:
 
 
 def task_text(view: View, lead: Lead, legal: Sequence[Card]) -> str:
-    """What the viewer may answer to a lead, or has answered. ``legal`` are the cards that its menu offers."""
+    """The viewer's task in an open window, or the answer that it has given. ``legal`` are the cards that its menu
+    offers.
+    """
     if view.answer is not None:
         given = "You challenge with the framed cards" if view.answer else "You pass"
         return f"{given}; you may still change it"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 def _deal_scored(seats: int) -> str:
-    """What a deal came to, in one sentence, and where every seat stands now."""
+    """The sentence template that sums up a deal for a table of this number of seats, with the points of every seat."""
     points = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} (now {{total_{n}}})" for n in range(seats))
     return f"Deal {{number}} is over. Cards won: {points}."
 
