@@ -16,7 +16,7 @@ from engine.games.high_handed.view import View
 def resample(view: View, chance: Chance) -> State:
     """A state with this view. Hidden cards are chance, except for what the turn itself tells."""
     known = _known_hands(view)
-    hidden = chance.shuffled(hidden_cards(view))
+    hidden = chance.shuffled(unseen_cards(view))
     sure = _implied_cards(view, hidden)
     unknown = iter(without(hidden, [card for cards in sure.values() for card in cards]))
     hands = []
@@ -54,8 +54,8 @@ def _known_hands(view: View) -> dict[int, Cards]:
     return own | dict(view.mates)
 
 
-def hidden_cards(view: View) -> Cards:
-    """The cards that lie where the viewer does not see them."""
+def unseen_cards(view: View) -> Cards:
+    """The cards that the viewer has not seen: in hands, piles and the blind hand, or out of play."""
     seen = [card for stack in view.board for card in stack]
     seen += [card for hand in _known_hands(view).values() for card in hand]
     return without(deck(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])

@@ -61,7 +61,7 @@ def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
 
 
 def _with_bid(deal: Deal, seat: int, said: Said) -> Deal:
-    """The deal with what a seat said."""
+    """The deal with a seat's bid or pass in it."""
     bids = replaced(deal.bids, seat, said)
     return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
 

@@ -28,7 +28,9 @@ class Holder(NamedTuple):
 
 
 def point_holders(view: View) -> tuple[Holder, ...]:
-    """The four points of this deal as far as it was played; of the last deal while the next one is being bid."""
+    """The four points with the seats or sides that have them: those of this deal as far as it was played; of the last
+    deal while the next one is being bid.
+    """
     result = shown_result(view)
     if result is None:
         return holders_so_far(view)

@@ -17,8 +17,8 @@ def card_hand(view: View, legal: Sequence[Card]) -> CardHand:
 
 
 def _situation(view: View) -> str:
-    """Where the game stands for the viewer. A hand is not drawn anew while others act, so until its owner is asked it
-    says only what stays.
+    """The viewer's task, or how far the game is. A hand's picture is not drawn again while others act, so until the
+    viewer is asked the words stay true.
     """
     if view.viewer is None or view.viewer not in view.waiting:
         return f"deal {view.deal_number}"

@@ -52,7 +52,7 @@ def _lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and for what; at the end who won."""
+    """The seat that the table waits for, and what it is to do; at the end the winners."""
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
@@ -61,14 +61,14 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _task(view: View) -> str:
-    """What the seat is to do whose turn it is."""
+    """The task of the seat whose turn it is."""
     if view.phase == "bury":
         return f"to {labels.burying_text(view)}"
     return "to lead" if view.phase == "tricks" and not view.trick.cards else labels.CALLS[view.phase]
 
 
 def _trick(view: View, names: Sequence[str]) -> list[str]:
-    """What lies on the table, in the order played."""
+    """The cards on the table, in the order played."""
     if not view.trick.cards:
         return []
     (leader, first), *others = view.trick.plays(len(names))
@@ -80,7 +80,7 @@ def _trick(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _own(view: View, names: Sequence[str]) -> list[str]:
-    """What only the viewer knows; nothing for a spectator."""
+    """The lines that only the viewer reads; none for a spectator."""
     if view.viewer is None:
         return []
     return [
@@ -92,7 +92,7 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _seat(view: View, seat: int) -> list[str]:
-    """How a seat stands."""
+    """The parts of a seat's line, empty where there is nothing to say: its score, bid, tricks and cards."""
     side = view.terms.side_of[seat]
     partners = [other for other in view.terms.sides[side] if other != seat]
     return [
@@ -108,7 +108,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _refill(change: Change) -> list[str]:
-    """How nine cards became six."""
+    """The numbers of cards by which a seat's nine became six."""
     salvaged = f" and {change.from_junk} from the junk" if change.from_junk else ""
     return [f"kept {change.kept}", f"threw {change.thrown}", f"drew {change.from_stock}{salvaged}"]
 
@@ -117,7 +117,7 @@ def _refill(change: Change) -> list[str]:
 
 
 def _deal(view: View) -> list[str]:
-    """How this deal stands: bid, trumps, points taken, tricks, piles."""
+    """The lines of this deal: bid, trumps, points taken, tricks, piles."""
     return [
         _bid(view),
         f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
@@ -155,7 +155,7 @@ def _trick_line(heading: str, trick: Trick) -> str:
 
 
 def _last_deal(view: View) -> list[str]:
-    """What the deal before came to, or in the end this one."""
+    """The result of the deal before; at the end, of this one."""
     last = view.last_deal
     if last is None:
         return []
@@ -169,7 +169,7 @@ def _last_deal(view: View) -> list[str]:
 
 
 def _point(point: Point, view: View) -> str:
-    """Who won a point, and with which trump."""
+    """The winner of a point, with the trump that won it."""
     if point.side is None:
         return "nobody"
     seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)

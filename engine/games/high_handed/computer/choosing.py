@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, Prospects, best_after, covering_points, prospects
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, is_regular
-from engine.games.high_handed.resample import hidden_cards
+from engine.games.high_handed.resample import unseen_cards
 from engine.games.high_handed.view import View
 
 MOST_TRIES = 16
@@ -76,7 +76,7 @@ def outlook(view: View) -> Outlook:
     """The facts by which the viewer judges the position."""
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if is_regular(card)])
-    hidden = hidden_cards(view)
+    hidden = unseen_cards(view)
     unseen = [card for card in hidden if is_regular(card)]
     sizes = [*view.hand_sizes[seat + 1 :], *view.hand_sizes[:seat]]
     return Outlook(

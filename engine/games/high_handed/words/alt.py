@@ -88,7 +88,7 @@ def standing_text(view: View, names: Sequence[str]) -> str:
 
 
 def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
-    """Points with the names of each side."""
+    """The points of all sides, with the names of their players."""
     return ", ".join(
         f"{side_name(names, view.terms.sides[side])} {number_text(one)}" for side, one in enumerate(points)
     )

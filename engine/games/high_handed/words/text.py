@@ -59,7 +59,7 @@ def _turn(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _own(view: View) -> list[str]:
-    """What only the viewer knows; nothing for a spectator."""
+    """The lines that only the viewer reads; none for a spectator."""
     if view.viewer is None:
         return []
     return [
@@ -70,7 +70,7 @@ def _own(view: View) -> list[str]:
 
 
 def _last_play(view: View, names: Sequence[str]) -> list[str]:
-    """What was laid where, and a line for each poker hand with its points before doubling."""
+    """The last play, and a line for each poker hand with its points before doubling."""
     play = view.last_play
     if play is None:
         return []
@@ -82,7 +82,7 @@ def _last_play(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _card_text(play: Play) -> str:
-    """What was laid where, with specials and what it covers."""
+    """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.is_plain(play):
         return f"{card_text(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
@@ -119,7 +119,9 @@ def _points(points: int) -> str:
 
 
 def _seat(view: View, seat: int) -> list[str]:
-    """How a seat stands."""
+    """The parts of a seat's line, empty where there is nothing to say: its points, its cards,
+    and what it may pick up.
+    """
     terms, draws = view.terms, view.draws[seat]
     side = terms.side_of[seat]
     return [
@@ -134,7 +136,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _held(view: View, seat: int) -> str:
-    """How many cards a seat holds, and may pick up."""
+    """The number of cards that a seat holds, and of those that it may pick up."""
     return f"{labels.hand_size_text(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
 
 
@@ -156,7 +158,7 @@ def _board(view: View) -> list[str]:
 
 
 def _row(number: int, stacks: Sequence[Stack]) -> str:
-    """As in "Row 4: D4 9♥, E4 K♠ over Thief over 2♣."; empty for an empty row."""
+    """A row of the board, like "Row 4: D4 9♥, E4 K♠ over Thief over 2♣."; empty for an empty row."""
     told = [f"{letter}{number} {_stack(stack)}" for letter, stack in zip(LETTERS, stacks, strict=False) if stack]
     return f"Row {number}: {', '.join(told)}." if told else ""
 
@@ -181,7 +183,7 @@ def _games(view: View) -> list[str]:
 
 
 def _game(game: GameResult) -> str:
-    """As in "Game 2: 40, 40, 12; tied by 1 and 2; nobody could play."."""
+    """The result of a game, like "Game 2: 40, 40, 12; tied by 1 and 2; nobody could play."."""
     scores, who = ", ".join(map(number_text, game.scores)), enumeration([str(side + 1) for side in game.winners])
     won = f"{'won' if len(game.winners) == 1 else 'tied'} by {who}"
     early = "" if game.ending == "all_cards_played" else f"; {labels.ENDINGS[game.ending]}"
@@ -189,7 +191,7 @@ def _game(game: GameResult) -> str:
 
 
 def _rules(terms: Terms) -> list[str]:
-    """What is played, and the house rules that differ from the usual ones."""
+    """The format, and the house rules that differ from the usual ones."""
     return [
         _MATCHES[terms.options.match],
         "a tie is played off" if terms.options.tie == "extra_game" else "",

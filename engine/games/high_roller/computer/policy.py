@@ -53,7 +53,7 @@ def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], .
 
 
 def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
-    """For each of these cards, what it would change if it were written in this row."""
+    """By card, the points that it would add to what this row promises."""
     held, room, rivals = (
         cards_in(sheet.rows[row - 1]),
         _room_of_row(sheet, row, view.terms.seats),
@@ -87,7 +87,7 @@ def _rival_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
 
 
 def _best_column(sheet: Sheet, row: int) -> int:
-    """A space that is not the one kept for the joker, if there is another."""
+    """The column for a card: a space that is not kept for the joker, if there is another."""
     free, kept = empty_places(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 

@@ -87,7 +87,7 @@ def _rules_line(terms: Terms) -> str:
 
 
 def _own_lines(view: View, seat: int) -> Iterator[str]:
-    """What the viewer has written this round, and what the dice and jokers allow."""
+    """The lines that only the viewer reads: its marks of this round, and what the dice and jokers allow."""
     mine = private.own_sheet(view, PACK)
     allowed = private.sheet_marks(mine)
     yield f"You are seat {seat + 1}."
@@ -148,13 +148,13 @@ def _finished_game_lines(view: View, finished: GameResult, names: Sequence[str])
 
 
 def _points_sum_text(score: Score) -> str:
-    """What the six rows are worth: "8+0+4+6+10+7"."""
+    """The points of the six rows as a sum: "8+0+4+6+10+7"."""
     parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
     return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
 
 
 def _standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
-    """What stands behind a seat's name: points so far, or how full a secret sheet is."""
+    """The parts behind a seat's name: points so far, or how full a secret sheet is."""
     if so_far := labels.scores_so_far(view):
         yield _points_text(so_far[seat].total)
     else:
@@ -176,6 +176,6 @@ def _jokers_text(sheet: Sheet) -> str:
 
 
 def _last_writing(view: View, seat: int) -> Writing:
-    """What a seat wrote in the last round."""
+    """The marks of a seat in the last round."""
     last = view.last_round
     return last.written[seat] if last and last.written else NOTHING_WRITTEN

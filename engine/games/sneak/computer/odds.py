@@ -54,8 +54,8 @@ def chance_of_at_least(wanted: int, good: int, total: int, hand: int) -> float:
 
 @lru_cache(maxsize=8192)
 def chance_of_beating(combo: Combo, suit: str, unseen: Unseen, hand: int) -> float:
-    """The chance that a hand of ``hand`` unseen cards holds what beats this flaunt. ``suit`` is that of a single card,
-    which only its own suit beats.
+    """The chance, 0 to 1, that a hand of ``hand`` unseen cards holds a set that beats this flaunt. ``suit`` is the suit
+    of a single card, which only its own suit beats.
     """
     if combo.kind == "single":
         return chance_of_at_least(1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand)

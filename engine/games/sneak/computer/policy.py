@@ -33,8 +33,8 @@ MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:
-    """The action of a computer's seat: what gains most, by estimates from its view; among nearly equal plans any, so
-    that a bluff cannot be told by its size.
+    """The action of a computer's seat that is waited for: the one that gains most, by estimates from its view. Among
+    nearly equal plans any may be chosen, so that a bluff cannot be told by its size.
     """
     if view.lead is not None:
         return _answer(view, view.lead)

@@ -96,7 +96,7 @@ def _passes(last: Contest, names: Sequence[str]) -> str:
 
 
 def _shown(last: Contest, cards: Sequence[Card]) -> str:
-    """Cards and what they make. Few cards are told in words, many by their signs."""
+    """The cards with the name of what they make: few cards in words, many by their signs."""
     told = ", ".join(map(card_in_words, cards)) if last.cards <= _SPOKEN else card_signs(cards)
     kind = labels.kind_text(cards)
     return f"{told} ({kind})" if kind else told

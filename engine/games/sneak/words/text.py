@@ -57,7 +57,7 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _task(view: View) -> str:
-    """What the seat whose turn it is can do."""
+    """The task of the seat whose turn it is."""
     if labels.can_only_draw(view):
         return "to draw"
     most = f"at most {quantity(labels.most_led(view), 'card')}"
@@ -67,7 +67,7 @@ def _task(view: View) -> str:
 
 
 def _lead(view: View, names: Sequence[str]) -> str:
-    """What is open to challenges. A sneak is face down here even for its leader."""
+    """The lead that is open to challenges. A sneak is face down here even for its leader."""
     if view.lead is None:
         return ""
     faces = labels.public_faces(view.lead)
@@ -120,7 +120,7 @@ def _table(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _seat(view: View, seat: int) -> list[str]:
-    """How a seat stands, the urgent first."""
+    """The parts of a seat's line, the most urgent first, empty where there is nothing to say."""
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
         _part(view, seat),
@@ -133,7 +133,7 @@ def _seat(view: View, seat: int) -> list[str]:
 
 
 def _part(view: View, seat: int) -> str:
-    """What a seat has to do with an open lead; empty if nothing is led."""
+    """The part of a seat in an open lead; empty if nothing is led."""
     if view.lead is None:
         return ""
     return "leads" if seat == view.lead.seat else labels.call_text(view, seat) or labels.status_text(view, seat)
@@ -157,7 +157,7 @@ def _contest(last: Contest, names: Sequence[str]) -> list[str]:
 
 
 def _shown(cards: Sequence[Card]) -> str:
-    """Cards and what they make; "unseen" for none."""
+    """The cards with the name of what they make; "unseen" for none."""
     return ", ".join(filter(None, [card_signs(cards), labels.kind_text(cards)])) or "unseen"
 
 
@@ -177,7 +177,7 @@ def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _last_deal(view: View, names: Sequence[str]) -> list[str]:
-    """What became of the cards that nobody had won when the deal before ended."""
+    """The fate of the cards that nobody had won when the deal before ended."""
     last = view.last_deal
     if last is None:
         return []
