@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.game import Event, Step
+from engine.replay import replay_transcript
+from engine.transcript_text import Transcript
 
 RECORDED = sorted((Path(__file__).parent / "replays").glob("*.txt"))
 PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
@@ -97,3 +101,32 @@ def fair_files() -> list[Path]:
 def told(step: Step[Any], code: str) -> list[Event]:
     """The events with this code."""
     return [happened for happened in step.events if happened.code == code]
+
+
+def steps_of(file: Path) -> tuple[Header, tuple[Step[Any], ...]]:
+    text = file.read_text(encoding="utf-8")
+    header = Header(text)
+    assert header.findings() == []
+    return header, replay_transcript(Transcript.parse(text)).steps
+
+
+def option(header: Header, name: str) -> str:
+    """An option of this table, as its transcript names it."""
+    options = next(line[1:] for line in header.lines if line[0] == "options")
+    return dict(word.split("=") for word in options)[name]
+
+
+def fair_files_of(slug: str) -> pytest.MarkDecorator:
+    """The recorded games of a game whose secret has been opened, as parameters of a test."""
+    found = [file for file in fair_files() if f"\ngame {slug}\n" in file.read_text(encoding="utf-8")]
+    return pytest.mark.parametrize("file", found, ids=lambda file: file.stem)
+
+
+def one_by_one(pack: list[str], dealer: int, seats: list[int], cards: int) -> dict[int, list[str]]:
+    """A deal of one card at a time, from the dealer's left, to those who take part."""
+    first = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
+    return {seat: sorted(pack[place : cards * len(first) : len(first)]) for place, seat in enumerate(first)}
+
+
+def hands(step: Step[Any], code: str) -> dict[int, list[str]]:
+    return {int(str(event.only)): sorted(event.values["cards"]) for event in told(step, code)}  # type: ignore[arg-type]  # they are cards

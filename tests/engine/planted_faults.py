@@ -18,6 +18,17 @@ Fault = Callable[[AnyGame], AnyGame]
 Promise = Callable[[AnyGame, int, int], None]
 
 
+PUBLIC = "test_public_events_say_only_what_a_spectators_view_allows"
+PRIVATE = "test_a_seat_is_told_only_what_its_view_allows"
+OPENING = "test_the_opening_tells_nobody_more_than_they_see"
+AUTO = "test_auto_looks_at_nothing_hidden_that_it_need_not"
+WAITING = "test_who_is_waited_for_is_no_secret"
+REFUSALS = "test_a_refusal_tells_a_seat_nothing_that_it_cannot_see"
+VIEWS = "test_views_show_nothing_that_is_hidden"
+RESAMPLING = "test_a_resampled_state_looks_the_same"
+AT_ONCE = "test_what_is_done_at_the_same_time_is_secret"
+
+
 def promises(*modules: ModuleType) -> Iterator[tuple[str, Promise]]:
     """The promises of these modules that are checked on random games, by name."""
     for module in modules:

@@ -1,7 +1,6 @@
 """Whole random games of any game, under any of its house rules, with a look at every position on the way."""
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
@@ -10,6 +9,7 @@ from engine.chance import Chance, FastChance
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome
 from engine.selfplay import make_player
+from tests.engine.game_folders import INVARIANTS, needed_module
 
 MOST_ACTIONS = 20_000
 MOST_TRIES = 200
@@ -19,15 +19,15 @@ Check = Callable[[Any], None]
 
 
 def check_of(slug: str) -> Check:
-    """A game's own invariants, from its folder of tests."""
-    check: Check = import_module(f"tests.engine.games.{slug.replace('-', '_')}.invariants").check
+    """A game's own invariants, from its folder of tests. Raises `AssertionError` if it has none."""
+    check: Check = needed_module(slug, "invariants", INVARIANTS).check
     return check
 
 
 def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
     """The game of this number: seats in turn, every second time round under house rules; each position checked."""
     chance = FastChance(f"{game.meta.slug}/{number}")
-    seats = game.meta.seats[number % len(game.meta.seats)]
+    seats = seats_of(game, number)
     options = random_options(game, seats, chance, daring=number // len(game.meta.seats) % 2 == 1)
     state = game.setup(seats, options, chance).state
     somebody = make_player(game, "random", f"{game.meta.slug}/{number}/player")
@@ -43,6 +43,11 @@ def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
     assert len(outcome.ranking) == seats
     assert len(outcome.scores) in {0, seats}
     return outcome
+
+
+def seats_of(game: Game[Any, Any], number: int) -> int:
+    """The number of seats of the random game of this number."""
+    return game.meta.seats[number % len(game.meta.seats)]
 
 
 def _acted(game: Game[Any, Any], state: Any, seat: int, somebody: Any, chance: Chance) -> Any:

@@ -2,19 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
 from engine.replay import replay_transcript
-from engine.transcript_text import Transcript
 from engine.words import MINUS
-from tests.engine.random_games import random_game
+from tests.engine.random_games import random_game, seats_of
+from tests.engine.record import recorded_games
 
 T = TypeVar("T")
 
-REPLAYS = Path(__file__).parents[1] / "engine" / "replays"
 HOSTILE_NAMES = (
     ("Ann", "Ann", "Ann", "Ann", "Ann", "Ann", "Ann", "Ann"),
     ("2", "1", "3 Cem", "-7", "hole 5", "seat 2", "1 2 3 4", "0"),
@@ -24,25 +22,37 @@ HOSTILE_NAMES = (
 """For up to eight seats: equal, like numbers, like the text's own words, long and of many scripts."""
 
 
+class Seated(NamedTuple):
+    """A state of a game, and the number of its seats, which no state need tell."""
+
+    seats: int
+    state: Any
+
+
 def positions(game: Game[Any, Any], games: int, every: int) -> Iterator[Any]:
     """One state in ``every``, and each last one, of random games and of all recorded ones.
 
     Between them they have every number of seats, all house rules, and endings too rare to wait for.
     """
-    for states in (*_recorded(game), *(_random(game, number) for number in range(games))):
-        yield from states[:-1:every]
-        yield states[-1]
+    return (found.state for found in seated_positions(game, games, every))
 
 
-def _recorded(game: Game[Any, Any]) -> Iterator[list[Any]]:
-    for path in sorted(REPLAYS.glob(f"{game.meta.slug.replace('-', '_')}_*.txt")):
-        yield [step.state for step in replay_transcript(Transcript.parse(path.read_text("utf-8"))).steps]
+def seated_positions(game: Game[Any, Any], games: int, every: int) -> Iterator[Seated]:
+    """The same, each with the number of its seats."""
+    for played in (*_recorded(game), *(_random(game, number) for number in range(games))):
+        yield from played[:-1:every]
+        yield played[-1]
 
 
-def _random(game: Game[Any, Any], number: int) -> list[Any]:
+def _recorded(game: Game[Any, Any]) -> Iterator[list[Seated]]:
+    for transcript in recorded_games(game.meta.slug).values():
+        yield [Seated(transcript.seats, step.state) for step in replay_transcript(transcript).steps]
+
+
+def _random(game: Game[Any, Any], number: int) -> list[Seated]:
     states: list[Any] = []
     random_game(game, number, states.append)
-    return states
+    return [Seated(seats_of(game, number), state) for state in states]
 
 
 class Reader:

@@ -7,8 +7,9 @@ that no longer replay, and record them anew.
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from contextlib import suppress
-from importlib import import_module
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from engine.replay import AnyGame, replay_transcript
 from engine.selfplay import Player, make_player
 from engine.table import Table
 from engine.transcript import Transcript, write_transcript
+from tests.engine.game_folders import folder_of, own_module
 from tests.engine.recording import Recording
 from tests.engine.tables import Played
 
@@ -27,13 +29,23 @@ PEOPLE = ("ann", "ben", "cem", "dan", "eva", "fay", "gus", "hal")
 
 
 def recordings() -> dict[str, tuple[AnyGame, Recording]]:
-    """Every game's recordings, by the names of their files."""
+    """The recordings of every game that lists some, by the names of their files."""
     return {
-        f"{folder}_{name}": (game, recording)
+        f"{folder_of(slug)}_{name}": (game, recording)
         for slug, game in games().items()
-        for folder in [slug.replace("-", "_")]
-        for name, recording in import_module(f"tests.engine.games.{folder}.recordings").RECORDINGS.items()
+        if (listed := own_module(slug, "recordings")) is not None
+        for name, recording in listed.RECORDINGS.items()
     }
+
+
+def recorded_games(slug: str) -> Mapping[str, Transcript]:
+    """The recorded games of a game, by the names of their files without ``.txt``, in the order of these names."""
+    return {name: transcript for name, transcript in _all_recorded_games().items() if transcript.game == slug}
+
+
+@cache
+def _all_recorded_games() -> Mapping[str, Transcript]:
+    return {file.stem: Transcript.parse(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.txt"))}
 
 
 async def played_text(game: AnyGame, recording: Recording, attempt: str) -> str:

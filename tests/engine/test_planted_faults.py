@@ -3,28 +3,29 @@
 For each fault in the game of dice stands which promises it breaks, and so which it does not.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.games.sneak.actions import Challenge, Flaunt
 from tests.engine import planted_faults as plant
-from tests.engine.moments import GAMES
-from tests.engine.planted_faults import Fault, broken, is_broken
+from tests.engine.game_folders import folder_of, own_module
+from tests.engine.moments import GAMES, RANDOM_GAMES, AnyGame, every_game, moments
+from tests.engine.planted_faults import (
+    AT_ONCE,
+    AUTO,
+    OPENING,
+    PRIVATE,
+    PUBLIC,
+    REFUSALS,
+    RESAMPLING,
+    VIEWS,
+    WAITING,
+    Fault,
+    broken,
+    is_broken,
+)
 from tests.games.dudo import Bid, Doubt, DudoState, Peek, Rethrow
 
-PUBLIC = "test_public_events_say_only_what_a_spectators_view_allows"
-PRIVATE = "test_a_seat_is_told_only_what_its_view_allows"
-OPENING = "test_the_opening_tells_nobody_more_than_they_see"
-AUTO = "test_auto_looks_at_nothing_hidden_that_it_need_not"
-WAITING = "test_who_is_waited_for_is_no_secret"
-REFUSALS = "test_a_refusal_tells_a_seat_nothing_that_it_cannot_see"
-VIEWS = "test_views_show_nothing_that_is_hidden"
-RESAMPLING = "test_a_resampled_state_looks_the_same"
-AT_ONCE = "test_what_is_done_at_the_same_time_is_secret"
 SEATS = 2
 
 
@@ -105,49 +106,31 @@ def test_without_a_fault_nothing_is_found() -> None:
     assert broken(plant.showing(lambda _: 0)(GAMES["dudo"]), SEATS) == set()
 
 
-@pytest.mark.parametrize(
-    ("slug", "seats", "code"),
-    [
-        *(("sneak", 2, code) for code in ("your_card", "your_sneak", "your_unseen_cards", "your_last_cards")),
-        *(("sneak", 3, code) for code in ("your_challenge", "your_pass")),
-        *(("hi-lo-jack", 2, code) for code in ("hand_dealt", "cards_drawn")),
-        *(("bluff-n-peg", 2, code) for code in ("hand_dealt", "cards_drawn")),
-        *(("high-handed", 4, code) for code in ("cards_drawn", "mate_drew")),
-        *(("high-roller", 2, code) for code in ("card_pencilled", "number_pencilled", "marks_undone")),
-    ],
-)
-def test_an_event_that_is_meant_for_one_seat_and_told_to_all_is_found(slug: str, seats: int, code: str) -> None:
-    assert is_broken(plant.PROMISES[PUBLIC], plant.told_to_all(code)(GAMES[slug]), seats)
+MOST_NUMBERS_OF_SEATS = 3
+"""With how many numbers of seats an event is tried before nothing shows that it is told to all."""
 
 
-def test_in_a_game_of_cards_no_other_promise_would_find_it() -> None:
-    assert broken(plant.told_to_all("your_card")(GAMES["sneak"]), 2) == {PUBLIC, PRIVATE}
+def private_codes(game: AnyGame) -> dict[str, list[int]]:
+    """The codes of a game's events that are meant for one seat, each with the numbers of seats at which they happen."""
+    found: dict[str, list[int]] = {}
+    for seats in game.meta.seats:
+        played = (moment for seed in range(RANDOM_GAMES) for moment in moments(game, seats, seed))
+        for code in {happened.code for moment in played for happened in moment.events if happened.only is not None}:
+            found.setdefault(code, []).append(seats)
+    return found
 
 
-def strongest(state: Any, seat: int) -> tuple[str, ...]:
-    return tuple(state.hands[seat][: state.lead.size])
-
-
-@pytest.mark.parametrize(
-    ("is_better", "action"),
-    [
-        (
-            lambda state, seat: state.lead is not None and state.lead.way == "sneak" and seat in state.asked,
-            lambda state, seat: Challenge(cards=strongest(state, seat)),
-        ),
-        (
-            lambda state, seat: state.lead is None and state.turns >= state.terms.seats and len(state.hands[seat]) > 2,
-            lambda state, seat: Flaunt(cards=state.hands[seat][:1]),
-        ),
-    ],
-    ids=["an answer", "a turn"],
-)
-def test_time_that_runs_out_on_what_a_seat_holds_is_found_in_a_game_of_cards(
-    is_better: Callable[[Any, int], bool], action: Callable[[Any, int], Action]
-) -> None:
-    """Where the seat holds an ace."""
-
-    def with_an_ace(state: Any, seat: int) -> bool:
-        return is_better(state, seat) and any(card.startswith("A") for card in state.hands[seat])
-
-    assert is_broken(plant.PROMISES[AUTO], plant.acting_on(with_an_ace, action)(GAMES["sneak"]), 3)
+@every_game
+def test_an_event_that_is_meant_for_one_seat_and_told_to_all_is_found(game: AnyGame) -> None:
+    """But for those which a game names itself: they say what everybody can see."""
+    declared = own_module(game.meta.slug, "secrets")
+    open_to_all: frozenset[str] = getattr(declared, "OPEN_TO_ALL", frozenset())
+    folder, codes = folder_of(game.meta.slug), private_codes(game)
+    assert open_to_all <= set(game.sentences)
+    for code, numbers in codes.items():
+        fault = plant.told_to_all(code)(game)
+        is_found = any(is_broken(plant.PROMISES[PUBLIC], fault, seats) for seats in numbers[:MOST_NUMBERS_OF_SEATS])
+        assert is_found != (code in open_to_all), (
+            f"{code} is meant for one seat; told to all, it is {'' if is_found else 'not '}found. If it says"
+            f" only what everybody can see, OPEN_TO_ALL in tests/engine/games/{folder}/secrets.py names it."
+        )

@@ -75,7 +75,7 @@ def command_line(drawn: Nonsense) -> None:
         "--seats",
         "/",
         "/dev/null",
-        "sneak",
+        min(games()),
         "--options",
         "no=1",
         "--games",

@@ -32,7 +32,7 @@ _TEXTS = (
     *(f"{column}{row}" for column in "ABCDEFGHIJ" for row in range(1, 11)),
     *(f"{row}{box}" for row in "OE" for box in range(1, 13)),
 )  # fmt: skip
-"""What fields take, of whatever game; each class keeps what it can read."""
+"""What fields take, of whatever game, besides the choices that they name; each class keeps what it can read."""
 
 
 def play(drawn: Nonsense, inputs: int) -> Chunk:
@@ -131,15 +131,27 @@ def _value(drawn: Nonsense, texts: tuple[str, ...]) -> str:
 @cache
 def _read_by(cls: type[Action]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The fields of a class, each with the texts that it takes."""
-    return tuple((name, tuple(_taken(cls, name))) for name in cls.model_fields)
+    read = tuple((name, tuple(_taken(cls, name))) for name in cls.model_fields)
+    for name, texts in read:
+        assert texts, f"{cls.__name__}.{name} takes no text of tests.fuzzing.positions._TEXTS: add some that it takes."
+    return read
 
 
 def _taken(cls: type[Action], name: str) -> Iterator[str]:
     field = cls.model_fields[name]
     reader = TypeAdapter[Any](Annotated[field.annotation, field])  # type: ignore[arg-type]  # made while running
-    for text in _TEXTS:
+    for text in dict.fromkeys((*_TEXTS, *_choices(reader.json_schema()))):
         try:
             reader.validate_python(text)
         except (Refusal, ValidationError):
             continue
         yield text
+
+
+def _choices(schema: Any) -> Iterator[str]:
+    """Every value that a field names itself, anywhere in its schema."""
+    if isinstance(schema, dict):
+        yield from map(str, (*schema.get("enum", ()), *([schema["const"]] if "const" in schema else ())))
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for part in parts:
+        yield from _choices(part)

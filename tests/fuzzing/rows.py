@@ -34,7 +34,7 @@ _TEXTS = (
     "join player=7 interaction=8",
     "person",
     "host",
-    "sneak",
+    min(games()),
     "10m",
     "{}",
     "[]",

@@ -29,7 +29,7 @@ class Planted(NamedTuple):
 
     name: str
     slug: str
-    """The game that shows it."""
+    """The game that shows it: the fault is made of its cards and actions, so it is about this game alone."""
     spoilt: Callable[[AnyGame], AnyGame] = lambda game: game
     planting: Planting = nullcontext
 

@@ -7,11 +7,22 @@ from PIL import Image
 
 from engine.words import ALT_LENGTH
 from render import tokens
+from render.boards import Painter, painter
 from render.canvas import Box, Canvas
 from render.picture import Picture
+from tests.engine.game_folders import folder_of
 
 MOST_BYTES = 62 * 1024
 """Of a picture: it loads at once on a phone."""
+
+
+def painter_of(slug: str) -> Painter:
+    """The painter that a game of the engine has. Raises `AssertionError` if it has none."""
+    found = painter(slug)
+    assert found is not None, (
+        f"{slug} has no painter: render/boards/{folder_of(slug)}/__init__.py with SLUG = {slug!r}."
+    )
+    return found
 
 
 def words_on(canvas: Canvas) -> list[str]:

@@ -2,13 +2,12 @@ import pytest
 
 from engine.games import games
 from render.boards import painter
+from tests.render.looking import painter_of
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_every_game_has_a_painter(slug: str) -> None:
-    found = painter(slug)
-    assert found is not None
-    assert slug == found.SLUG
+    assert slug == painter_of(slug).SLUG
 
 
 @pytest.mark.parametrize("slug", ["no-such-game", "", "../hi-lo-jack", "hi.lo.jack", "__init__"])

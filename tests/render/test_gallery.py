@@ -14,10 +14,12 @@ from engine.games import games
 from engine.transcript_text import Transcript
 from engine.words import ALT_LENGTH
 from render.__main__ import RECORDED, as_image, recordings
-from render.boards import Painter, painter
+from render.boards import Painter
 from render.gallery import documentation
 from render.gallery.contact_sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
 from render.gallery.documentation import IllustratedGame
+from tests.engine.game_folders import folder_of
+from tests.render.looking import painter_of
 
 KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}
@@ -35,10 +37,8 @@ def card_text(slug: str) -> IllustratedGame:
 
 def names(slug: str) -> set[str]:
     """The pictures of a game, by their files' names."""
-    found = painter(slug)
-    assert found is not None
-    folder = slug.replace("-", "_")
-    return {f"{folder}_{name}" for name in (*found.GALLERY.moments, "lobby", "hand", "result", "example")}
+    moments = painter_of(slug).GALLERY.moments
+    return {f"{folder_of(slug)}_{name}" for name in (*moments, "lobby", "hand", "result", "example")}
 
 
 @pytest.mark.parametrize("slug", games())
@@ -52,7 +52,8 @@ def test_every_picture_of_a_games_documentation_can_be_drawn_anew(slug: str) -> 
 
 def test_the_folder_holds_what_is_drawn_and_nothing_else() -> None:
     expected = {f"{name}.png" for slug in games() for name in names(slug)} | {f"{name}.png" for name in SHARED}
-    assert {path.name for path in KEPT.iterdir()} == {*expected, "replay.gif"}
+    kept = {path.name for path in KEPT.iterdir()}
+    assert kept == {*expected, "replay.gif"}, "draw them with `python -m render`, and remove what is drawn no more"
 
 
 def test_the_pictures_are_few_enough_to_be_loaded_with_the_code() -> None:

@@ -9,14 +9,14 @@ from PIL.GifImagePlugin import GifImageFile
 
 from engine.games import games
 from engine.replay import game_by_slug, replay_transcript
-from engine.transcript import Transcript
 from engine.words import ALT_LENGTH
 from render import palette, themes
-from render.boards import painter
 from render.canvas import Canvas
 from render.replay import END_MS, HEADLINE_MS, STEP_MS, Frame, GifWriter, alt_text_of_replay, animated_gif
-from tests.engine.record import FOLDER
+from tests.engine.game_folders import folder_of
+from tests.engine.record import recorded_games
 from tests.engine.scenes import HARD_NAMES
+from tests.render.looking import painter_of
 
 SIZE = 550, 399
 MOST_BYTES = 400 * 1024
@@ -26,11 +26,11 @@ NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δ�
 
 @cache
 def frames(slug: str, steps: int = 40, names: tuple[str, ...] = NAMES) -> tuple[Frame, ...]:
-    """The first steps of a recorded game."""
-    file = min(FOLDER.glob(f"{slug.replace('-', '_')}_*2*.txt"))
-    game, found = game_by_slug(slug), painter(slug)
-    assert found is not None
-    shown = replay_transcript(Transcript.parse(file.read_text(encoding="utf-8"))).steps[:steps]
+    """The first steps of a game's longest recording with as few seats as there are."""
+    game, found, recorded = game_by_slug(slug), painter_of(slug), recorded_games(slug).values()
+    assert recorded, f"{slug} has no recorded game; tests/engine/games/{folder_of(slug)}/recordings.py lists them."
+    chosen = min(recorded, key=lambda one: (one.seats, -len(one.lines)))
+    shown = replay_transcript(chosen).steps[:steps]
     return tuple(
         Frame(found.drawing(game.view(step.state, None), names), " ".join(said), number, len(shown))
         for number, step in enumerate(shown, 1)

@@ -1,21 +1,33 @@
 """Games brought to where a scenario begins: under way, or over."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from engine.chance import FastChance
 from engine.log import Cause
 from engine.table_state import Phase
+from tests.engine.game_folders import own_module
+from tests.engine.moments import GAMES
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import on_turn, sits_down
 
 HOUR = 3600.0
 MOST_ACTIONS = 1500
-SHORT = {
-    "hi-lo-jack": {"target": "7"},
-    "bluff-n-peg": {"board": "short"},
-    "sneak": {"format": "single_deal"},
-}
-"""House rules under which a game is soon over."""
-PEOPLE = {"high-roller": 2}
-"""Fewer than three where each of them does much in a game."""
+
+
+class ShortGame(NamedTuple):
+    """How a game at random is soon over."""
+
+    people: int
+    options: Mapping[str, str]
+    """House rules; without any, the game is played as it opens."""
+
+
+def short_game(slug: str) -> ShortGame:
+    """What a game's folder of tests says in ``short_game.py``; without it, three people play by the usual rules."""
+    said, seats = own_module(slug, "short_game"), GAMES[slug].meta.seats
+    people = getattr(said, "PEOPLE", min(seats, key=lambda number: abs(number - 3)))
+    return ShortGame(people, getattr(said, "OPTIONS", {}))
 
 
 async def in_play(stage: DiscordStage, people: int = 2) -> None:
@@ -33,11 +45,12 @@ def waited_for(stage: DiscordStage) -> ClickingPlayer:
 
 async def sits_down_at(clicks: DiscordStage, slug: str) -> None:
     """Some people start a short game."""
-    people = clicks.place.people[: PEOPLE.get(slug, 3)]
+    short = short_game(slug)
+    people = clicks.place.people[: short.people]
     lobby = await people[0].slash("/play", game=slug)
     for person in people:
         await person.click("Join", on=lobby)
-    for name, value in SHORT.get(slug, {}).items():
+    for name, value in short.options.items():
         await people[0].slash("/options", name=name, value=value)
     await clicks.find_table(people[0])
     await people[0].slash("/start")

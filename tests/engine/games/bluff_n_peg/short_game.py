@@ -1,0 +1,3 @@
+"""How a game of Bluff 'N' Peg is soon over."""
+
+OPTIONS = {"board": "short"}

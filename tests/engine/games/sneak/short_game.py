@@ -1,0 +1,3 @@
+"""How a game of Sneak is soon over."""
+
+OPTIONS = {"format": "single_deal"}
