@@ -166,7 +166,9 @@ async def _log(game: AnyGame) -> tuple[Entry, ...]:
     await played.options("clock=10m")
     await played.start()
     for _ in range(12):
-        seat = played.table.waiting_for()[0]
+        if not (waiting := played.table.waiting_for()):
+            break  # a short game is over by then
+        seat = waiting[0]
         await played.table.act_auto(seat, cause=Cause.TIMER, change_count=played.table.change_count(seat))
     return tuple(played.table.log)
 

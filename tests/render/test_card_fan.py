@@ -4,9 +4,9 @@ import pytest
 from PIL import ImageChops
 
 from engine.games import games
-from render.boards import painter
 from render.canvas import Box, Canvas
 from render.card_fan import BACK, draw_card_fan
+from tests.render.looking import painter_of
 
 BOX = Box(100, 50, 400, 200)
 
@@ -19,9 +19,8 @@ def drawn_on(canvas: Canvas) -> Box:
 
 @pytest.mark.parametrize("slug", games())
 def test_a_games_ornament_stays_within_its_box(slug: str) -> None:
-    found, canvas = painter(slug), Canvas(500, 250)
-    assert found is not None
-    found.emblem(canvas, BOX)
+    canvas = Canvas(500, 250)
+    painter_of(slug).emblem(canvas, BOX)
     assert BOX.contains(drawn_on(canvas))
     assert drawn_on(canvas).width > BOX.width // 3
 

@@ -31,6 +31,7 @@ def recorded() -> Mapping[str, Transcript]:
 
 
 def card_text(slug: str) -> IllustratedGame:
+    painter_of(slug)
     (one,) = documentation.illustrated_games(recorded(), slug)
     return one
 

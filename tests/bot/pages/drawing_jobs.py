@@ -6,14 +6,13 @@ from typing import Any
 from engine.chance import FastChance
 from engine.games import games
 from render import Picture
-from render.boards import painter
+from tests.render.looking import painter_of
 
 
 def paint(slug: str, seat: int | None) -> partial[Picture]:
     """The picture of a new game, for everybody or for a seat."""
-    game, found = games()[slug], painter(slug)
-    assert found is not None
-    state: Any = game.setup(3, game.meta.options(), FastChance(1)).state
+    game, found = games()[slug], painter_of(slug)
+    state: Any = game.setup(3 if 3 in game.meta.seats else game.meta.seats[0], game.meta.options(), FastChance(1)).state
     if seat is None:
         return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
     return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), game.menu(state, seat))
