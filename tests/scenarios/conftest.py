@@ -1,10 +1,11 @@
 """The stages on which each scenario is played."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+import engine.games
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.patience import ANSWER_SECONDS
@@ -12,6 +13,7 @@ from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage, TypingPl
 from tests.scenarios.engine_stage import EngineStage
 from tests.scenarios.stage import Stage
 
+TEST_GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
 
 
@@ -20,6 +22,15 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot takes as long to answer as its playground grants, and nobody sees that it is at work."""
     for name in ("ANSWER_SECONDS", "PICTURE_SECONDS"):
         monkeypatch.setattr(f"bot.messages.replies.{name}", ANSWER_SECONDS)
+
+
+@pytest.fixture
+def _games_of_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games that were made for tests stand beside the others, as if somebody had added their folders."""
+    monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(TEST_GAMES)])
+    engine.games.games.cache_clear()
+    yield
+    engine.games.games.cache_clear()
 
 
 @pytest.fixture

@@ -1,15 +1,18 @@
 """Games brought to where a scenario begins: under way, or over."""
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.chance import FastChance
 from engine.log import Cause
 from engine.table_state import Phase
+from tests.bot.fingers import plays, wish_of
 from tests.engine.game_folders import own_module
 from tests.engine.moments import GAMES
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.stage import on_turn, sits_down
+from tests.scenarios.witness import Witness
 
 HOUR = 3600.0
 MOST_ACTIONS = 1500
@@ -71,3 +74,20 @@ async def played(clicks: DiscordStage) -> str:
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
     return hosted.id
+
+
+async def plays_by_hand(clicks: DiscordStage, witnesses: Sequence[Witness]) -> None:
+    """Whoever is waited for does anything that the hand message offers, until the game is over, or has lasted long."""
+    assert clicks.hosted is not None
+    hosted, table, fortune = clicks.hosted, clicks.table, random.Random(clicks.hosted.game.meta.slug)
+    for _ in range(MOST_ACTIONS):
+        for witness in witnesses:
+            witness.learns()
+        if table.state.phase is not Phase.PLAYING:
+            break
+        seat = fortune.choice(table.waiting_for())
+        person = next(one for one in clicks.place.people if one.user.id == table.state.seats[seat].player)
+        before = table.seq
+        await plays(person, hosted, seat, wish_of(hosted, seat, fortune))
+        assert table.seq == before + 1, person.read_aloud()
+        await clicks.comes_to_rest()

@@ -33,6 +33,8 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know(
     await clicks.bot.shown()
     assert [leak for witness in witnesses for leak in witness.leaks] == []
     assert all(witness.read > 10 for witness in witnesses)
+    for witness in witnesses:
+        witness.assert_watched()
 
 
 async def test_the_secret_of_the_shuffles_is_shown_to_nobody_before_the_end(

@@ -1,27 +1,17 @@
 """A game that nothing was told of: its folder is put beside the others, and it is played on Discord."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-import engine.games
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.patience import ANSWER_SECONDS
 
-GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Ann", "Ben")
-
-
-@pytest.fixture
-def _with_its_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(GAMES)])
-    engine.games.games.cache_clear()
-    yield
-    engine.games.games.cache_clear()
 
 
 @pytest.fixture
@@ -31,7 +21,7 @@ async def place() -> AsyncIterator[Playground]:
 
 
 @pytest.fixture
-async def bot(_with_its_folder: None, place: Playground, tmp_path: Path, own_discord: None) -> AsyncIterator[Serving]:
+async def bot(_games_of_tests: None, place: Playground, tmp_path: Path, own_discord: None) -> AsyncIterator[Serving]:
     async with serving(place, tmp_path) as client:
         yield client
 

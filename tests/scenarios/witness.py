@@ -1,15 +1,20 @@
-"""Somebody who reads along and would tell of any card that a person is shown and may not know."""
+"""Somebody who reads along and would tell of any secret that a person is shown and may not know."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cards import PACK, card_in_words, card_text
 from playground.discord.client_events import ClientEvent, MessageSeen, ModalOpened
 from playground.discord.users import User
+from tests.engine.game_folders import own_module
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.stage import GAME
+from tests.scenarios.twin import Twin
 
 CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{5}(:\d+)*")
+MARKS = str.maketrans("", "", "\\\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
+"""What a message has beside the letters of a name or a sentence."""
 FILE = re.compile(r"(table|hand|leaderboard)\.png|deckhand-[0-9A-Z]{5}\.txt")
 NAMED = {card_text(card): card for card in PACK} | {card_in_words(card): card for card in PACK}
 
@@ -42,19 +47,38 @@ def texts_in(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 class Witness:
-    """Reads along whatever one person is sent, and compares it with what their seat may know at that moment."""
+    """Reads along whatever one person is sent, and compares it with what their seat may know at that moment.
 
-    def __init__(self, stage: DiscordStage, user: User, deals: float = 1) -> None:
-        """``deals`` is the last deal to read along in: later ones may tell of cards that are somebody else's now."""
+    Secret is what a game's rules declare so: what an event tells one seat alone, and the lines of a seat's view
+    that the reader's has not had. Besides, a text must not name what the reader's view has never shown: cards, or what
+    ``secrets.py`` in the game's folder of tests finds in a text and in a view.
+    """
+
+    def __init__(self, stage: DiscordStage, user: User, deals: float = 1, twin: Twin | None = None) -> None:
+        """``deals`` is the last deal to read along in: later ones may tell of cards that are somebody else's now.
+        ``twin`` may be shared by all who read along; without one, the stage's usual game is followed.
+        """
         self.stage = stage
         self.user = user
         self.deals = deals
+        self.twin = twin or Twin(GAME)
+        vocabulary = own_module(self.twin.game.meta.slug, "secrets")
+        self._named: Callable[[str], set[str]] = getattr(vocabulary, "watched", cards_named)
+        self._known_in: Callable[[Any], Iterable[str]] = getattr(vocabulary, "known", cards_in)
         self.known: set[str] = set()
+        self.secret: set[str] = set()
+        """Sentences that were meant for others alone."""
+        self.own: set[str] = set()
+        """Sentences and lines that were meant for this person, or for all."""
+        self.watched: set[str] = set()
+        """All that was secret while something was read."""
+        self.is_anything_hidden = False
         self.deal = 0
         self.read = 0
         self.leaks: list[str] = []
         self.fields = {"value", "luck"}
         """What the fields of forms may be called."""
+        self._learned = 0
         stage.place.world.subscribe(user.id, self.sees)
 
     def sees(self, fact: ClientEvent) -> None:
@@ -62,20 +86,57 @@ class Witness:
             self._read(fact.message if isinstance(fact, MessageSeen) else fact.modal)
 
     def learns(self) -> None:
-        """Takes note of what the player's seat, or a spectator, may know now."""
-        table = self.stage.hosted.table if self.stage.hosted else None
-        if table is not None and table.state.game is not None:
-            view = table.view(table.state.seat_of(self.user.id))
-            self.deal = getattr(view, "deal_number", 1)
-            self.known |= set(cards_in(view))
+        """Takes note of what the player's seat, or a spectator, may know by now."""
+        if self.stage.hosted is None:
+            return
+        self.twin.follow(self.stage.table)
+        for number in range(self._learned, len(self.twin.moments)):
+            if self.twin.moments[number].state.game is not None:
+                self._learn(number)
+        self._learned = len(self.twin.moments)
+
+    def assert_watched(self) -> None:
+        """Fails if nothing was secret in a game that hides something: then this witness could not tell of any leak."""
+        assert self.watched or not self.is_anything_hidden, (
+            f"{self.user.name} read {self.read} messages, watching nothing"
+        )
+
+    def _learn(self, number: int) -> None:
+        twin, names = self.twin, self._names()
+        seat = twin.moments[number].state.seat_of(self.user.id)
+        view = twin.view(number, seat)
+        self.deal = getattr(view, "deal_number", 1)
+        self.known |= set(self._known_in(view))
+        self.own |= twin.lines(number, seat, names)
+        for happened in twin.moments[number].events:
+            if happened.code in twin.game.sentences:
+                heard = self.own if happened.only in (None, seat) else self.secret
+                heard.add(twin.game.sentence(happened, names))
+        self.is_anything_hidden = self.is_anything_hidden or (twin.is_playing(number) and twin.hides(number, seat))
+
+    def _names(self) -> tuple[str, ...]:
+        return self.stage.told().names
+
+    def _secrets(self) -> tuple[set[str], set[str]]:
+        """The sentences, and the whole lines, that nobody may show this person now."""
+        number = len(self.twin.moments) - 1
+        if number < 0 or not self.twin.is_playing(number):
+            return set(), set()
+        told = (self.twin.lines(number, other, self._names()) for other in self.twin.seats(number))
+        return self.secret - self.own - {""}, set().union(*told) - self.own
 
     def _read(self, message: dict[str, Any]) -> None:
         self.learns()
         self.read += 1
+        sentences, lines = self._secrets()
+        self.watched |= sentences | lines
         for key, text in texts_in(message):
-            named = cards_named(text) - self.known
+            named = self._named(text) - self.known
             if named and self.deal <= self.deals:
                 self.leaks.append(f"{key}: {text!r} names {named}")
+            plain = text.translate(MARKS)
+            if told := {one for one in sentences if one in plain} | (lines & set(plain.split("\n"))):
+                self.leaks.append(f"{key}: {text!r} tells what others alone are told: {told}")
             if key == "custom_id" and text not in self.fields and not CUSTOM_ID.fullmatch(text):
                 self.leaks.append(f"an odd custom id: {text}")
             if key == "filename" and not FILE.fullmatch(text):
