@@ -4,14 +4,10 @@
 five cards from what nobody was given.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, parse_action
 from engine.cards import PACK
-from engine.chance import Chance, FastChance
-from engine.errors import Refusal
-from engine.game import Event, Step
+from engine.game import Event
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms, terms
 from engine.games.bluff_n_peg.phases.dealing import sorted_hand
@@ -20,50 +16,19 @@ from engine.games.bluff_n_peg.public import HAND, Cards, Playoff
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.notation import parse_cards
 from engine.poker import hand_strength
+from tests.engine.playing import TextGame
 
 A, B, C, D, E, F = range(6)
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
 STANDARD = BOARDS["standard"]
 L1, L2, L3, OUT = -21, -22, -23, -24
+TEXT = TextGame(GAME, NAMES)
+act, refused, offered = TEXT.act, TEXT.refused, TEXT.offered
 WORDS = {"declare", "decline", "accept", "fold", "keep"}
 
 
 def played_terms(seats: int, **options: Any) -> Terms:
     return terms(seats, BluffNPegOptions.model_validate(options))
-
-
-def act(state: State, seat: int, line: str, chance: Chance | None = None) -> Step[State]:
-    """What an action in text form leads to."""
-    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), chance or FastChance(1))
-
-
-def refused(state: State, seat: int, line: str) -> str:
-    """The code of the refusal of an action, which must not be accepted."""
-    return refusal(state, seat, line).code
-
-
-def refusal(state: State, seat: int, line: str) -> Refusal:
-    try:
-        act(state, seat, line)
-    except Refusal as refused_with:
-        return refused_with
-    raise AssertionError(f"{line} was accepted")
-
-
-def offered(state: State, seat: int) -> list[str]:
-    """All that a menu offers, in text form, as few options of each pick as there must be."""
-    return [action.line() for choice in GAME.menu(state, seat) for action in completions(choice)]
-
-
-def completions(choice: Any) -> Iterable[Action]:
-    if not choice.picks:
-        return [choice.complete()]
-    (pick,) = choice.picks
-    return [choice.complete([option]) for option in pick.options]
-
-
-def codes(events: Iterable[Event]) -> list[str]:
-    return [happened.code for happened in events]
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
@@ -129,14 +94,10 @@ def run(state: State, *turns: str) -> State:
 
 def told(state: State, *turns: str) -> tuple[State, list[Event]]:
     """The same with all that happened on the way."""
-    events: list[Event] = []
-    for turn in turns:
-        seat, *words = turn.split()
-        for word in words:
-            step = act(state, "ABCDEF".index(seat), word if word in WORDS else f"play card={word}")
-            state = step.state
-            events += step.events
-    return state, events
+    words = ((turn.split()[0], word) for turn in turns for word in turn.split()[1:])
+    return TEXT.run(
+        state, (("ABCDEF".index(seat), word if word in WORDS else f"play card={word}") for seat, word in words)
+    )
 
 
 def moves(state: State) -> tuple[int, ...]:

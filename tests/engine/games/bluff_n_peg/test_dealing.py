@@ -9,19 +9,8 @@ from engine.errors import Refusal
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.actions import Discard
 from engine.games.bluff_n_peg.options import BluffNPegOptions
-from tests.engine.games.bluff_n_peg.positions import (
-    NAMES,
-    A,
-    B,
-    C,
-    act,
-    codes,
-    offered,
-    refusal,
-    refused,
-    run,
-    to_throw,
-)
+from tests.engine.games.bluff_n_peg.positions import NAMES, A, B, C, act, offered, refused, run, to_throw
+from tests.engine.playing import codes
 
 HANDS = ("Kh Kd 9c 7s 2d", "Qh Jh Th 9h 2c", "Ah Ad Ac As 3c")
 
@@ -64,24 +53,24 @@ def test_b2_two_to_six_play(seats: int) -> None:
 
 
 def test_bp36_at_most_three_cards_are_thrown() -> None:
-    no = refusal(to_throw(*HANDS), A, "discard cards=9c,7s,2d,Kd")
+    no = refused(to_throw(*HANDS), A, "discard cards=9c,7s,2d,Kd")
     assert no.code == "too_many_discards"
     assert no.sentence(GAME.sentences) == "You may throw at most 3 cards; you named 4."
 
 
 def test_bp44_cards_are_thrown_in_turn() -> None:
     state = to_throw(*HANDS)
-    assert refused(state, B, "discard cards=2c") == "not_your_turn"
+    assert refused(state, B, "discard cards=2c").code == "not_your_turn"
     assert GAME.waiting_for(state) == (A,)
     assert GAME.menu(state, B) == ()
 
 
 def test_only_own_cards_and_each_once() -> None:
     state = to_throw(*HANDS)
-    assert refused(state, A, "discard cards=2c") == "card_not_held"
-    assert refused(state, A, "discard cards=2d,2d") == "duplicate_card"
-    assert refused(state, A, "fold") == "wrong_phase"
-    assert refused(act(state, A, "keep").state, A, "discard cards=2d") == "already_done"
+    assert refused(state, A, "discard cards=2c").code == "card_not_held"
+    assert refused(state, A, "discard cards=2d,2d").code == "duplicate_card"
+    assert refused(state, A, "fold").code == "wrong_phase"
+    assert refused(act(state, A, "keep").state, A, "discard cards=2d").code == "already_done"
 
 
 def test_to_discard_nothing_is_to_keep_all() -> None:
@@ -119,7 +108,7 @@ def test_all_may_choose_at_the_same_time_and_numbers_are_told_together() -> None
     assert GAME.waiting_for(state) == (A, B, C)
     step = act(state, C, "discard cards=3c")
     assert codes(step.events) == ["discard_chosen"]
-    assert refused(step.state, C, "keep") == "already_done"
+    assert refused(step.state, C, "keep").code == "already_done"
     for viewer in (A, B, None):
         seen = GAME.view(step.state, viewer)
         assert (seen.discards, seen.hand_sizes, seen.chosen) == ((None,) * 3, (5, 5, 5), (C,))

@@ -12,16 +12,15 @@ from tests.engine.games.bluff_n_peg.positions import (
     C,
     D,
     act,
-    codes,
     in_hand,
     moves,
     offered,
-    refusal,
     refused,
     run,
     table,
     told,
 )
+from tests.engine.playing import codes
 
 TRIPS = ("9h 9d 9c", "Ac", "Kh Kd Kc")
 BEHIND = ("Ah", "9c 9s", "Qd Th 8s 6c 4d")
@@ -76,20 +75,20 @@ def test_bp29_three_doubles_and_what_everybody_pays() -> None:
     state, events = told(state, "C fold", "D Ad Ah")
     assert state.phase == "turn"
     assert "lead_taken" not in codes(events)
-    assert refused(state, D, "declare") == "double_maxed"
+    assert refused(state, D, "declare").code == "double_maxed"
     assert moves(run(state, "D 6c 6d")) == (40, -20, -24, -40)
 
 
 def test_bp30_no_offer_to_who_began_in_the_last_chance_area() -> None:
     state = run(table("9h 8d | 7c", "Ac |", pegs=(L1, 0)), "A 7c")
     assert (state.phase, state.turn) == ("turn", A)
-    assert refused(state, A, "declare") == "double_last_chance"
+    assert refused(state, A, "declare").code == "double_last_chance"
 
 
 def test_bp30_nor_if_the_third_card_leads_and_the_turn_is_over() -> None:
     state = run(table("9h 9d | 9c", "Ac |", pegs=(L1, 0)), "A 9c")
     assert state.turn == B
-    assert refused(state, A, "declare") == "double_last_chance"
+    assert refused(state, A, "declare").code == "double_last_chance"
 
 
 def test_from_the_last_chance_area_a_double_may_be_accepted() -> None:
@@ -122,26 +121,26 @@ def test_a_declarer_may_become_the_leader_by_the_others_folds() -> None:
 
 def test_bp33_a_declaration_needs_the_third_card() -> None:
     after_second = run(in_hand("9h 8d", "Ac"), "A 9h", "B Ac", "A 8d")
-    assert refused(after_second, A, "declare") == "not_third_card"
+    assert refused(after_second, A, "declare").code == "not_third_card"
     after_fourth = run(in_hand("9h 8d 7c 5s", "Ac"), "A 9h", "B Ac", "A 8d 7c decline 5s")
-    assert refused(after_fourth, A, "declare") == "not_third_card"
+    assert refused(after_fourth, A, "declare").code == "not_third_card"
 
 
 def test_bp33_the_chance_to_declare_is_gone_once_declined() -> None:
     declined = run(in_hand("9h 8d 7c", "Ac"), "A 9h", "B Ac", "A 8d 7c decline")
     assert (declined.phase, declined.turn) == ("turn", A)
-    assert refused(declined, A, "declare") == "not_third_card"
+    assert refused(declined, A, "declare").code == "not_third_card"
 
 
 def test_bp34_no_offer_at_8x() -> None:
     state = run(table("Ah |", "9h 8d | 7c", level=3, turn=B), "B 7c")
     assert (state.phase, state.turn) == ("turn", B)
-    assert refused(state, B, "declare") == "double_maxed"
+    assert refused(state, B, "declare").code == "double_maxed"
 
 
 def test_bp35_answers_are_given_in_turn() -> None:
     state = trips_declared()
-    assert refused(state, C, "accept") == "not_your_turn"
+    assert refused(state, C, "accept").code == "not_your_turn"
     assert GAME.waiting_for(state) == (B,)
     assert GAME.menu(state, C) == ()
 
@@ -149,8 +148,8 @@ def test_bp35_answers_are_given_in_turn() -> None:
 def test_bp37_who_leads_lays_nothing_more_and_does_not_fold() -> None:
     state = run(table("9h 9d | 9c 2d", "Ac |"), "A 9c")
     assert offered(state, A) == ["declare", "decline"]
-    assert refused(state, A, "play card=2d") == "already_best"
-    assert refused(state, A, "fold") == "already_best"
+    assert refused(state, A, "play card=2d").code == "already_best"
+    assert refused(state, A, "fold").code == "already_best"
 
 
 def test_bp43_an_accepted_double_brings_back_a_leader_without_cards() -> None:
@@ -162,20 +161,20 @@ def test_bp43_an_accepted_double_brings_back_a_leader_without_cards() -> None:
 
 def test_a_declarer_waits_and_all_others_must_answer_before_anything_else() -> None:
     state = trips_declared()
-    waits = refusal(state, A, "play card=9h")
+    waits = refused(state, A, "play card=9h")
     assert waits.code == "wait_for_answers"
     assert waits.sentence(GAME.sentences, NAMES) == "Waiting for Ben to accept or fold."
-    answers = refusal(state, B, "play card=Ac")
+    answers = refused(state, B, "play card=Ac")
     assert answers.code == "must_answer"
     assert answers.sentence(GAME.sentences, NAMES) == "Ann declared double or fold: accept or fold first."
-    assert refused(run(state, "B accept"), B, "fold") == "already_done"
-    assert refused(run(state, "B accept"), B, "declare") == "not_your_turn"
-    assert refused(run(state, "B fold"), B, "accept") == "out_of_hand"
+    assert refused(run(state, "B accept"), B, "fold").code == "already_done"
+    assert refused(run(state, "B accept"), B, "declare").code == "not_your_turn"
+    assert refused(run(state, "B fold"), B, "accept").code == "out_of_hand"
 
 
 def test_nobody_declares_twice() -> None:
     state = run(in_hand("9h 8d 7c", "Ac"), "A 9h", "B Ac", "A 8d 7c declare", "B accept")
-    assert refused(state, A, "declare") == "double_already"
+    assert refused(state, A, "declare").code == "double_already"
 
 
 def test_to_play_on_or_to_fold_is_to_decline() -> None:
@@ -213,7 +212,7 @@ def test_b13_sealed_answers_may_come_in_any_order_and_are_told_together() -> Non
     step = act(state, C, "accept")
     assert codes(step.events) == ["answer_sealed"]
     assert GAME.waiting_for(step.state) == (B,)
-    assert refused(step.state, C, "fold") == "already_done"
+    assert refused(step.state, C, "fold").code == "already_done"
     state, events = told(step.state, "B fold")
     assert codes(events) == ["answer_sealed", "folded", "double_accepted", "peg_raised"]
     assert (state.deal.level, state.turn) == (1, C)

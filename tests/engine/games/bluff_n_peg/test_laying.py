@@ -2,21 +2,8 @@
 
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.pieces.shows import leaders, leads, seats_out_of_cards
-from tests.engine.games.bluff_n_peg.positions import (
-    A,
-    B,
-    C,
-    D,
-    codes,
-    in_hand,
-    moves,
-    offered,
-    refusal,
-    refused,
-    run,
-    table,
-    told,
-)
+from tests.engine.games.bluff_n_peg.positions import A, B, C, D, in_hand, moves, offered, refused, run, table, told
+from tests.engine.playing import codes
 
 THREE = ("Kh Kd", "Kc 3d", "Th Td")
 FIVE_TO_NINE = ("9h 5c 6d 7s 8h", "9d 5h 6s 7c 8d")
@@ -84,8 +71,8 @@ def test_who_is_behind_two_tied_leaders_must_go_on() -> None:
 def test_b7_the_turn_ends_with_the_first_card_that_leads() -> None:
     state = run(in_hand("2h Ah", "Kc"), "A 2h")
     assert state.turn == B
-    assert refused(state, A, "play card=Ah") == "nothing_to_do"
-    assert refused(state, A, "fold") == "nothing_to_do"
+    assert refused(state, A, "play card=Ah").code == "nothing_to_do"
+    assert refused(state, A, "fold").code == "nothing_to_do"
     assert GAME.menu(state, A) == ()
 
 
@@ -106,8 +93,8 @@ def test_b18_a_fold_moves_the_peg_at_once() -> None:
 
 def test_who_has_folded_is_out_until_the_next_deal() -> None:
     state = run(table("3h 4c |", "Ah |", "| 2c"), "A fold")
-    assert refused(state, A, "play card=3h") == "out_of_hand"
-    assert refusal(state, A, "fold").sentence(GAME.sentences) == "You have folded and are out until the next deal."
+    assert refused(state, A, "play card=3h").code == "out_of_hand"
+    assert refused(state, A, "fold").sentence(GAME.sentences) == "You have folded and are out until the next deal."
 
 
 def test_a_turn_offers_every_card_in_hand_and_to_fold() -> None:
@@ -118,16 +105,16 @@ def test_a_turn_offers_every_card_in_hand_and_to_fold() -> None:
 
 def test_a_card_that_lies_on_the_table_cannot_be_laid_again() -> None:
     state = table("3h |", "Ah |", "| 2c")
-    assert refused(state, A, "play card=3h") == "card_already_up"
-    assert refused(state, A, "play card=Ah") == "card_already_up"
-    assert refused(state, A, "play card=2c") == "card_not_held"
+    assert refused(state, A, "play card=3h").code == "card_already_up"
+    assert refused(state, A, "play card=Ah").code == "card_already_up"
+    assert refused(state, A, "play card=2c").code == "card_not_held"
 
 
 def test_out_of_turn() -> None:
     state = table("3h |", "Ah |", "| 2c")
-    assert refused(state, C, "play card=2c") == "not_your_turn"
-    assert refused(state, A, "accept") == "wrong_phase"
-    assert refused(state, A, "keep") == "wrong_phase"
+    assert refused(state, C, "play card=2c").code == "not_your_turn"
+    assert refused(state, A, "accept").code == "wrong_phase"
+    assert refused(state, A, "keep").code == "wrong_phase"
 
 
 def test_the_pegs_of_a_deal_are_summed_up() -> None:

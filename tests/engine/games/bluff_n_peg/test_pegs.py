@@ -24,7 +24,6 @@ from tests.engine.games.bluff_n_peg.positions import (
     B,
     C,
     D,
-    codes,
     in_hand,
     moves,
     refused,
@@ -32,6 +31,7 @@ from tests.engine.games.bluff_n_peg.positions import (
     table,
     told,
 )
+from tests.engine.playing import codes
 
 ROYAL, NEXT_ROYAL = "Ah Kh Qh Jh Th |", "As Ks Qs Js | Ts"
 
@@ -142,7 +142,7 @@ def test_bp40_players_tied_for_first_play_another_deal_and_the_others_do_not() -
     assert state.playoff == Playoff((B, D), 1, "out_the_back")
     assert (state.deal.order, state.deal.dealer) == ((D, B), B)
     assert list(map(len, state.deal.hands)) == [0, 5, 0, 5]
-    assert refused(state, C, "keep") == "not_in_playoff"
+    assert refused(state, C, "keep").code == "not_in_playoff"
     over = run(state, "D keep", "B keep", "D fold")
     assert over.outcome == Outcome((OUT, 17, 3, 17), (4, 1, 3, 2), "playoff")
 

@@ -14,7 +14,7 @@ from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.words.sentences import EVENTS, REFUSALS
 from engine.selfplay import make_player
-from tests.engine.games.bluff_n_peg.positions import L1, L3, NAMES, A, B, in_hand, refusal, run, table, to_throw, told
+from tests.engine.games.bluff_n_peg.positions import L1, L3, NAMES, A, B, in_hand, refused, run, table, to_throw, told
 
 ROYAL, NEXT_ROYAL = "Ah Kh Qh Jh Th |", "As Ks Qs Js | Ts"
 
@@ -77,7 +77,7 @@ def refusals() -> list[tuple[State, int, str, str]]:
 
 @pytest.mark.parametrize(("state", "seat", "line", "code"), refusals(), ids=[code for *_, code in refusals()])
 def test_every_refusal_is_a_sentence(state: State, seat: int, line: str, code: str) -> None:
-    no = refusal(state, seat, line)
+    no = refused(state, seat, line)
     assert no.code == code
     said = no.sentence(GAME.sentences, NAMES)
     assert not set(said) & set("{}")

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, parse_action
 from engine.cards import PACK, RANK_VALUE, Card, Suit, in_hand_order
 from engine.chance import FastChance
-from engine.errors import Refusal
-from engine.game import Event, Step
+from engine.game import Event
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
 from engine.games.hi_lo_jack.public import Level, Trick
@@ -15,45 +13,18 @@ from engine.games.hi_lo_jack.scoring import Settlement, settle
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.notation import parse_cards
 from engine.tricks import winner_index
+from tests.engine.playing import TextGame
 
 A, B, C, D = range(4)
 X, Y = range(2)
 """Two sides."""
+TEXT = TextGame(GAME)
+act, refused, offered = TEXT.act, TEXT.refused, TEXT.offered
 SEATS = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 
 
 def played_terms(form: str = "solo4", **options: Any) -> Terms:
     return terms(SEATS[form], HiLoJackOptions.model_validate({"format": form, **options}))
-
-
-def act(state: State, seat: int, line: str) -> Step[State]:
-    """What an action in text form leads to."""
-    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
-
-
-def refused(state: State, seat: int, line: str) -> Refusal:
-    """The refusal of an action, which must not be accepted."""
-    try:
-        act(state, seat, line)
-    except Refusal as refusal:
-        return refusal
-    raise AssertionError(f"{line} was accepted")
-
-
-def offered(state: State, seat: int) -> set[str]:
-    """All that a menu offers, in text form; every pick of these tests takes one option."""
-    return {action.line() for choice in GAME.menu(state, seat) for action in completions(choice)}
-
-
-def completions(choice: Any) -> Iterable[Action]:
-    if not choice.picks:
-        return [choice.complete()]
-    (pick,) = choice.picks
-    return [choice.complete([option]) for option in pick.options]
-
-
-def codes(events: Iterable[Event]) -> list[str]:
-    return [happened.code for happened in events]
 
 
 # -- bidding ----------------------------------------------------------------------------------------------------------

@@ -8,18 +8,8 @@ from engine.errors import Refusal
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.view import view
-from tests.engine.games.hi_lo_jack.positions import (
-    A,
-    B,
-    C,
-    D,
-    act,
-    all_cards,
-    codes,
-    refused,
-    to_name_trumps,
-    with_spades,
-)
+from tests.engine.games.hi_lo_jack.positions import A, B, C, D, act, all_cards, refused, to_name_trumps, with_spades
+from tests.engine.playing import codes
 
 EIGHT_SPADES = "As Ks Qs Js Ts 9s 8s 7s 2h"
 SEVEN_SPADES = "As Ks Qs Js Ts 9s 2s 3h 4h"

@@ -5,20 +5,8 @@ import pytest
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.scoring import card_values, four_points, game_winner, outcome_of_bid
-from tests.engine.games.hi_lo_jack.positions import (
-    A,
-    B,
-    C,
-    D,
-    X,
-    Y,
-    after_deal,
-    codes,
-    played_terms,
-    run,
-    to_lead,
-    trick_of,
-)
+from tests.engine.games.hi_lo_jack.positions import A, B, C, D, X, Y, after_deal, played_terms, run, to_lead, trick_of
+from tests.engine.playing import codes
 
 
 def test_hl40_a_failed_bid_is_set_back_and_the_others_keep_their_points() -> None:

@@ -4,23 +4,24 @@ A board is written as the cells that are taken, ``D4=2s``, with a plus sign betw
 top: ``B1=two_timer+9s``.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, Choice, parse_action
+from engine.actions import Action, Choice
 from engine.cards import Card
 from engine.chance import FastChance
-from engine.errors import Refusal
-from engine.game import Event, Step
+from engine.game import Event
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import HighHandedOptions, Terms, terms
 from engine.games.high_handed.pieces.cells import Board, Cell, Stack, cells
 from engine.games.high_handed.pieces.deck import THIEF, deck, sorted_hand
 from engine.games.high_handed.public import Draws, Play, Standing
 from engine.games.high_handed.state import Cards, State
+from tests.engine.playing import TextGame
 
 A, B, C, D, E, F = range(6)
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
+TEXT = TextGame(GAME, NAMES)
+act, refused, said = TEXT.act, TEXT.refused, TEXT.said
 SEVEN = ("2c 3c 4c 5c 6c 7c 8c", "2d 3d 4d 5d 6d 7d 8d", "2h 3h 4h 5h 6h 7h 8h", "2s 3s 4s 5s 6s 7s 8s")
 """Hands of seven for up to four seats."""
 MORE = "Tc Jc Qc Kc Td Jd Qd Kd"
@@ -93,42 +94,13 @@ def full_board() -> State:
     )
 
 
-def act(state: State, seat: int, line: str) -> Step[State]:
-    """What an action in text form leads to."""
-    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
+# -- one play ---------------------------------------------------------------------------------------------------------
 
 
 def run(state: State, *lines: str) -> tuple[State, list[Event]]:
     """The position after these actions, each ``seat action`` as in ``A lay card=9s cell=D4``, and all the events."""
-    events: list[Event] = []
-    for line in lines:
-        who, action = line.split(maxsplit=1)
-        state, told = act(state, "ABCDEF".index(who), action)
-        events += told
-    return state, events
-
-
-def refused(state: State, seat: int, line: str) -> Refusal:
-    """The refusal of an action, which must not be accepted, and must change nothing."""
-    before = repr(state)
-    try:
-        act(state, seat, line)
-    except Refusal as refusal:
-        assert repr(state) == before
-        return refusal
-    raise AssertionError(f"{line} was accepted")
-
-
-def said(events: Iterable[Event]) -> list[str]:
-    """What everybody reads."""
-    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
-
-
-def codes(events: Iterable[Event]) -> list[str]:
-    return [happened.code for happened in events]
-
-
-# -- one play ---------------------------------------------------------------------------------------------------------
+    turns = (line.split(maxsplit=1) for line in lines)
+    return TEXT.run(state, (("ABCDEF".index(seat), action) for seat, action in turns))
 
 
 def played(board: str, play: str, **options: Any) -> Play:

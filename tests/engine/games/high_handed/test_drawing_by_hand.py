@@ -7,19 +7,8 @@ import pytest
 from engine.games.high_handed import GAME
 from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
-from tests.engine.games.high_handed.positions import (
-    MORE,
-    SEVEN,
-    A,
-    B,
-    C,
-    codes,
-    offered_lines,
-    refused,
-    run,
-    said,
-    table,
-)
+from tests.engine.games.high_handed.positions import MORE, SEVEN, A, B, C, offered_lines, refused, run, said, table
+from tests.engine.playing import codes
 
 
 def by_hand(*hands: str, piles: tuple[str, str] = (MORE, "Ah Kh"), **options: Any) -> State:

@@ -16,13 +16,13 @@ from tests.engine.games.high_handed.positions import (
     act,
     all_cards,
     cards_of,
-    codes,
     opened,
     refused,
     run,
     said,
     table,
 )
+from tests.engine.playing import codes
 
 THREE_JACKS = "C3=Jc D3=Jd E3=Jh"
 

@@ -9,7 +9,8 @@ from engine.game import Event, Outcome
 from engine.games.high_handed import GAME
 from engine.games.high_handed.pieces.cells import cells
 from engine.games.high_handed.state import State
-from tests.engine.games.high_handed.positions import A, B, act, codes, said, table
+from tests.engine.games.high_handed.positions import A, B, act, said, table
+from tests.engine.playing import codes
 
 
 def last_card(*scores: int, hands: tuple[str, ...] = (), **options: Any) -> State:

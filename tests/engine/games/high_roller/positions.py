@@ -3,11 +3,11 @@
 A row of cards is written ``7h 7d _ 3s _``, a bottom row ``1 1 _ 3``; what is left out at the end is empty.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.actions import Action, Choice, parse_action
-from engine.chance import Chance, FastChance, ScriptedChance
+from engine.actions import Action, Choice
+from engine.chance import FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller import GAME
@@ -16,9 +16,12 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Row, Sheet
 from engine.games.high_roller.state import Draft, State
 from engine.notation import parse_card
+from tests.engine.playing import TextGame
 
 A, B, C, D = range(4)
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
+TEXT = TextGame(GAME, NAMES)
+act, refused, told = TEXT.act, TEXT.refused, TEXT.said
 FULL_RED = "2h 3d 4h 5d 7h"
 FULL_BLACK = "2c 3s 4c 5s 7c"
 FULL = (FULL_RED, FULL_BLACK, FULL_RED, FULL_BLACK)
@@ -56,16 +59,9 @@ def started(seats: int = 2, first: int = A, **options: Any) -> State:
     return GAME.setup(seats, chosen, ScriptedChance([f"pick {first}"])).state
 
 
-def act(state: State, seat: int, line: str, chance: Chance | None = None) -> Step[State]:
-    """What an action in text form leads to."""
-    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), chance or FastChance(1))
-
-
 def after(state: State, seat: int, *lines: str) -> State:
     """The position after several actions of one seat."""
-    for line in lines:
-        state = act(state, seat, line).state
-    return state
+    return TEXT.run(state, ((seat, line) for line in lines))[0]
 
 
 def rolled(state: State, dice: str) -> State:
@@ -83,26 +79,8 @@ def all_auto(state: State) -> Step[State]:
     return Step(state, tuple(events))
 
 
-def refused(state: State, seat: int, line: str) -> Refusal:
-    """The refusal of an action, which must not be accepted."""
-    try:
-        act(state, seat, line)
-    except Refusal as refusal:
-        return refusal
-    raise AssertionError(f"{line} was accepted")
-
-
 def said(refusal: Refusal) -> str:
     return refusal.sentence(GAME.sentences, NAMES)
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """What everybody reads."""
-    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
-
-
-def codes(events: Iterable[Event]) -> list[str]:
-    return [happened.code for happened in events]
 
 
 def ready(state: State, seat: int) -> list[str]:

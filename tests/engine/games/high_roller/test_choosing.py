@@ -17,10 +17,10 @@ from tests.engine.games.high_roller.positions import (
     act,
     after,
     choosing,
-    codes,
     refused,
     said,
 )
+from tests.engine.playing import codes
 
 SEED_ROLL = "6 3 5 4"
 """White 6, black 3, red 5, yellow 4: eleven for a red row, nine for a black one; odd suits either way."""

@@ -21,7 +21,6 @@ from tests.engine.games.high_roller.positions import (
     after,
     all_auto,
     choosing,
-    codes,
     random_game,
     ready,
     refused,
@@ -30,6 +29,7 @@ from tests.engine.games.high_roller.positions import (
     started,
     told,
 )
+from tests.engine.playing import codes
 
 LAST_GAP = a_sheet(FULL_RED, "2c 3s 4c 5s _", FULL_RED, FULL_BLACK)
 """Any black sum but 2 to 5 fits."""

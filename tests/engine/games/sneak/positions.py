@@ -6,21 +6,22 @@ Every seat holds what is given; a turn is written ``A sneak 4h 9c``, ``B challen
 from collections.abc import Iterable
 from typing import Any
 
-from engine.actions import Action, Choice, parse_action
 from engine.cards import PACK, Card, in_hand_order
-from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.game import Event, Step
+from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SneakOptions, Terms, terms
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
 from engine.notation import parse_cards
+from tests.engine.playing import TextGame
 
 A, B, C, D, E, F, G = range(7)
 LETTERS = "ABCDEFG"
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus")
+TEXT = TextGame(GAME, NAMES)
+act, offered, said = TEXT.act, TEXT.offered, TEXT.said
 
 
 def played_terms(seats: int, **options: Any) -> Terms:
@@ -89,11 +90,6 @@ def last_card(*hands: str, **given: Any) -> State:
 # -- playing ----------------------------------------------------------------------------------------------------------
 
 
-def act(state: State, seat: int, line: str) -> Step[State]:
-    """What an action in text form leads to."""
-    return GAME.apply(state, seat, parse_action(line, GAME.meta.actions), FastChance(1))
-
-
 def turn_line(turn: str) -> tuple[int, str]:
     """The seat and the action in text form of a turn in shorthand; ``-`` stands for no cards."""
     seat, verb, *cards = turn.split()
@@ -102,12 +98,7 @@ def turn_line(turn: str) -> tuple[int, str]:
 
 def told(state: State, *turns: str) -> tuple[State, list[Event]]:
     """The position after these turns, and all that happened on the way."""
-    events: list[Event] = []
-    for turn in turns:
-        step = act(state, *turn_line(turn))
-        state = step.state
-        events += step.events
-    return state, events
+    return TEXT.run(state, map(turn_line, turns))
 
 
 def run(state: State, *turns: str) -> State:
@@ -116,11 +107,7 @@ def run(state: State, *turns: str) -> State:
 
 def refusal(state: State, turn: str) -> Refusal:
     """The refusal of a turn, which must not be accepted."""
-    try:
-        act(state, *turn_line(turn))
-    except Refusal as refused_with:
-        return refused_with
-    raise AssertionError(f"{turn} was accepted")
+    return TEXT.refused(state, *turn_line(turn))
 
 
 def refused(state: State, turn: str) -> tuple[str, str]:
@@ -157,32 +144,6 @@ def kind(cards: str) -> str:
 
 
 # -- looking ----------------------------------------------------------------------------------------------------------
-
-
-def codes(events: Iterable[Event]) -> list[str]:
-    return [happened.code for happened in events]
-
-
-def public(events: Iterable[Event]) -> list[str]:
-    """What everybody reads."""
-    return [GAME.sentence(happened, NAMES) for happened in events if happened.only is None]
-
-
-def private(events: Iterable[Event], seat: int) -> list[str]:
-    """What one seat alone reads."""
-    return [GAME.sentence(happened, NAMES) for happened in events if happened.only == seat]
-
-
-def offered(state: State, seat: int) -> set[str]:
-    """All that a menu offers, in text form, as few options of each pick as there must be."""
-    return {action.line() for choice in GAME.menu(state, seat) for action in completions(choice)}
-
-
-def completions(choice: Choice) -> Iterable[Action]:
-    if not choice.picks:
-        return [choice.complete()]
-    (pick,) = choice.picks
-    return [choice.complete([option]) for option in pick.options] if pick.low == 1 else []
 
 
 def pile_sizes(state: State) -> tuple[int, ...]:

@@ -9,18 +9,17 @@ from tests.engine.games.sneak.positions import (
     B,
     C,
     D,
-    codes,
     contest,
     flaunted,
     pile_sizes,
-    private,
-    public,
     refused,
     run,
+    said,
     table,
     told,
     won,
 )
+from tests.engine.playing import codes
 
 # -- sneaks -----------------------------------------------------------------------------------------------------------
 
@@ -69,7 +68,7 @@ def test_n12_equal_matches_stay_with_the_leader_or_go_out_of_play() -> None:
 def test_cards_set_aside_are_on_nobodys_pile_and_everybody_has_seen_them() -> None:
     state, events = told(table("Ks Kd", "Kh Kc", ties="set_aside"), "A sneak Ks Kd", "B challenge Kh Kc")
     assert codes(events)[-1] == "contest_tied"
-    assert public(events)[-1] == "The best are equal, so all 4 cards go out of play."
+    assert said(events)[-1] == "The best are equal, so all 4 cards go out of play."
     assert (pile_sizes(state), sorted(state.aside)) == ((0, 0), ["Kc", "Kd", "Kh", "Ks"])
     assert GAME.view(state, None).seen == GAME.view(state, B).seen == ("Ks", "Kh", "Kc", "Kd")
 
@@ -136,7 +135,7 @@ def test_n19_answers_to_a_flaunt_are_shown_together_and_the_best_wins() -> None:
     state, events = told(table("6d", "9d", "Jd"), "A flaunt 6d", "B challenge 9d", "C challenge Jd")
     assert state.last_contest is not None
     assert won(state.last_contest) == (C, 3)
-    assert public(events) == [
+    assert said(events) == [
         "Ann flaunts 6♦.",
         "Ben has answered.",
         "Ben shows 9♦.",
@@ -165,9 +164,9 @@ def test_with_two_packs_the_same_card_does_not_beat_itself() -> None:
 def test_n25_an_unchallenged_sneak_is_won_unseen() -> None:
     state, events = told(table("4h 9c", "2c 3c", "2d 3d"), "A sneak 4h 9c", "C pass", "B pass")
     assert (pile_sizes(state), state.piles[A]) == ((2, 0, 0), Pile((), ("4h", "9c")))  # type: ignore[arg-type]  # cards
-    assert public(events)[-1] == "Nobody challenges: Ann wins 2 cards unseen."
-    assert not any(sign in said for said in public(events) for sign in "♣♦♥♠")
-    assert private(events, A) == ["You sneaked 4♥ 9♣.", "You won 4♥ 9♣ unseen."]
+    assert said(events)[-1] == "Nobody challenges: Ann wins 2 cards unseen."
+    assert not any(sign in said for said in said(events) for sign in "♣♦♥♠")
+    assert said(events, A) == ["You sneaked 4♥ 9♣.", "You won 4♥ 9♣ unseen."]
     assert (GAME.waiting_for(state), GAME.view(state, None).seen) == ((B,), ())
 
 
@@ -206,7 +205,7 @@ def test_who_does_not_challenge_keeps_everything() -> None:
 
 def test_a_flaunt_that_nobody_beats_is_won_and_was_seen() -> None:
     state, events = told(table("9s 9d", "Ts 2c"), "A flaunt 9s 9d", "B pass")
-    assert public(events) == ["Ann flaunts 9♠ 9♦, a match.", "Nobody beats it: Ann wins 2 cards."]
+    assert said(events) == ["Ann flaunts 9♠ 9♦, a match.", "Nobody beats it: Ann wins 2 cards."]
     assert state.piles[A].shown == ("9s", "9d")
 
 

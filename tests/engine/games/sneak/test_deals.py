@@ -18,18 +18,17 @@ from tests.engine.games.sneak.positions import (
     B,
     C,
     all_cards,
-    codes,
     done_deal,
     endgame,
     last_card,
     offered,
     played_terms,
-    private,
-    public,
     refused,
     run,
+    said,
     told,
 )
+from tests.engine.playing import codes
 
 # -- setting up -------------------------------------------------------------------------------------------------------
 
@@ -104,8 +103,8 @@ def test_n33_the_last_player_with_cards_wins_them() -> None:
     assert done_deal(state).points == (11, 20, 21)
     assert sum(done_deal(state).points) == 52
     assert (done_deal(state).last_holder, done_deal(state).last_cards) == (C, 4)
-    assert "Only Cem still holds cards, and wins the last 4 without competition." in public(events)
-    assert private(events, C)[-1] == "Your last 4 cards go to your pile: 7♣ 6♣ 5♣ 4♣."
+    assert "Only Cem still holds cards, and wins the last 4 without competition." in said(events)
+    assert said(events, C)[-1] == "Your last 4 cards go to your pile: 7♣ 6♣ 5♣ 4♣."
 
 
 def test_what_the_last_holder_takes_is_seen_by_nobody_else() -> None:
@@ -125,7 +124,7 @@ def test_n34_if_the_last_contest_empties_every_hand_nobody_gets_a_bonus() -> Non
 def test_the_last_card_of_the_stock_may_end_the_deal() -> None:
     state, events = told(last_card("4h", "", piles=(20,)), "A draw")
     assert (done_deal(state).points, done_deal(state).last_cards) == ((22, 30), 2)
-    assert private(events, A) == ["You drew A♠.", "Your last 2 cards go to your pile: A♠ 4♥."]
+    assert said(events, A) == ["You drew A♠.", "Your last 2 cards go to your pile: A♠ 4♥."]
 
 
 def test_a_last_holder_who_did_not_act_and_has_no_menu_is_told() -> None:
@@ -134,13 +133,13 @@ def test_a_last_holder_who_did_not_act_and_has_no_menu_is_told() -> None:
     state, events = told(window, "B challenge Th")
     assert GAME.menu(window, A) == GAME.menu(state, A) == ()
     assert (window.hands[A], state.hands[A]) == (("4c",), ())
-    assert private(events, A) == ["Your last card goes to your pile: 4♣."]
+    assert said(events, A) == ["Your last card goes to your pile: 4♣."]
 
 
 def test_one_card_is_spoken_of_as_one() -> None:
     _, events = told(endgame("9h", "4c"), "A flaunt 9h", "B pass")
-    assert private(events, B)[-1] == "Your last card goes to your pile: 4♣."
-    assert "Only Ben still holds cards, and wins the last one without competition." in public(events)
+    assert said(events, B)[-1] == "Your last card goes to your pile: 4♣."
+    assert "Only Ben still holds cards, and wins the last one without competition." in said(events)
 
 
 def test_cards_set_aside_score_for_nobody() -> None:
@@ -160,7 +159,7 @@ def last_round(*hands: str, **options: Any) -> State:
 def test_in_one_round_everybody_has_one_more_turn_and_the_drawer_the_last() -> None:
     state = last_round("4h", "5c 5d", "6s")
     assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((B,), 3)
-    assert offered(state, B) == {"done", "flaunt cards=5c", "flaunt cards=5d", "flaunt cards=5c,5d"}
+    assert set(offered(state, B)) == {"done", "flaunt cards=5c", "flaunt cards=5d", "flaunt cards=5c,5d"}
     state = run(state, "B done")
     assert (GAME.waiting_for(state), GAME.view(state, None).turns_left) == ((C,), 2)
     state = run(state, "C flaunt 6s", "A challenge As", "B pass")
@@ -172,8 +171,8 @@ def test_in_one_round_cards_left_score_for_nobody_and_their_owners_are_told() ->
     state, events = told(last_round("4h", "5c 5d", "6s", piles=(10, 10)), "B done", "C done", "A done")
     assert (done_deal(state).left, done_deal(state).last_holder) == (5, None)
     assert sum(done_deal(state).points) == 47
-    assert "5 cards left in hands score for nobody." in public(events)
-    assert [private(events, seat)[-1] for seat in (A, B, C)] == [
+    assert "5 cards left in hands score for nobody." in said(events)
+    assert [said(events, seat)[-1] for seat in (A, B, C)] == [
         "Your 2 cards that are left score for nobody: A♠ 4♥.",
         "Your 2 cards that are left score for nobody: 5♣ 5♦.",
         "Your card that is left scores for nobody: 6♠.",
@@ -197,7 +196,7 @@ def test_in_one_round_a_turn_is_a_flaunt_or_done() -> None:
     for turn in ("B draw", "B pass", "B sneak 5c"):
         assert refused(state, turn) == ("last_round", "This is the last round: flaunt, or say that you are done.")
     assert [action.line() for action in GAME.auto(state, B)] == ["done"]
-    assert public(told(state, "B done")[1]) == ["Ben is done."]
+    assert said(told(state, "B done")[1]) == ["Ben is done."]
 
 
 def test_done_is_for_the_last_round_only() -> None:
@@ -222,7 +221,7 @@ def test_n36_below_the_target_the_next_deal_begins_with_the_next_dealer() -> Non
     assert (state.totals, state.outcome, state.number) == ((86, 96, 67), None, 2)
     assert (state.dealer, GAME.waiting_for(state)) == (A, (B,))
     assert sorted(all_cards(state)) == sorted(state.stock) == sorted(PACK)
-    assert public(events)[-2:] == [
+    assert said(events)[-2:] == [
         "Deal 1 is over. Cards won: Ann 15 (now 86), Ben 30 (now 96), Cem 7 (now 67).",
         "Deal 2: Ann shuffles 52 cards. Everybody starts with none.",
     ]
@@ -233,14 +232,14 @@ def test_the_highest_total_wins_once_somebody_has_reached_the_target() -> None:
     assert state.outcome is not None
     assert (state.outcome.scores, state.outcome.ranking) == ((95, 102, 106), (3, 2, 1))
     assert state.outcome.ending == "target_reached"
-    assert public(events)[-1] == "The game goes to Cem with 106 points."
+    assert said(events)[-1] == "The game goes to Cem with 106 points."
 
 
 def test_n37_equal_totals_above_the_target_play_another_deal() -> None:
     """Only the default: that such players share the victory is not offered."""
     state, events = finished((15, 30, 7), (89, 74, 63))
     assert (state.totals, state.outcome, state.number) == ((104, 104, 70), None, 2)
-    assert "Ann and Ben stand level at 104, so another deal decides." in public(events)
+    assert "Ann and Ben stand level at 104, so another deal decides." in said(events)
     assert codes(events)[-1] == "cards_shuffled"
 
 
@@ -258,7 +257,7 @@ def test_a_single_deal_is_won_by_the_highest_pile_and_ties_are_shared() -> None:
     state, events = finished((20, 20, 12), (0, 0, 0), format="single_deal")
     assert state.outcome is not None
     assert (state.outcome.ranking, state.outcome.ending) == ((1, 1, 3), "deal_played")
-    assert public(events)[-1] == "The game goes to Ann and Ben with 20 points."
+    assert said(events)[-1] == "The game goes to Ann and Ben with 20 points."
 
 
 def test_everybody_deals_once() -> None:

@@ -9,7 +9,7 @@ from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.state import State
 from engine.games.sneak.words.sentences import EVENTS, REFUSALS
-from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, played_terms, public, refused, run, table, told
+from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, played_terms, refused, run, said, table, told
 from tests.engine.games.sneak.test_invariants import GAMES, moments
 
 ASKED_AT_SETUP = {"seats_unfit", "packs_for_seats"}
@@ -75,7 +75,7 @@ def test_no_refusal_is_forgotten() -> None:
 def test_a_contest_reads_like_a_story() -> None:
     hands = ("Qh 4h 9c", "Kh 8c 5s 5d 2s", "Ah")
     turns = ("A sneak 4h 9c", "B challenge 5s 5d", "B flaunt Kh", "C challenge Ah", "A pass", "C draw")
-    assert public(told(table(*hands), *turns)[1]) == [
+    assert said(told(table(*hands), *turns)[1]) == [
         "Ann sneaks 2 cards face down.",
         "Cem cannot challenge: that takes 2 cards.",
         "Ann shows 4♥ 9♣, which make no combo.",
@@ -91,7 +91,7 @@ def test_a_contest_reads_like_a_story() -> None:
 
 def test_the_end_of_a_game_reads_like_a_story() -> None:
     state = endgame("9h", "Th", "4c 4d", piles=(20, 20), totals=(50, 60, 90), target=100)
-    assert public(told(state, "A flaunt 9h", "B challenge Th", "C pass")[1]) == [
+    assert said(told(state, "A flaunt 9h", "B challenge Th", "C pass")[1]) == [
         "Ann flaunts 9♥.",
         "Ben has answered.",
         "Ben shows 10♥.",

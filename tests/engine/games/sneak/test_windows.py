@@ -13,18 +13,17 @@ from tests.engine.games.sneak.positions import (
     C,
     D,
     act,
-    codes,
     endgame,
     flaunted,
     pile_sizes,
-    private,
-    public,
     refused,
     run,
+    said,
     table,
     told,
     turn_line,
 )
+from tests.engine.playing import codes
 
 ANSWERS = ("B challenge Ts 3d", "B challenge 8c 3d", "B pass")
 
@@ -45,7 +44,7 @@ def seen_by_others(state: State, seat: int) -> list[Any]:
 
 def test_others_see_the_same_whatever_was_answered() -> None:
     steps = [act(window(), *turn_line(turn)) for turn in ANSWERS]
-    assert [public(step.events) for step in steps] == [["Ben has answered."]] * 3
+    assert [said(step.events) for step in steps] == [["Ben has answered."]] * 3
     first, *others = [seen_by_others(step.state, B) for step in steps]
     assert all(other == first for other in others)
 
@@ -54,7 +53,7 @@ def test_n27_an_answer_can_be_replaced_and_nobody_sees_it() -> None:
     for before, after in product(ANSWERS, ANSWERS):
         answered = run(window(), before)
         step = act(answered, *turn_line(after))
-        assert (public(step.events), len(private(step.events, B))) == ([], 1)
+        assert (said(step.events), len(said(step.events, B))) == ([], 1)
         assert seen_by_others(step.state, B) == seen_by_others(answered, B)
         assert GAME.view(step.state, None).hand_sizes == GAME.view(window(), None).hand_sizes == (1, 3, 2, 3)
 
@@ -77,16 +76,16 @@ def test_n28_all_see_who_has_not_answered_and_nobody_who_challenges() -> None:
 def test_a_seat_sees_its_own_answer_and_may_still_change_it() -> None:
     state, events = told(window(), "B challenge Ts 3d")
     assert GAME.view(state, B).answer == ("Ts", "3d")
-    assert private(events, B) == ["You challenge with 10♠ 3♦."]
+    assert said(events, B) == ["You challenge with 10♠ 3♦."]
     assert GAME.menu(state, B) == GAME.menu(window(), B)
     after, events = told(state, "B pass")
     assert GAME.view(after, B).answer == ()
-    assert private(events, B) == ["You pass."]
+    assert said(events, B) == ["You pass."]
 
 
 def test_the_last_answer_settles_the_contest_and_is_not_announced_before() -> None:
     _, events = told(run(window(), "B pass", "C challenge 5s 5d"), "D pass")
-    assert public(events) == [
+    assert said(events) == [
         "Ann shows 4♥ 9♣, which make no combo.",
         "Cem shows 5♠ 5♦, a match.",
         "Cem wins the contest and 4 cards.",
