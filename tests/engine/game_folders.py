@@ -11,7 +11,10 @@ INVARIANTS = "`check(state)`, which raises AssertionError where a card, a die or
 RECORDINGS = (
     "`RECORDINGS`, a mapping from names to `tests.engine.recording.Recording`, with each ending and a closed table"
 )
-SCENES = "`NAMES`, and `ALL`, a mapping from names to views of the game, put together by hand"
+SCENES = (
+    "`NAMES`, `ALL`, a mapping from names to views of the game, put together by hand, `seats(view)`, and"
+    " `knowing(view)`, the view with all that only seat 0 may know"
+)
 SHORT_GAME = "`OPTIONS` and `PEOPLE`: house rules and a number of people with whom a random game is over soon"
 SECRETS = "`watched(text)` and `known(view)`: the secrets that a text names, and those that a seat may know"
 

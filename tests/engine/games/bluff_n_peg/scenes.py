@@ -286,6 +286,11 @@ def own(view: View, seat: int, hand: str = "Ah 9d 9s 4c") -> View:
     return view._replace(viewer=seat, hand=cards(hand)[: view.hand_sizes[seat]])
 
 
+def seats(view: View) -> int:
+    """The number of seats of a scene."""
+    return view.terms.seats
+
+
 def knowing(view: View) -> View:
     """The view with all that only seat 0 may know."""
     return view._replace(viewer=0, hand=PACK[:5], thrown=PACK[5:8], drawn=PACK[8:11], own_answer="fold")

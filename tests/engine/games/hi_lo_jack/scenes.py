@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
 from engine.games.hi_lo_jack.options import terms as options_terms
 from engine.games.hi_lo_jack.public import Change, DealResult, Point, Said, Trick
 from engine.games.hi_lo_jack.view import View
+from tests.engine import scenes as shared
 from tests.engine.scenes import cards
 
+NAMES = shared.NAMES
 FORMATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 """Each format with its number of seats."""
 
@@ -170,6 +172,16 @@ def extreme_scores(form: Format = "teams4") -> View:
 def own(view: View, hand: str) -> View:
     """The view as the seat that is to act sees it, with these cards."""
     return view._replace(viewer=view.waiting[0], hand=cards(hand))
+
+
+def seats(view: View) -> int:
+    """The number of seats of a scene."""
+    return view.terms.seats
+
+
+def knowing(view: View) -> View:
+    """The view with all that only seat 0 may know."""
+    return view._replace(viewer=0, hand=PACK[:6], thrown=PACK[6:9], drawn=PACK[9:12])
 
 
 ALL = {

@@ -183,6 +183,16 @@ HAND = "As Qs Th 9h 4c two_timer thief"
 """A hand with both specials."""
 
 
+def seats(view: View) -> int:
+    """The number of seats of a scene."""
+    return view.terms.seats
+
+
+def knowing(view: View) -> View:
+    """The view with all that only seat 0 may know."""
+    return view._replace(viewer=0, hand=PACK[:6], mates=((1, PACK[6:9]),))
+
+
 ALL = {
     **{f"start_{seats}": start(terms(seats)) for seats in (2, 3, 4, 5, 6)},
     **{f"middle_{seats}": middle(terms(seats)) for seats in (2, 3, 4, 5, 6)},

@@ -199,6 +199,17 @@ NINE = Writing(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
 LEGAL = cards("Jc Js 9c 9s Ac As Kc Ks")
 """What `DICE` make for a first player."""
 
+
+def seats(view: View) -> int:
+    """The number of seats of a scene."""
+    return view.terms.seats
+
+
+def knowing(view: View) -> View:
+    """The view with all that only seat 0 may know."""
+    return view._replace(viewer=0, own=full(1)[0], written=NINE)
+
+
 ALL = (
     {f"choosing_{seats}": choosing(seats) for seats in SEATS}
     | {

@@ -214,5 +214,17 @@ MOMENTS = (
     start, middle, settled, unseen, tied, sneaked, flaunt, first_flaunt,
     after_a_deal, endgame, last_round, over, extreme,
 )  # fmt: skip
+
+
+def seats(view: View) -> int:
+    """The number of seats of a scene."""
+    return view.terms.seats
+
+
+def knowing(view: View) -> View:
+    """The view with all that only seat 0 may know."""
+    return view._replace(viewer=0, hand=PACK[:6], answer=PACK[:2], pile=PACK[6:9], pile_unseen=PACK[8:9])
+
+
 ALL = {f"{scene.__name__}_{seats}": scene(seats) for seats in SEATS for scene in MOMENTS}
 """Every scene with every number of seats."""

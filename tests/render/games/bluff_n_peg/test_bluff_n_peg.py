@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
@@ -24,7 +23,7 @@ from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.scenes import NAMES
 from tests.engine.reading import HOSTILE_NAMES, positions
 from tests.engine.scenes import HARD_NAMES, cards, offering
-from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 EVERY_BOARD = pytest.mark.parametrize("column", BOARDS.values(), ids=BOARDS)
@@ -44,23 +43,10 @@ def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
 # -- every picture ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("nth", range(len(scenes.ALL)), ids=scenes.ALL)
-def test_texts_stay_in_their_panels_and_apart(nth: int) -> None:
-    view = list(scenes.ALL.values())[nth]
-    for names in (NAMES, HARD[nth % len(HARD)]):
-        assert_tidy(bluff_n_peg.drawing(view, names))
-
-
 @EVERY_SCENE
 def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
     for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
         assert_tidy(hand_drawing(scenes.own(view, seat), seat_names(names, view.terms.seats), ()))
-
-
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])
-def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    assert_sendable(bluff_n_peg.table(view, names))
 
 
 @EVERY_SCENE
@@ -70,23 +56,10 @@ def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
 
 
 @EVERY_SCENE
-def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
-    public, private = (bluff_n_peg.drawing(seen, NAMES).image for seen in (view, scenes.knowing(view)))
-    assert public.tobytes() == private.tobytes()
-
-
-@EVERY_SCENE
 def test_everybody_at_the_table_is_shown(view: View) -> None:
     shown, seats = told(view), view.terms.seats
     assert {number_text(position) for position in view.positions} <= set(shown)
     assert all(any(text[:4] == name[:4] for text in shown) for name in NAMES[:seats])
-
-
-def test_two_threads_draw_the_same_as_one() -> None:
-    views = list(scenes.ALL.values())[::7]
-    alone = [bluff_n_peg.table(view, NAMES) for view in views]
-    with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: bluff_n_peg.table(view, NAMES), views)) == alone
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
@@ -137,10 +110,6 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
     assert place.contains(Box(*changed))
-
-
-def test_missing_names_are_filled_in() -> None:
-    assert {"Magdalena", "Seat 2"} <= set(words_on(bluff_n_peg.drawing(scenes.laying(2), ["Magdalena"])))
 
 
 # -- the peg board ----------------------------------------------------------------------------------------------------

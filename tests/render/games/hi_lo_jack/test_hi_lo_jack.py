@@ -1,9 +1,5 @@
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.hi_lo_jack.options import Format
@@ -13,36 +9,10 @@ from engine.games.hi_lo_jack.words import private
 from render import hand as hands
 from render.boards import hi_lo_jack
 from tests.engine.games.hi_lo_jack import scenes
-from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES, NAMES, cards, offering
-from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.looking import assert_tidy, words_on
 
-SCRIPTS = HOSTILE_NAMES[-1]
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
-
-
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, *HARD_NAMES], ids=["plain", "wide", "stacked", "long"])
-def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
-    assert_tidy(hi_lo_jack.drawing(view, names))
-
-
-@pytest.mark.parametrize("first", range(8))
-def test_names_of_every_script_fit_every_seat(first: int) -> None:
-    names = (*SCRIPTS[first:], *SCRIPTS[:first])
-    for view in scenes.ALL.values():
-        assert_tidy(hi_lo_jack.drawing(view, names))
-
-
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 4], ids=["plain", "long"])
-def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    assert_sendable(hi_lo_jack.table(view, names))
-
-
-def test_equal_views_give_equal_bytes() -> None:
-    pictures = [hi_lo_jack.table(scenes.fourth_trick(), NAMES) for _ in range(2)]
-    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("form", scenes.FORMATS)
@@ -54,19 +24,6 @@ def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
         assert_tidy(hi_lo_jack.drawing(game.view(state, None), HARD_NAMES[2]))
         assert hi_lo_jack.hand(game.view(state, seat), NAMES, ()).alt
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
-
-
-def test_two_threads_draw_the_same_as_one() -> None:
-    views = list(scenes.ALL.values())
-    alone = [hi_lo_jack.table(view, NAMES) for view in views]
-    with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: hi_lo_jack.table(view, NAMES), views)) == alone
-
-
-@EVERY_SCENE
-def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
-    knowing = view._replace(viewer=0, hand=PACK[:6], thrown=PACK[6:9], drawn=PACK[9:12])
-    assert hi_lo_jack.table(knowing, NAMES) == hi_lo_jack.table(view, NAMES)
 
 
 @EVERY_SCENE
@@ -109,10 +66,6 @@ def test_a_smudge_that_was_lost_early_has_no_points() -> None:
     assert view.last_deal
     lost = view._replace(last_deal=view.last_deal._replace(level="smudge", made=False, points=()))
     assert "lost" in words_on(hi_lo_jack.drawing(lost, NAMES))
-
-
-def test_missing_names_are_filled_in() -> None:
-    assert {"Magdalena", "Seat 2"} <= set(words_on(hi_lo_jack.drawing(scenes.bidding("solo2"), ["Magdalena"])))
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:

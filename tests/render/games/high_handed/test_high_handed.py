@@ -1,6 +1,4 @@
 import re
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -37,12 +35,6 @@ LONG = ("W" * 80,) * 6
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, *HARD], ids=range(1 + len(HARD)))
-def test_texts_stay_in_their_panels_and_apart(view: View, names: Sequence[str]) -> None:
-    assert_tidy(high_handed.drawing(view, names))
-
-
 @pytest.mark.parametrize("score", [-1234, 12345])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> None:
@@ -55,29 +47,6 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
         written = words_on(high_handed.drawing(wide, LONG))
         assert written.count(number_text(score)) == seats
         assert sum(word.startswith("W") for word in written) >= seats
-
-
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])
-def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    assert_sendable(high_handed.table(view, names))
-
-
-def test_equal_views_give_equal_bytes() -> None:
-    assert high_handed.table(scenes.middle(), NAMES) == high_handed.table(scenes.middle(), NAMES)
-
-
-def test_two_threads_draw_the_same_as_one() -> None:
-    views = list(scenes.ALL.values())[::3]
-    alone = [high_handed.table(view, NAMES) for view in views]
-    with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: high_handed.table(view, NAMES), views)) == alone
-
-
-@EVERY_SCENE
-def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
-    knowing = view._replace(viewer=0, hand=PACK[:6], mates=((1, PACK[6:9]),))
-    assert high_handed.table(knowing, NAMES) == high_handed.table(view, NAMES)
 
 
 @EVERY_SCENE
@@ -135,10 +104,6 @@ def test_a_win_that_all_share_is_told() -> None:
     shared = view._replace(outcome=view.outcome._replace(ranking=(1,) * 6))
     assert "+3 win" in words_on(high_handed.drawing(shared, NAMES))
     assert_tidy(high_handed.drawing(shared, NAMES))
-
-
-def test_missing_names_are_filled_in() -> None:
-    assert {"Magdalena", "Seat 2"} <= set(words_on(high_handed.drawing(scenes.start(), ["Magdalena"])))
 
 
 def test_a_stack_shows_how_many_cards_it_has() -> None:

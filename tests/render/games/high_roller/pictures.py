@@ -1,8 +1,17 @@
 """The pictures of High Roller that are kept to the pixel."""
 
+from engine.games.high_roller.view import View
+from engine.games.high_roller.words import labels
+from render import tokens
 from render.boards import high_roller
+from render.boards.high_roller import results
 from tests.engine.games.high_roller import scenes
 from tests.engine.scenes import offering
+
+
+def height(view: View) -> int:
+    """How high the table's picture is: results need no more than their rows."""
+    return results.height(view.terms.seats) if labels.result_on_table(view) else tokens.HEIGHT
 
 
 def pictures() -> dict[str, bytes]:

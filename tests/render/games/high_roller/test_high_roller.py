@@ -1,5 +1,4 @@
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -8,10 +7,10 @@ from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.view import View
-from engine.games.high_roller.words import labels, private
+from engine.games.high_roller.words import private
 from render import tokens
 from render.boards import high_roller
-from render.boards.high_roller import layout, pieces, results
+from render.boards.high_roller import layout, pieces
 from render.boards.high_roller.hand import drawing as hand_drawing
 from render.boards.high_roller.layout import Paper, Spacing
 from render.canvas import Box, Canvas
@@ -20,7 +19,7 @@ from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import LEGAL, NAMES
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES, offering
-from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
 HARD = [*(2 * names for names in HARD_NAMES), HOSTILE_NAMES[-1], ("佐藤みずき" * 6,) * 8, ("محمد علي الطويل" * 2,) * 8]
@@ -32,11 +31,6 @@ def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSheet:
 
 
 # -- all pictures -----------------------------------------------------------------------------------------------------
-
-
-@EVERY_SCENE
-def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
-    assert_tidy(high_roller.drawing(view, NAMES))
 
 
 @pytest.mark.parametrize("names", HARD, ids=range(len(HARD)))
@@ -56,28 +50,6 @@ def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> N
         assert sum(word.startswith("W") and word != "W" for word in words_on(drawn)) >= seats
 
 
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 8], ids=["plain", "long"])
-def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    height = results.height(view.terms.seats) if labels.result_on_table(view) else tokens.HEIGHT
-    assert height <= tokens.HEIGHT
-    assert_sendable(high_roller.table(view, names), height)
-
-
-def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one() -> None:
-    views = [scenes.choosing(8), scenes.over(3), scenes.secret(5), scenes.choosing(8)]
-    alone = [high_roller.table(view, NAMES) for view in views]
-    assert alone[0] == alone[-1]
-    with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: high_roller.table(view, NAMES), views)) == alone
-
-
-@EVERY_SCENE
-def test_what_a_seat_writes_does_not_reach_the_table_picture(view: View) -> None:
-    knowing = view._replace(viewer=0, own=scenes.full(1)[0], written=scenes.NINE)
-    assert high_roller.table(knowing, NAMES) == high_roller.table(view, NAMES)
-
-
 def test_a_secret_sheet_that_the_viewer_knows_does_not_reach_the_table_picture() -> None:
     view = scenes.secret()
     knowing = view._replace(viewer=0, sheets=(scenes.full(1)[0], *view.sheets[1:]))
@@ -88,10 +60,6 @@ def test_a_secret_sheet_that_the_viewer_knows_does_not_reach_the_table_picture()
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
     shown = " ".join(words_on(high_roller.drawing(view, NAMES)))
     assert all(name[:3] in shown for name in NAMES[: view.terms.seats])
-
-
-def test_missing_names_are_filled_in() -> None:
-    assert {"Magdalena", "Seat 2"} <= set(words_on(high_roller.drawing(scenes.choosing(2), ["Magdalena"])))
 
 
 def _played(seats: int, **options: str) -> Iterator[tuple[View, Sequence[View]]]:

@@ -1,15 +1,12 @@
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
 
-from engine.cards import PACK
 from engine.game import Outcome
 from engine.games.sneak.options import Format
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
-from engine.games.sneak.words import alt
 from engine.words import seat_names
 from render import tokens
 from render.boards import sneak
@@ -19,14 +16,10 @@ from render.boards.sneak.layout import places
 from render.hand import PRIVATE
 from tests.engine.games.sneak import scenes
 from tests.engine.games.sneak.scenes import NAMES
-from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES, cards, offering
-from tests.render.looking import assert_sendable, assert_tidy, words_on
+from tests.render.looking import assert_tidy, words_on
 
 HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
-SCRIPTS = HOSTILE_NAMES[-1]
-EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
-FEW_OR_MANY = [view for view in scenes.ALL.values() if view.terms.seats in {2, 4, 7}]
 
 
 def words(view: View) -> list[str]:
@@ -34,25 +27,6 @@ def words(view: View) -> list[str]:
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
-
-
-@EVERY_SCENE
-def test_texts_stay_in_their_panels_and_apart(view: View) -> None:
-    assert_tidy(sneak.drawing(view, NAMES))
-
-
-@pytest.mark.parametrize("names", HARD, ids=["wide", "stacked", "long"])
-def test_whatever_the_names_texts_stay_in_their_panels_and_apart(names: Sequence[str]) -> None:
-    for view in FEW_OR_MANY:
-        assert_tidy(sneak.drawing(view, names))
-
-
-@pytest.mark.parametrize("first", range(8))
-def test_names_of_every_script_fit_every_seat(first: int) -> None:
-    names = (*SCRIPTS[first:], *SCRIPTS[:first])
-    for view in scenes.ALL.values():
-        if view.terms.seats in {3, 5, 7}:
-            assert_tidy(sneak.drawing(view, names))
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
@@ -63,36 +37,10 @@ def test_points_of_any_size_stay_apart_from_hands_and_totals(seats: int) -> None
     assert_tidy(sneak.drawing(view._replace(last_deal=all_cards, totals=(1063,) * seats), NAMES))
 
 
-@EVERY_SCENE
-@pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 7], ids=["plain", "long"])
-def test_a_table_can_be_sent(view: View, names: Sequence[str]) -> None:
-    assert_sendable(sneak.table(view, names))
-
-
-def test_two_threads_draw_the_same_as_one() -> None:
-    views = FEW_OR_MANY[::3]
-    alone = [sneak.table(view, NAMES) for view in views]
-    with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: sneak.table(view, NAMES), views)) == alone
-
-
-@EVERY_SCENE
-def test_what_only_one_seat_knows_does_not_reach_the_table_picture(view: View) -> None:
-    knowing = view._replace(viewer=0, hand=PACK[:6], answer=PACK[:2], pile=PACK[6:9], pile_unseen=PACK[8:9])
-    assert sneak.drawing(knowing, NAMES).image == sneak.drawing(view, NAMES).image
-    assert alt.sentences(knowing, NAMES) == alt.sentences(view, NAMES)
-
-
 def test_a_sneak_is_face_down_even_in_its_leaders_view_of_the_table() -> None:
     view = scenes.sneaked(size=2)
     leaders = view._replace(viewer=0, lead=Lead(0, "sneak", 2, cards("As Ad"), None))
     assert sneak.table(leaders, NAMES) == sneak.table(view, NAMES)
-
-
-@EVERY_SCENE
-def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    seats = range(view.terms.seats)
-    assert {f"P{seat}" for seat in seats} <= set(words_on(sneak.drawing(view, [f"P{seat}" for seat in seats])))
 
 
 @pytest.mark.parametrize(
@@ -154,10 +102,6 @@ def test_the_winners_are_named_together() -> None:
 def test_the_bar_says_how_long_the_game_is(form: Format, told: str) -> None:
     view = scenes.middle()
     assert told in words(view._replace(terms=scenes.terms(view.terms.seats, format=form)))
-
-
-def test_missing_names_are_filled_in() -> None:
-    assert {"Magdalena", "Seat 2"} <= set(words_on(sneak.drawing(scenes.start(2), ["Magdalena"])))
 
 
 def test_seven_seats_have_seven_different_marks() -> None:

@@ -1,0 +1,107 @@
+"""What every painter promises of its game's scenes; they are found in the game's folder of tests, in ``scenes.py``."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from engine.games import games
+from render import tokens
+from tests.engine.game_folders import SCENES, folder_of, needed_module, own_module
+from tests.engine.reading import HOSTILE_NAMES
+from tests.engine.scenes import HARD_NAMES
+from tests.render.looking import assert_sendable, assert_tidy, painter_of, words_on
+
+SEATS = 8
+"""At most at any table."""
+LONG = ("W" * 80,) * SEATS
+SCRIPTS = HOSTILE_NAMES[-1]
+HARD = (
+    *((*names, "W" * 40, "", "é" * 40, "i") for names in HARD_NAMES),
+    *(tuple(names) * 2 for names in HARD_NAMES),
+    ("佐藤みずき" * 6,) * SEATS,
+    ("محمد علي الطويل" * 2,) * SEATS,
+    *((*SCRIPTS[first:], *SCRIPTS[:first]) for first in range(SEATS)),
+    LONG,
+)
+"""Names that are wide, stacked, empty, hostile, or of many scripts, each of these in every seat."""
+
+
+def scenes_of(slug: str) -> ModuleType:
+    """The scenes of a game. Raises `AssertionError` if it has none."""
+    return needed_module(slug, "scenes", SCENES)
+
+
+def all_scenes() -> Iterator[Any]:
+    """Every scene of every game, as a parameter of a test."""
+    for slug in games():
+        scenes = own_module(slug, "scenes")
+        for name, view in (scenes.ALL if scenes else {}).items():
+            yield pytest.param(slug, view, id=f"{slug}-{name}")
+
+
+every_game = pytest.mark.parametrize("slug", games())
+every_scene = pytest.mark.parametrize(("slug", "view"), list(all_scenes()))
+
+
+def height_of(slug: str, view: Any) -> int:
+    """How high a table's picture is: as a game's ``pictures.py`` says, else as any."""
+    folder = f"tests.render.games.{folder_of(slug)}"
+    pictures = import_module(f"{folder}.pictures") if find_spec(folder) and find_spec(f"{folder}.pictures") else None
+    height: int = pictures.height(view) if hasattr(pictures, "height") and pictures else tokens.HEIGHT
+    assert height <= tokens.HEIGHT
+    return height
+
+
+@every_scene
+def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any) -> None:
+    for names in (scenes_of(slug).NAMES, *HARD):
+        assert_tidy(painter_of(slug).drawing(view, names))
+
+
+@every_scene
+def test_a_table_can_be_sent(slug: str, view: Any) -> None:  # parameters of every scene
+    names: Sequence[str]
+    for names in (scenes_of(slug).NAMES, LONG):
+        assert_sendable(painter_of(slug).table(view, names), height_of(slug, view))
+
+
+@every_scene
+def test_what_only_one_seat_knows_does_not_reach_the_table_picture(slug: str, view: Any) -> None:  # likewise
+    scenes, painter = scenes_of(slug), painter_of(slug)
+    assert hasattr(scenes, "knowing"), (
+        f"{scenes.__name__} lacks `knowing(view)`: the view with all that only seat 0 knows."
+    )
+    knowing = scenes.knowing(view)
+    assert knowing != view
+    assert painter.table(knowing, scenes.NAMES) == painter.table(view, scenes.NAMES)
+
+
+@every_scene
+def test_everybody_at_the_table_is_shown_by_name(slug: str, view: Any) -> None:  # likewise
+    scenes = scenes_of(slug)
+    assert hasattr(scenes, "seats"), f"{scenes.__name__} lacks `seats(view)`: the number of seats of a scene."
+    names = [f"P{seat}" for seat in range(scenes.seats(view))]
+    shown = words_on(painter_of(slug).drawing(view, names))
+    assert [name for name in names if not any(name in word for word in shown)] == []
+
+
+@every_game
+def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one(slug: str) -> None:
+    scenes, painter = scenes_of(slug), painter_of(slug)
+    views = list(scenes.ALL.values())[::5]
+    alone = [painter.table(view, scenes.NAMES) for view in views]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda view: painter.table(view, scenes.NAMES), views)) == alone
+
+
+@every_game
+def test_missing_names_are_filled_in(slug: str) -> None:
+    for view in scenes_of(slug).ALL.values():
+        assert {"Magdalena", "Seat 2"} <= set(words_on(painter_of(slug).drawing(view, ["Magdalena"])))
+        return
+    raise AssertionError(f"{slug} has no scenes")
