@@ -156,3 +156,13 @@ def test_modules_are_one_thing_and_functions_are_short() -> None:
     most = {path: 300 if path in SOURCES else 500 for path in lines}  # a test module is read one test at a time
     assert {str(path): length for path, length in lines.items() if length > most[path]} == {}
     assert {name: length for path in lines for name, length in functions(path) if length > 60} == {}
+
+
+RUNS_THE_PROMISES = Path("tests/engine/planted_faults.py")
+"""It plants faults and runs the tests of promises themselves; helpers would not show that these tests find them."""
+
+
+def test_nothing_is_imported_from_a_test_module() -> None:
+    """What two modules need stands in a module of its own; only pytest reads a ``test_*.py``."""
+    paths = [path for path in TESTS if path != RUNS_THE_PROMISES]
+    assert offenders(paths, lambda name: re.match(r"tests\.(\w+\.)*test_\w+(\.|$)", f"{name}") is not None) == []

@@ -1,35 +1,18 @@
 """What holds in every game of Bluff 'N' Peg, checked on random games over all numbers of seats and house rules."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 
 from engine.cards import PACK
 from engine.chance import FastChance
-from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.options import SEATS
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View, view
-from tests.engine.games.bluff_n_peg.invariants import check
-from tests.engine.random_games import random_game
+from tests.engine.games.bluff_n_peg.random_moments import GAMES, positions, some_positions
 
-GAMES = 60
 CARDS = set(PACK)
-
-
-@cache
-def positions(number: int) -> tuple[State, ...]:
-    """Every position of the random game of this number, each checked."""
-    met: list[State] = []
-
-    def keep(state: State) -> None:
-        check(state)
-        met.append(state)
-
-    random_game(GAME, number, keep)
-    return tuple(met)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -37,11 +20,6 @@ def test_cards_pegs_and_turns_are_in_order_in_every_position(seats: int) -> None
     for number in range(seats - SEATS[0], GAMES, len(SEATS)):
         for state in positions(number):
             assert state.terms.seats == seats
-
-
-def some_positions() -> Iterator[State]:
-    for number in range(GAMES):
-        yield from positions(number)[:: GAMES // 3]
 
 
 def test_a_view_is_the_same_whatever_is_hidden() -> None:

@@ -7,7 +7,7 @@ from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import view
 from tests.engine.games.bluff_n_peg.invariants import check
 from tests.engine.games.bluff_n_peg.positions import A, B, C, act, in_hand, run, table, to_throw
-from tests.engine.games.bluff_n_peg.test_invariants import some_positions
+from tests.engine.games.bluff_n_peg.random_moments import some_positions
 
 DRAWS = 40
 

@@ -13,7 +13,7 @@ from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.state import State
 from engine.notation import parse_cards
 from tests.engine.games.hi_lo_jack.positions import A, B, D, bidding, following_led, to_lead, to_name_trumps
-from tests.engine.games.hi_lo_jack.test_invariants import random_action
+from tests.engine.games.hi_lo_jack.random_moments import random_action
 
 GAMES = 200
 

@@ -18,7 +18,7 @@ from tests.engine.games.hi_lo_jack.positions import (
     to_name_trumps,
     with_spades,
 )
-from tests.engine.games.hi_lo_jack.test_invariants import random_game
+from tests.engine.games.hi_lo_jack.random_moments import random_game
 
 DRAWS = 40
 

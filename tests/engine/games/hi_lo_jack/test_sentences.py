@@ -22,7 +22,7 @@ from tests.engine.games.hi_lo_jack.positions import (
     to_name_trumps,
     with_spades,
 )
-from tests.engine.games.hi_lo_jack.test_invariants import FORMATS, moments
+from tests.engine.games.hi_lo_jack.random_moments import FORMATS, moments
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 SEVEN_SPADES = "As Ks Qs Js Ts 9s 2s 3h 4h"

@@ -10,9 +10,9 @@ from engine.games.high_handed import GAME
 from engine.games.high_handed.public import Draws
 from engine.games.high_handed.state import State
 from engine.games.high_handed.words.sentences import EVENTS, REFUSALS
+from tests.engine.games.high_handed.matches import after
 from tests.engine.games.high_handed.positions import MORE, NAMES, SEVEN, A, B, refused, run, said, table
-from tests.engine.games.high_handed.test_invariants import SEATS, moments
-from tests.engine.games.high_handed.test_matches import after
+from tests.engine.games.high_handed.random_moments import SEATS, moments
 
 ASKED_AT_SETUP = {"seats_unfit", "teams_unfit", "three_teams_unfit"}
 """Refusals of options, in `test_flow`."""

@@ -7,7 +7,7 @@ from engine.games.sneak.state import State
 from engine.games.sneak.view import view
 from tests.engine.games.sneak.invariants import check
 from tests.engine.games.sneak.positions import A, B, C, all_cards, run, table
-from tests.engine.games.sneak.test_invariants import lookers, some_moments
+from tests.engine.games.sneak.random_moments import lookers, some_moments
 
 DRAWS = 40
 

@@ -10,7 +10,7 @@ from engine.games.sneak import GAME
 from engine.games.sneak.state import State
 from engine.games.sneak.words.sentences import EVENTS, REFUSALS
 from tests.engine.games.sneak.positions import NAMES, endgame, flaunted, played_terms, refused, run, said, table, told
-from tests.engine.games.sneak.test_invariants import GAMES, moments
+from tests.engine.games.sneak.random_moments import GAMES, moments
 
 ASKED_AT_SETUP = {"seats_unfit", "packs_for_seats"}
 """Refusals of options, in `test_deals`."""
