@@ -100,7 +100,7 @@ class Pick:
 
     ``low`` is 0 where the field may be left out. Options are values in text form; the same value may stand twice.
     ``shown_as`` says how people see the options, as in a template of `engine.sentences`: ``card``, ``suit``, ``name``,
-    ``words``, or "" for the text itself.
+    ``die``, ``words``, or "" for the text itself.
     """
 
     field: str

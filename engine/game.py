@@ -44,6 +44,14 @@ class Meta:
     """The unit of a score, singular and plural: ``("point", "points")``. ``None`` shows scores as bare numbers."""
     headlines: tuple[str, ...] = ()
     """Codes of events that people should still see when later ones have pushed them away: how a deal ended."""
+    story: tuple[str, ...] | None = None
+    """Codes of the events that tell, on the result and in a replay, how it came to the end; ``None`` for the same as
+    ``headlines``."""
+
+    @property
+    def story_codes(self) -> tuple[str, ...]:
+        """The codes of ``story``, or of ``headlines`` where ``story`` is ``None``."""
+        return self.headlines if self.story is None else self.story
 
 
 class Event(NamedTuple):

@@ -9,6 +9,8 @@ A template is a ``str.format`` text. Behind the colon stands how to show the val
 ``{x:card}``       a card as people write it                      ``10♦``
 ``{x:cards}``      cards                                          ``10♦ 4♠``
 ``{x:suit}``       a suit in words                                ``diamonds``
+``{x:die}``        what a die shows, 1 to 6, with its article     ``a five``
+``{x:dice}``       what several dice show                         ``2, 5 and 5``
 ``{x:words}``      a code as words                                ``full house``
 ``{x:# a|# b}``    a number with its singular and plural          ``1 card``, ``3 cards``
 =================  =============================================  ======================
@@ -16,6 +18,8 @@ A template is a ``str.format`` text. Behind the colon stands how to show the val
 >>> drawn = {"seat": 1, "n": 2, "cards": ("Td", "4s")}
 >>> sentence("{seat:name} draws {n:# card|# cards}: {cards:cards}", drawn, ("Ann", "Ben"))
 'Ben draws 2 cards: 10♦ 4♠'
+>>> sentence("You threw {dice:dice}; {n:# die is|# dice are} {one:die}.", {"dice": (2, 5, 5), "n": 2, "one": 5})
+'You threw 2, 5 and 5; 2 dice are a five.'
 """
 
 import string
@@ -24,6 +28,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cards import SUIT_WORDS, card_text
+
+_DIE_WORDS = ("one", "two", "three", "four", "five", "six")
 
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
@@ -67,6 +73,8 @@ _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
     "card": lambda card, _: card_text(card),
     "cards": lambda cards, _: " ".join(map(card_text, cards)),
     "suit": lambda suit, _: SUIT_WORDS[suit],
+    "die": lambda pips, _: f"a {_DIE_WORDS[int(pips) - 1]}",
+    "dice": lambda dice, _: enumeration(list(map(str, dice))),
     "words": lambda code, _: code.replace("_", " "),
 }
 

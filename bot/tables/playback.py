@@ -99,7 +99,7 @@ def _replay_step(live: LiveTable, number: int, step: Step[TableState], names: Se
         number=number,
         view=live.game.view(step.state.game, None),
         sentences=tuple(text for _, text in said),
-        headlines=tuple(text for event, text in said if event.code in live.game.meta.headlines),
+        headlines=tuple(text for event, text in said if event.code in live.game.meta.story_codes),
     )
 
 

@@ -113,14 +113,14 @@ def replay_gif(one: IllustratedGame) -> bytes:
 
 
 def _frame(one: IllustratedGame, step: Step[Any], number: int, of: int) -> Frame:
-    headlines = _public_sentences(one, step, only_headlines=True)
-    told = " ".join(headlines or _public_sentences(one, step, only_headlines=False))
+    headlines = _public_sentences(one, step, only_story=True)
+    told = " ".join(headlines or _public_sentences(one, step, only_story=False))
     return Frame(one.painter.drawing(one.game.view(step.state, None), NAMES), told, number, of, bool(headlines))
 
 
-def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_headlines: bool) -> list[str]:
+def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
     """The sentences that everybody was told of a step."""
-    codes = one.game.meta.headlines if only_headlines else one.game.sentences
+    codes = one.game.meta.story_codes if only_story else one.game.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
     return [text for event in public if (text := one.game.sentence(event, NAMES))]
 
@@ -134,7 +134,7 @@ def _lobby_picture(one: IllustratedGame) -> Picture:
 def _result_picture(one: IllustratedGame) -> Picture:
     """The result of the first game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in one.replays if replay.outcome)
-    story = [line for step in replay.steps for line in _public_sentences(one, step, only_headlines=True)]
+    story = [line for step in replay.steps for line in _public_sentences(one, step, only_story=True)]
     why, names = one.game.meta.endings[outcome.ending], NAMES[: len(outcome.ranking)]
     meta = one.game.meta
     return result.picture(Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit))

@@ -20,6 +20,10 @@ NAMES = ("Ann", "Ben", "Cem")
         ("draws {n:# card|# cards}", {"n": 1}, "draws 1 card"),
         ("draws {n:# card|# cards}", {"n": 0}, "draws 0 cards"),
         ("{n:it lies|they lie} there", {"n": 3}, "they lie there"),
+        ("You threw {die:die}", {"die": 6}, "You threw a six"),
+        ("Throw {die:die} again", {"die": "1"}, "Throw a one again"),
+        ("{dice:dice}", {"dice": (2, 5, 5)}, "2, 5 and 5"),
+        ("{dice:dice}", {"dice": ()}, ""),
     ],
 )
 def test_a_value_is_shown_as_the_template_says(template: str, values: dict[str, Value], said: str) -> None:

@@ -1,11 +1,13 @@
 """A game told again: everything that was public when it happened, and nothing else."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bot.pages import builder
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, playback, shorten, story
 from data.records import Place
@@ -13,6 +15,7 @@ from engine.errors import Refusal
 from engine.log import Cause, Close
 from tests.bot.recorded import NAMES, proven, table_of
 from tests.engine.tables import Played, started
+from tests.games.tiny import GAME
 
 
 def hosted(played: Played) -> LiveTable:
@@ -48,6 +51,23 @@ async def test_the_story_is_what_decided_something_in_the_order_of_the_game() ->
     assert len(story(steps)) >= len(decided) > 3
     assert story(steps)[0] == steps[decided[0]].headlines[0]
     assert story(steps)[-1] == steps[-1].headlines[-1]
+
+
+async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headlines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(builder, "MAX_NEWS", 1)
+    meta = replace(GAME.meta, headlines=("shown",), story=("thrown",))
+    played = Played(replace(GAME, meta=meta))
+    await played.join("ann", "ben")
+    await played.start()
+    await played.play_on()
+    steps, news = playback(hosted(played), ("Ann", "Ben")), builder._news(hosted(played), ("Ann", "Ben"))
+    assert all(" throws " in line for line in story(steps))
+    assert not any(line.startswith("The cards are") for line in story(steps))
+    assert news[0].startswith("The cards are")
+    assert replace(meta, story=None).story_codes == meta.headlines
+    assert replace(meta, story=()).story_codes == ()
 
 
 async def test_what_only_one_seat_could_see_is_no_step_and_in_no_sentence() -> None:
