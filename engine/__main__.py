@@ -1,10 +1,11 @@
-"""The engine's command line: play a transcript, prove one, or let the rules play against themselves.
+"""The engine's command line: play a transcript, prove one, let the rules play against themselves, or begin a game.
 
 Exit code 0: all is well. 1: something does not hold. 2: the command or the file could not be read.
 """
 
 import argparse
 import json
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from pydantic import ValidationError
 
 from engine.errors import Refusal
 from engine.jsonable import Jsonable, jsonable, text_lines
+from engine.new_game import ROWS, NewGame, SlugError, check_unused, new_files, new_game, with_row
 from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
 from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
 from engine.sentences import enumeration
@@ -22,6 +24,19 @@ from engine.transcript import fingerprint, verify
 from engine.transcript_text import Transcript, TranscriptError
 
 BAD_INPUT = 2
+ROOT = Path(__file__).parents[1]
+"""The folder in which the engine's package stands: of a checkout, the one with README.md."""
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+NAMELESS = ("bot", "data", "engine", "render")
+"""The packages in which no game is named but in its own folders."""
+NEXT = """\
+Recorded: its first games, in tests/engine/replays. Next:
+  1. Play it as it is: make play, or python -m engine selfplay {slug} --seats 2
+  2. Write its rules in docs/rules/{slug}.md, and then where its tests fail:
+     python -m pytest tests/engine -k "{slug} or {folder}"
+  3. Read in CONTRIBUTING.md, “Adding a game”, what else there is: new recordings, a painter, chance, the changelog."""
 
 
 class InputError(Exception):
@@ -39,14 +54,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
-    except (InputError, TranscriptError, ReplayError) as bad:
+    except (InputError, SlugError, TranscriptError, ReplayError) as bad:
         print(bad, file=sys.stderr)
         return BAD_INPUT
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m engine", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="replay | selfplay | verify")
+    commands = parser.add_subparsers(required=True, metavar="new | replay | selfplay | verify")
+
+    new = commands.add_parser("new", help="write the first files of a game, which can be played at once")
+    new.add_argument("slug", help="the game's name in small letters with hyphens, such as stack-up")
+    new.set_defaults(command=_run_new)
 
     replay = commands.add_parser("replay", help="play a transcript and show how it ends")
     replay.add_argument("file", help="a transcript, or - for standard input")
@@ -238,6 +257,40 @@ def _run_verify(chosen: argparse.Namespace) -> int:
     print(f"Proven: {len(transcript.lines)} actions, and every shuffle and die, follow from the secret and the joins.")
     print("Compare the commitment with the one in the lobby, and the SHA-256 with the one on the result.")
     return 0
+
+
+# -- new --------------------------------------------------------------------------------------------------------------
+
+
+def _run_new(chosen: argparse.Namespace) -> int:
+    """Writes a new game's files and rows, records its first games, and prints what to do next. Returns 1 if nothing
+    could be recorded. Raises `SlugError` or `InputError` before anything is written.
+    """
+    game = new_game(chosen.slug)
+    files = _texts_of(game)
+    for path, text in files.items():
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / path).write_text(text, encoding="utf-8")
+    print("\n".join(["Written:", *(f"  {path}" for path in files)]))
+    recording = [sys.executable, "-m", "tests.engine.record"]
+    recorded = subprocess.run(recording, cwd=ROOT, check=False)  # noqa: S603  # a module of ours, by this Python
+    print(NEXT.format(slug=game.slug, folder=game.folder))
+    return min(recorded.returncode, 1)
+
+
+def _texts_of(game: NewGame) -> dict[str, str]:
+    """All files to be written for a new game, by path: its own, and the pages that get a row."""
+    if not all((ROOT / row.page).is_file() for row in ROWS):
+        raise InputError(f"A new game is written into a checkout of Deckhand; {ROOT} is none.")
+    templates = {
+        path.relative_to(TEMPLATES).as_posix(): path.read_text("utf-8") for path in sorted(TEMPLATES.rglob("*.tmpl"))
+    }
+    files = new_files(game, templates)
+    if there := [path for path in files if (ROOT / path).exists()]:
+        raise SlugError(f"The name “{game.slug}” is taken: {there[0]} is there already.")
+    sources = {path.relative_to(ROOT).as_posix(): path for folder in NAMELESS for path in (ROOT / folder).rglob("*.py")}
+    check_unused(game, {name: path.read_text("utf-8") for name, path in sorted(sources.items())})
+    return files | {row.page: with_row(game, row, (ROOT / row.page).read_text("utf-8")) for row in ROWS}
 
 
 if __name__ == "__main__":

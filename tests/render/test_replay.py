@@ -7,7 +7,6 @@ import pytest
 from PIL import ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
-from engine.games import games
 from engine.replay import game_by_slug, replay_transcript
 from engine.words import ALT_LENGTH
 from render import palette, themes
@@ -16,6 +15,7 @@ from render.replay import END_MS, HEADLINE_MS, STEP_MS, Frame, GifWriter, alt_te
 from tests.engine.game_folders import folder_of
 from tests.engine.record import recorded_games
 from tests.engine.scenes import HARD_NAMES
+from tests.painted import PAINTED
 from tests.render.looking import painter_of
 
 SIZE = 550, 399
@@ -46,7 +46,7 @@ def opened(gif: bytes) -> GifImageFile:
     return GifImageFile(io.BytesIO(gif))
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", PAINTED)
 def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
     drawn = frames(slug, 12)
     gif = opened(animated_gif(drawn))
@@ -57,7 +57,7 @@ def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
         assert shown.convert("RGB").tobytes() == due.convert("RGB").tobytes()
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", PAINTED)
 def test_forty_steps_are_few_bytes(slug: str) -> None:
     assert len(animated_gif(frames(slug))) <= MOST_BYTES
 

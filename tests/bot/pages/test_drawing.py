@@ -13,9 +13,9 @@ from multiprocessing import active_children
 import pytest
 
 from bot.pages.drawing import DRAWING_THREADS, DrawingPool, draw_now
-from engine.games import games
 from playground.bot_process import ROOT
 from tests.bot.pages.drawing_jobs import broken, paint
+from tests.painted import PAINTED
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def studio() -> Iterator[DrawingPool]:
 
 
 async def test_another_process_draws_the_same_to_the_byte(studio: DrawingPool) -> None:
-    for slug in games():
+    for slug in PAINTED:
         for seat in (None, 0):
             for theme in ("", "contrast"):
                 there = await studio._drawing(paint(slug, seat), theme)
@@ -74,7 +74,7 @@ async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: D
 
 
 async def test_many_pictures_are_drawn_at_once(studio: DrawingPool) -> None:
-    made = await asyncio.gather(*(studio._drawing(paint(slug, seat), "") for slug in games() for seat in (0, 1, 2)))
+    made = await asyncio.gather(*(studio._drawing(paint(slug, seat), "") for slug in PAINTED for seat in (0, 1, 2)))
     assert all(one.file is not None and not one.fault for one in made)
 
 

@@ -1,0 +1,119 @@
+"""A new game, written into a copy of the tree: it keeps all promises, and fails exactly where its rules are missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import __main__ as command_line
+from engine.new_game import SlugError, check_unused, new_game
+
+ROOT = Path(__file__).parents[2]
+SLUG, FOLDER = "liars-dice", "liars_dice"
+LONG = "an-extraordinarily-long-dice-gam"
+"""As long as Discord allows: no line of a template may grow too long."""
+PARTS = ("policy", "resample", "scoring", "sentences", "setup", "text", "throwing")
+"""The parts of a game whose rules must be written."""
+
+
+def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs this Python in a folder, from which modules are imported first."""
+    environment = {**os.environ, "COLUMNS": "300", "MYPY_CACHE_DIR": str(folder / ".mypy_cache")}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the tree, without what was made from it."""
+    left_out = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "build")
+    return Path(shutil.copytree(ROOT, tmp_path / "tree", ignore=left_out))
+
+
+def files_of(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "sentence"),
+    [
+        ("Liars-Dice", "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("liars_dice", "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("liars--dice", "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("../liars", "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("4-aces", "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("l" * 33, "A game's name is words in small letters with hyphens, at most 32 characters."),
+        ("lambda", "“lambda” is a word of Python, which no folder can be called."),
+        ("sneak", "The name “sneak” is taken: engine/games/sneak/__init__.py is there already."),
+        ("table-rules", "“table_rules” stands in "),
+    ],
+)
+def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(
+    capsys: pytest.CaptureFixture[str], tree: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
+) -> None:
+    monkeypatch.setattr(command_line, "ROOT", tree)
+    before = files_of(tree)
+    assert command_line.main(["new", slug]) == command_line.BAD_INPUT
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(sentence)
+    assert said.err.count("\n") == 1
+    assert files_of(tree) == before
+
+
+def test_a_game_is_written_into_a_checkout_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_line, "ROOT", tmp_path)
+    assert command_line.main(["new", SLUG]) == command_line.BAD_INPUT
+    assert capsys.readouterr().err == f"A new game is written into a checkout of Deckhand; {tmp_path} is none.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["liars-dice", "import liars_dice", "# Liars Dice", "class LiarsDiceBoard", "LIARSDICE"]
+)
+def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
+    check_unused(new_game(SLUG), {"bot/texts.py": "liars' dice"})
+    with pytest.raises(SlugError, match=r"stands in bot/texts\.py already"):
+        check_unused(new_game(SLUG), {"bot/texts.py": text})
+
+
+# -- the skeleton -----------------------------------------------------------------------------------------------------
+
+
+def test_a_fresh_skeleton_keeps_all_promises_and_fails_exactly_where_rules_must_be_written(tree: Path) -> None:
+    written = python(tree, "-m", "engine", "new", SLUG)
+    assert (written.returncode, written.stderr) == (0, "")
+    told = [line.strip() for line in written.stdout.partition("Recorded")[0].splitlines()[1:]]
+    assert f"engine/games/{FOLDER}/rules.py" in told
+    assert all((tree / path).is_file() for path in told)
+
+    shared = [f"tests/engine/test_{name}.py" for name in ("promises", "secrets", "random_games", "replays")]
+    folders = ["tests/test_architecture.py", "tests/test_documentation.py", "tests/scenarios/test_every_game.py"]
+    asked = ["-k", f"{SLUG} or {FOLDER} or (test_architecture or test_documentation or test_there_is)"]
+    tried = python(tree, "-m", "pytest", "-q", "-rf", *asked, f"tests/engine/games/{FOLDER}", *shared, *folders)
+    failed = [line for line in tried.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    assert len(failed) == len(PARTS), tried.stdout[-3000:]
+    for line, part in zip(sorted(failed), PARTS, strict=True):
+        assert line.startswith(f"FAILED tests/engine/games/{FOLDER}/test_{part}.py::")
+        assert " - Failed: Write " in line
+
+
+def test_skeletons_are_linted_formatted_and_typed_as_they_are(tree: Path) -> None:
+    for slug in (SLUG, LONG):
+        assert python(tree, "-m", "engine", "new", slug).returncode == 0
+    new = [
+        f"{place}.{slug.replace('-', '_')}" for slug in (SLUG, LONG) for place in ("engine.games", "tests.engine.games")
+    ]
+    folders = [package.replace(".", "/") for package in new]
+    typed = [word for package in new for word in ("-p", package)]
+    for tool in (["ruff", "check", *folders], ["ruff", "format", "--check", *folders], ["mypy", *typed]):
+        ended = python(tree, "-m", *tool)
+        assert ended.returncode == 0, ended.stdout
