@@ -3,9 +3,9 @@
 import pytest
 from PIL import ImageChops
 
-from engine.games import games
 from render.canvas import Box, Canvas
 from render.card_fan import BACK, draw_card_fan
+from tests.painted import PAINTED
 from tests.render.looking import painter_of
 
 BOX = Box(100, 50, 400, 200)
@@ -17,7 +17,7 @@ def drawn_on(canvas: Canvas) -> Box:
     return Box(*(ImageChops.difference(bare, canvas.image).getbbox() or (0, 0, 0, 0)))
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", PAINTED)
 def test_a_games_ornament_stays_within_its_box(slug: str) -> None:
     canvas = Canvas(500, 250)
     painter_of(slug).emblem(canvas, BOX)
