@@ -102,5 +102,7 @@ def _target(path: str) -> str:
 def with_row(game: NewGame, row: Row, page: str) -> str:
     """The text of a page with the game's row in it. Raises `ValueError` for a page that has no row of a game."""
     lines = page.split("\n")
-    last = max(number for number, line in enumerate(lines) if re.fullmatch(row.above, line))
-    return "\n".join([*lines[: last + 1], game.fill(row.template), *lines[last + 1 :]])
+    others = [number for number, line in enumerate(lines, start=1) if re.fullmatch(row.above, line)]
+    if not others:
+        raise ValueError(f"{row.page} has no row of a game that the new one could stand below")
+    return "\n".join([*lines[: others[-1]], game.fill(row.template), *lines[others[-1] :]])

@@ -1,6 +1,7 @@
 """A new game, written into a copy of the tree: it keeps all promises, and fails exactly where its rules are missing."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import __main__ as command_line
-from engine.new_game import SlugError, check_unused, new_game
+from engine.new_game import ROWS, Row, SlugError, check_unused, new_game, with_row
 
 ROOT = Path(__file__).parents[2]
 SLUG, FOLDER = "liars-dice", "liars_dice"
@@ -26,15 +27,27 @@ def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
+def copied_to(folder: Path) -> Path:
     """A copy of the tree, without what was made from it."""
     left_out = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "build")
-    return Path(shutil.copytree(ROOT, tmp_path / "tree", ignore=left_out))
+    return Path(shutil.copytree(ROOT, folder / "tree", ignore=left_out))
 
 
-def files_of(folder: Path) -> dict[Path, bytes]:
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tree for tests that change nothing in it."""
+    return copied_to(tmp_path_factory.mktemp("untouched"))
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the tree for a test of its own."""
+    return copied_to(tmp_path)
+
+
+def files_of(folder: Path) -> dict[Path, int]:
+    """When each file was written last."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -55,16 +68,16 @@ def files_of(folder: Path) -> dict[Path, bytes]:
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(
-    capsys: pytest.CaptureFixture[str], tree: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
+    capsys: pytest.CaptureFixture[str], untouched: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
 ) -> None:
-    monkeypatch.setattr(command_line, "ROOT", tree)
-    before = files_of(tree)
+    monkeypatch.setattr(command_line, "ROOT", untouched)
+    before = files_of(untouched)
     assert command_line.main(["new", slug]) == command_line.BAD_INPUT
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith(sentence)
     assert said.err.count("\n") == 1
-    assert files_of(tree) == before
+    assert files_of(untouched) == before
 
 
 def test_a_game_is_written_into_a_checkout_alone(
@@ -83,6 +96,22 @@ def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
     check_unused(new_game(SLUG), {"bot/texts.py": "liars' dice"})
     with pytest.raises(SlugError, match=r"stands in bot/texts\.py already"):
         check_unused(new_game(SLUG), {"bot/texts.py": text})
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.page)
+def test_a_row_stands_below_those_of_the_other_games(row: Row) -> None:
+    before = (ROOT / row.page).read_text("utf-8").splitlines()
+    after = with_row(new_game(SLUG), row, "\n".join(before)).splitlines()
+    (number,) = [number for number, line in enumerate(after) if SLUG in line]
+    assert re.fullmatch(row.above, after[number - 1])
+    assert re.fullmatch(row.above, after[number])
+    assert not re.fullmatch(row.above, after[number + 1])
+    assert [*after[:number], *after[number + 1 :]] == before
+
+
+def test_a_page_without_games_is_named() -> None:
+    with pytest.raises(ValueError, match=r"README\.md has no row of a game"):
+        with_row(new_game(SLUG), ROWS[0], "# Deckhand\n")
 
 
 # -- the skeleton -----------------------------------------------------------------------------------------------------
