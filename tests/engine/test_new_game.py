@@ -13,7 +13,7 @@ from engine import __main__ as command_line
 from engine.new_game import ROWS, Row, SlugError, check_unused, new_game, with_row
 
 ROOT = Path(__file__).parents[2]
-SLUG, FOLDER = "liars-dice", "liars_dice"
+SLUG, FOLDER = "made-up-dice", "made_up_dice"
 LONG = "an-extraordinarily-long-dice-gam"
 """As long as Discord allows: no line of a template may grow too long."""
 PARTS = ("policy", "resample", "scoring", "sentences", "setup", "text", "throwing")

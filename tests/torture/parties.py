@@ -18,6 +18,7 @@ from playground.driver.people import InteractionFailedError, Person
 from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
+from tests.painted import PAINTED
 from tests.simulation.crowd import SHORT
 from tests.torture.archive import Archive
 from tests.torture.attempts import CONTROLS, Attempt
@@ -178,8 +179,8 @@ def offered_buttons(sight: MessageView) -> list[Button]:
 
 
 def gathered(place: Playground, fortune: random.Random) -> list[Party]:
-    """Two people and a channel for each game."""
-    slugs = sorted(games())
+    """Two people and a channel for each game whose pictures can be compared."""
+    slugs = sorted(PAINTED)
     channels = [place.world.add_channel(slug) for slug in slugs]
     return [
         Party(place, channel, slug, place.people[2 * at : 2 * at + 2], fortune)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import games
 from tests.long_runs import repetitions
+from tests.painted import PAINTED
 from tests.torture.trials import trial
 
 FEW = 20
@@ -78,7 +78,7 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
 ) -> None:
     async with trial(tmp_path, "deckhand") as running:
         figures = running.figures
-        while figures.kills < KILLS or set(+figures.actions) != set(games()):
+        while figures.kills < KILLS or set(+figures.actions) != set(PAINTED):
             assert figures.kills < KILLS + FEW, "some game is never played"
             found = await running.play_and_kill()
             await running.bot.start()

@@ -14,8 +14,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from engine.games import games
 from tests.long_runs import repetitions
+from tests.painted import PAINTED
 from tests.torture.platter import DAMAGES, SECTOR, Platter
 from tests.torture.power import points, torn
 from tests.torture.recordings import Recording, recorded
@@ -46,8 +46,8 @@ async def findings(recording: Recording, folder: Path, number: int) -> list[str]
 
 async def test_what_was_seen_accepted_survives_a_power_cut_at_any_write(recording: Recording, tmp_path: Path) -> None:
     assert recording.findings == ()
-    assert {stored.opening.game for stored in recording.tables.values()} == set(games())
-    assert recording.answers > len(games())
+    assert {stored.opening.game for stored in recording.tables.values()} == set(PAINTED)
+    assert recording.answers > len(PAINTED)
     assert await findings(recording, tmp_path, POINTS) == []
 
 
