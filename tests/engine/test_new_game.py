@@ -93,9 +93,9 @@ def test_a_game_is_written_into_a_checkout_alone(
     "text", ["liars-dice", "import liars_dice", "# Liars Dice", "class LiarsDiceBoard", "LIARSDICE"]
 )
 def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
-    check_unused(new_game(SLUG), {"bot/texts.py": "liars' dice"})
+    check_unused(new_game("liars-dice"), {"bot/texts.py": "liars' dice"})
     with pytest.raises(SlugError, match=r"stands in bot/texts\.py already"):
-        check_unused(new_game(SLUG), {"bot/texts.py": text})
+        check_unused(new_game("liars-dice"), {"bot/texts.py": text})
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.page)
