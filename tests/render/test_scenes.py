@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine.games import games
 from render import tokens
 from tests.engine.game_folders import SCENES, folder_of, needed_module, own_module
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
+from tests.painted import PAINTED
 from tests.render.looking import assert_sendable, assert_tidy, painter_of, words_on
 
 SEATS = 8
@@ -38,13 +38,13 @@ def scenes_of(slug: str) -> ModuleType:
 
 def all_scenes() -> Iterator[Any]:
     """Every scene of every game, as a parameter of a test."""
-    for slug in games():
+    for slug in PAINTED:
         scenes = own_module(slug, "scenes")
         for name, view in (scenes.ALL if scenes else {}).items():
             yield pytest.param(slug, view, id=f"{slug}-{name}")
 
 
-every_game = pytest.mark.parametrize("slug", games())
+every_game = pytest.mark.parametrize("slug", PAINTED)
 every_scene = pytest.mark.parametrize(("slug", "view"), list(all_scenes()))
 
 
