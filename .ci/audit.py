@@ -28,6 +28,7 @@ def asked() -> list[dict[str, Any]] | None:
 
 
 def main() -> int:
+    """Print what is weak. Return 1 if anything is, 0 also where nobody could be asked."""
     found = asked()
     if found is None:
         print("NOT AUDITED: PyPI's list of weaknesses is out of reach; what was said stands above.")

@@ -32,6 +32,7 @@ class Python(NamedTuple):
 
     @property
     def name(self) -> str:
+        """Its version, like ``3.12.1``."""
         return ".".join(map(str, self.version))
 
     @property
@@ -52,6 +53,7 @@ def asked(command: str) -> Python | None:
 
 
 def pyenv_folders() -> list[Path]:
+    """The folders with the commands of each Python under pyenv."""
     root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     return sorted((root / "versions").glob("*/bin"))
 
@@ -81,6 +83,7 @@ def _under_pyenv(command: str) -> Python | None:
 
 
 def fail(why: str) -> NoReturn:
+    """Print why, and end with 1."""
     print(why, file=sys.stderr)
     sys.exit(1)
 

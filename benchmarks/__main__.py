@@ -10,7 +10,7 @@ LONG = ("conservation",)
 
 
 def main(names: list[str]) -> int:
-    """Runs the named benchmarks, or all but the long ones. Returns the exit code: 2 if a name is unknown."""
+    """Run the named benchmarks, or all but the long ones. Returns the exit code: 2 if a name is unknown."""
     unknown = [name for name in names if name not in (*BENCHMARKS, *LONG)]
     if unknown:
         print(f"There is no benchmark “{unknown[0]}”; there are {', '.join((*BENCHMARKS, *LONG))}.", file=sys.stderr)

@@ -52,7 +52,7 @@ class CallCount(NamedTuple):
 
 
 async def measure_calls(slug: str, pace: float, most: int | None = None) -> CallCount:
-    """Plays a game between four people, up to the picture of its result or for ``most`` actions, and counts the bot's
+    """Play a game between four people, up to the picture of its result or for ``most`` actions, and count the bot's
     calls.
 
     ``pace`` is the seconds from action to action; 0 waits for the bot to come to rest instead, without rate limits.
@@ -83,7 +83,7 @@ async def _start_game(place: Playground, bot: Serving, slug: str) -> LiveTable:
 
 
 async def _play(place: Playground, bot: Serving, hosted: LiveTable, pace: float, most: int | None) -> int:
-    """Plays at random, at most ``most`` actions; returns their number."""
+    """Play at random, at most ``most`` actions; returns their number."""
     fortune, actions = random.Random(1), 0
     while hosted.table.state.phase is Phase.PLAYING and actions != most:
         began, seat = monotonic(), fortune.choice(hosted.table.waiting_for())
@@ -101,7 +101,7 @@ def _person(place: Playground, hosted: LiveTable, seat: int) -> Person:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print("Calls to Discord for each action of a person (wanted: 2.50 counted, 3.50 in all)", flush=True)
     slow = asyncio.run(measure_calls(PACED, PACE, PACED_ACTIONS))

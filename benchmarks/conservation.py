@@ -9,7 +9,7 @@ RANDOM_GAMES = 10_000
 
 
 def main() -> None:
-    """Prints how the random games of each game ended. Raises AssertionError where an invariant does not hold."""
+    """Print how the random games of each game ended. Raises AssertionError where an invariant does not hold."""
     for slug, game in games().items():
         check = check_of(slug)
         endings = Counter(random_game(game, number, check).ending for number in range(RANDOM_GAMES))

@@ -52,7 +52,7 @@ def entry(seq: int) -> Entry:
 
 
 async def run_tables(store: Store, tables: int, seconds: float) -> Run:
-    """Runs ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
+    """Run ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
     names = [f"{tables}-{number}" for number in range(tables)]
     for name in names:
         await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild="1", channel=name, host="1")
@@ -71,7 +71,7 @@ async def run_tables(store: Store, tables: int, seconds: float) -> Run:
 
 
 def floor(folder: Path, tables: int, seconds: float) -> Run:
-    """Writes with the bare driver: one transaction with a row for each table after the other, and nobody who waits for
+    """Write with the bare driver: one transaction with a row for each table after the other, and nobody who waits for
     them.
     """
     waits: list[float] = []
@@ -95,7 +95,7 @@ def floor(folder: Path, tables: int, seconds: float) -> Run:
 
 
 async def fill_index(store: Store) -> None:
-    """Stores `LIVE_TABLES` live tables with four people and a few entries each."""
+    """Store `LIVE_TABLES` live tables with four people and a few entries each."""
     people = [[Occupant(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
 
     async def fill(number: int) -> None:
@@ -149,7 +149,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     print("Durable actions (synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
         for what, much, beside in asyncio.run(measure(Path(folder))):

@@ -33,7 +33,7 @@ def seats_of(game: Game[Any, Any]) -> int:
 
 
 def play_random_games(game: Game[Any, Any], batch: int) -> int:
-    """Plays some random games with all their events; returns the number of accepted actions."""
+    """Play some random games with all their events; returns the number of accepted actions."""
     seats = seats_of(game)
     options = fitting_options(game, seats, {})
     return play_games(game, options, ["random"] * seats, range(BATCH), f"batch {batch}").actions
@@ -68,7 +68,7 @@ def uno_player() -> Callable[[int], int]:
 
 
 def print_speed() -> None:
-    """Prints how fast each game plays at random, beside uno."""
+    """Print how fast each game plays at random, beside uno."""
     theirs, steps = uno_player(), list[float]()
     ours: dict[str, list[float]] = {slug: [] for slug in games()}
     for turn in range(TURNS):
@@ -84,7 +84,7 @@ def print_speed() -> None:
 
 
 def print_skill() -> None:
-    """Prints how often a computer player beats random ones in each game."""
+    """Print how often a computer player beats random ones in each game."""
     for slug, game in games().items():
         seats = seats_of(game)
         rivals: list[Policy] = ["random"] * (seats - 1)
@@ -97,7 +97,7 @@ def print_skill() -> None:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     print_speed()
     print_skill()
 

@@ -48,13 +48,13 @@ class SilentObserver:
     """An observer of tables that shows nothing: messages and their gates are not measured."""
 
     def changed(self, hosted: LiveTable) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def idle(self, hosted: LiveTable, seat: int) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def lost(self, place: Place, board: BoardMessage | None, title: str) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
 
 async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
@@ -84,7 +84,7 @@ async def play_to_mid_deal(number: int) -> Table:
 
 
 async def store_table(store: Store, number: int, log_of: Table) -> None:
-    """Stores a live table with the log of another. Its seats have four people of their own, whoever the log names."""
+    """Store a live table with the log of another. Its seats have four people of their own, whoever the log names."""
     table_id, people = f"{number:05}", people_of(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
     await store.add_table(log_of.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
@@ -94,7 +94,7 @@ async def store_table(store: Store, number: int, log_of: Table) -> None:
 
 
 async def fill(database: Path) -> None:
-    """Fills the database with `TABLES` live tables."""
+    """Fill the database with `TABLES` live tables."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
         logs = [await play_to_mid_deal(number) for number in range(TOUCHED)]
         await asyncio.gather(*(store_table(store, number, logs[number % TOUCHED]) for number in range(TABLES)))
@@ -142,7 +142,7 @@ def _resident_bytes() -> int:
 
 
 def _run_alone(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
-    """Runs a measurement in a process that has done nothing else."""
+    """Run a measurement in a process that has done nothing else."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(_run_measurement, measure, database).result()
 
@@ -153,7 +153,7 @@ def _run_measurement(measure: Callable[[Path], Coroutine[Any, Any, T]], database
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     print(f"Memory for each of {TABLES:,} live tables")
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"

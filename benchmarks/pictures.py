@@ -80,12 +80,12 @@ def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: 
 
 
 def draw_leaderboard() -> Picture:
-    """Draws a leaderboard of eight."""
+    """Draw a leaderboard of eight."""
     return leaderboard_picture("All games", ROWS)
 
 
 def measure(draws: Iterable[Draw]) -> Cost:
-    """Draws each picture as a PNG and measures time and size."""
+    """Draw each picture as a PNG and measure time and size."""
     seconds, sizes = [], []
     for draw in draws:
         began = perf_counter()
@@ -96,7 +96,7 @@ def measure(draws: Iterable[Draw]) -> Cost:
 
 
 def measure_floor(draws: Iterable[Draw]) -> Cost:
-    """Measures the least that pictures of this size and content can cost."""
+    """Measure the least that pictures of this size and content can cost."""
     seconds, sizes = [], []
     for draw in draws:
         indexed = draw().image
@@ -175,7 +175,7 @@ def _lateness_lines(tables: Sequence[Draw]) -> list[str]:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     shorten_switch_interval()
     print("Pictures, from a view to PNG bytes (medians)")
     tables: list[Draw] = []

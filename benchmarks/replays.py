@@ -28,7 +28,7 @@ ShownStep = tuple[Any, str]
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     shorten_switch_interval()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
     for game, found in games_with_painters():

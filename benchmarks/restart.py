@@ -63,7 +63,7 @@ async def play_to_mid_deal(number: int) -> Table:
 
 
 async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
-    """Plays some actions of a game of Hi Lo Jack, none of which may end it."""
+    """Play some actions of a game of Hi Lo Jack, none of which may end it."""
     for _ in range(actions):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
@@ -73,12 +73,12 @@ async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
 
 
 async def store_game(store: Store, number: int) -> None:
-    """Stores a game in mid-deal."""
+    """Store a game in mid-deal."""
     await _store(store, await play_to_mid_deal(number))
 
 
 async def store_lobby(store: Store, number: int) -> None:
-    """Stores a lobby with one person."""
+    """Store a lobby with one person."""
     opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
     table = Table(games()[opening.game], opening, _nowhere, time.time)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
@@ -95,17 +95,17 @@ async def _store(store: Store, table: Table) -> None:
 
 
 async def fill_with_games(store: Store) -> None:
-    """Stores `GAMES` games."""
+    """Store `GAMES` games."""
     await asyncio.gather(*(store_game(store, number) for number in range(GAMES)))
 
 
 async def fill_with_lobbies(store: Store) -> None:
-    """Stores `LOBBIES` lobbies."""
+    """Store `LOBBIES` lobbies."""
     await asyncio.gather(*(store_lobby(store, number) for number in range(LOBBIES)))
 
 
 async def sit_down(place: Playground) -> None:
-    """Has two people start a game on the playground."""
+    """Have two people start a game on the playground."""
     ann, ben = place.people[:2]
     lobby = await ann.slash("/play", game="hi-lo-jack")
     for person in (ann, ben):
@@ -125,7 +125,7 @@ def playable_button(place: Playground) -> tuple[Person, Button]:
 
 
 async def kill_and_return(place: Playground, bot: BotProcess) -> Return:
-    """Kills the bot, starts it again, and presses an old button as soon as the bot is on the gateway."""
+    """Kill the bot, start it again, and press an old button as soon as the bot is on the gateway."""
     person, button = await place.until(lambda: playable_button(place))
     message = person.dm.last
     await bot.kill()
@@ -169,7 +169,7 @@ async def floor() -> float:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print(f"A bot killed with SIGKILL, and started again (medians of {KILLS}; wanted: an action in 2 s)")
     bare = median(asyncio.run(floor()) for _ in range(KILLS))

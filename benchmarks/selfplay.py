@@ -25,7 +25,7 @@ BATCH = 100
 
 
 def hi_lo_jack_actions(batch: int) -> int:
-    """Plays a hundred random games of four with all their events; returns the number of accepted actions."""
+    """Play a hundred random games of four with all their events; returns the number of accepted actions."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {})
     return play_games(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
@@ -48,7 +48,7 @@ def draw_by_probability(state: Any, fortune: random.Random) -> int:  # noqa: ANN
 
 
 def euchre_moves(batch: int, draw: Draw) -> int:
-    """Plays a hundred random games of OpenSpiel's euchre; returns the number of its players' moves."""
+    """Play a hundred random games of OpenSpiel's euchre; returns the number of its players' moves."""
     euchre = pyspiel.load_game("euchre")
     fortune = random.Random(batch)
     return sum(_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
@@ -75,14 +75,14 @@ def per_second(play: Callable[[int], int], turn: int) -> float:
 
 
 def match(form: str) -> Match:
-    """Plays the computer player against three random ones, seats rotated."""
+    """Play the computer player against three random ones, seats rotated."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {"format": form})
     return play_match(game, options, ["sound", "random", "random", "random"], GAMES, "match")
 
 
 def print_speed() -> None:
-    """Prints how fast Hi Lo Jack plays at random, beside euchre."""
+    """Print how fast Hi Lo Jack plays at random, beside euchre."""
     ours: list[float] = []
     theirs: dict[Draw, list[float]] = {draw_any: [], draw_by_probability: []}
     for turn in range(TURNS):
@@ -97,7 +97,7 @@ def print_speed() -> None:
 
 
 def print_skill() -> None:
-    """Prints how often the computer player beats three random ones."""
+    """Print how often the computer player beats three random ones."""
     for form, chance in (
         ("solo4", "chance 25 %, wanted: lower end at least 60 %"),
         ("teams4", "with a random partner"),
@@ -109,7 +109,7 @@ def print_skill() -> None:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     print_speed()
     print_skill()
 

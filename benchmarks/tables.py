@@ -29,7 +29,7 @@ class Players:
     """People who play the first thing offered, and never the bid that ends the game at once."""
 
     def __init__(self, save_for: Callable[[str], Save], open_table: Callable[[Opening], Awaitable[None]]) -> None:
-        """Takes functions that give a table its storage, and that open it there."""
+        """Take functions that give a table its storage, and that open it there."""
         self._save_for = save_for
         self._open_table = open_table
         self._numbers = count()
@@ -37,7 +37,7 @@ class Players:
         self.waits: list[float] = []
 
     async def open_game(self) -> Table:
-        """Opens a table of a person and three computers and starts its game."""
+        """Open a table of a person and three computers and start its game."""
         number = next(self._numbers)
         opening = Opening(f"T{number}", GAME, number.to_bytes(32, "big"), time.time())
         await self._open_table(opening)
@@ -50,7 +50,7 @@ class Players:
         return table
 
     async def play(self, until: float) -> None:
-        """Plays one table after the other, an action at a time, until this moment of `time.perf_counter`."""
+        """Play one table after the other, an action at a time, until this moment of `time.perf_counter`."""
         table = await self.open_game()
         while time.perf_counter() < until:
             waiting = table.waiting_for()
@@ -68,7 +68,7 @@ class Players:
 
 
 async def _run(players: Players, tables: int) -> float:
-    """Has so many tables played at once; returns the accepted actions per second."""
+    """Have so many tables played at once; returns the accepted actions per second."""
     players.waits.clear()
     began = time.perf_counter()
     await asyncio.gather(*(players.play(began + SECONDS) for _ in range(tables)))
@@ -112,7 +112,7 @@ async def _measure(folder: Path) -> None:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     print("Whole tables acting (rules, events, menus, log; synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder)))

@@ -28,7 +28,7 @@ class ClockJumps:
     """
 
     def __init__(self, clock: Callable[[], float], ticks: Callable[[], float]) -> None:
-        """Starts to watch both clocks, from their present readings."""
+        """Start to watch both clocks, from their present readings."""
         self._clock = clock
         self._ticks = ticks
         self._seen = clock(), ticks()
@@ -53,7 +53,7 @@ class Downtime:
     def __init__(
         self, stored: Iterable[Outage], clock: Callable[[], float], clock_jumps: ClockJumps | None = None
     ) -> None:
-        """Starts with the ``stored`` outages. ``clock`` gives seconds since 1970; without ``clock_jumps`` none are
+        """Start with the ``stored`` outages. ``clock`` gives seconds since 1970; without ``clock_jumps`` none are
         detected.
         """
         self._outages = [*stored]
@@ -65,13 +65,13 @@ class Downtime:
         self._update_totals()
 
     def begin(self) -> None:
-        """Begins an outage now. While one lasts already, another call changes nothing."""
+        """Begin an outage now. While one lasts already, another call changes nothing."""
         self._note_clock_jump()
         if self._since is None:
             self._since = self._clock()
 
     def end(self) -> None:
-        """Ends the outage that lasts. It is dropped if it was shorter than `SHORTEST_OUTAGE`; without one, nothing
+        """End the outage that lasts. It is dropped if it was shorter than `SHORTEST_OUTAGE`; without one, nothing
         changes.
         """
         self._note_clock_jump()
@@ -95,7 +95,7 @@ class Downtime:
         return (*self._unsaved, lasting) if lasting else tuple(self._unsaved)
 
     def mark_saved(self, outages: Collection[Outage]) -> None:
-        """Notes that these outages are stored, so that `unsaved_outages` leaves them out from now on."""
+        """Note that these outages are stored, so that `unsaved_outages` leaves them out from now on."""
         self._unsaved.difference_update(outages)
 
     def _ended_seconds_after(self, moment: float) -> float:
@@ -112,7 +112,7 @@ class Downtime:
         return None if self._since is None else Outage(self._since, max(self._since, self._clock()))
 
     def _note_clock_jump(self) -> None:
-        """Adds a period that the clock skipped. While an outage lasts, skipped time is a part of it and adds
+        """Add a period that the clock skipped. While an outage lasts, skipped time is a part of it and adds
         nothing.
         """
         skipped = self._clock_jumps.detect() if self._clock_jumps is not None else None

@@ -9,7 +9,7 @@ class ChannelTakenError(Exception):
     """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 
     def __init__(self, table_id: str) -> None:
-        """Takes the id of the table that is in the channel."""
+        """Take the id of the table that is in the channel."""
         super().__init__(f"table {table_id} is live in this channel")
         self.table_id = table_id
 
@@ -18,7 +18,7 @@ class StillSeatedError(Exception):
     """A person still sits at live tables (``tables``, their ids) and must leave them first. Nothing was stored."""
 
     def __init__(self, tables: tuple[str, ...]) -> None:
-        """Takes the ids of the tables."""
+        """Take the ids of the tables."""
         super().__init__(f"seated at {', '.join(tables)}")
         self.tables = tables
 
@@ -27,6 +27,6 @@ class IdTakenError(Exception):
     """A table with this id (``table_id``) exists already. Nothing was stored; draw another id."""
 
     def __init__(self, table_id: str) -> None:
-        """Takes the id that exists already."""
+        """Take the id that exists already."""
         super().__init__(f"there is a table {table_id} already")
         self.table_id = table_id

@@ -31,7 +31,7 @@ def counts_for_leaderboards(seated: Sequence[Occupant]) -> bool:
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
-    """Stores the result of each seat and, if the game counts and was played in a guild, rates its players."""
+    """Store the result of each seat and, if the game counts and was played in a guild, rate its players."""
     connection.execute(insert(results), _result_rows(table, finished.seats, outcome))
     if table.guild is not None and counts_for_leaderboards(finished.seats):
         for ladder in (table.game, ALL_GAMES):
@@ -103,7 +103,7 @@ def _rated_player(sits: Occupant) -> str | None:
 
 
 def _rate(connection: Connection, guild: str, ladder: str, finished: TableEnd, outcome: Outcome) -> None:
-    """Updates the ratings of one leaderboard (``ladder``: a game's slug or `ALL_GAMES`) by a game with two teams or
+    """Update the ratings of one leaderboard (``ladder``: a game's slug or `ALL_GAMES`) by a game with two teams or
     more.
     """
     teams = _teams_with_people(finished)

@@ -40,12 +40,12 @@ class FileLock:
     """
 
     def __init__(self, descriptor: int) -> None:
-        """Takes the descriptor of a file that is locked already; use `acquire` to make a lock."""
+        """Take the descriptor of a file that is locked already; use `acquire` to make a lock."""
         self._descriptor: int | None = descriptor
 
     @classmethod
     def acquire(cls, path: Path, now: float) -> Self:
-        """Locks the file ``PATH.lock`` beside the database at ``path``, making it if need be; never waits.
+        """Lock the file ``PATH.lock`` beside the database at ``path``, making it if need be; never waits.
 
         Raises `StoreError` if another process holds the lock or the file cannot be opened. ``now`` (seconds since 1970)
         is compared with the holder's last sign of life in the text of the error.
@@ -65,14 +65,14 @@ class FileLock:
         return cls(descriptor)
 
     def release(self) -> None:
-        """Unlocks the database for the next process. The lock file stays; another call changes nothing."""
+        """Unlock the database for the next process. The lock file stays; another call changes nothing."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
 
 def take_over(connection: Connection, now: float) -> tuple[Outage, ...]:
-    """Notes this process as the holder of the database, and the time since the last holder's last sign of life as an
+    """Note this process as the holder of the database, and the time since the last holder's last sign of life as an
     outage.
 
     Returns all stored outages, in order of their beginning. On a new database, or if the clock ``now`` (seconds since
@@ -93,14 +93,14 @@ class Heartbeat:
     """
 
     def __init__(self, writer: Writer, clock: Callable[[], float], downtime: Downtime) -> None:
-        """Starts a task on the running event loop. ``clock`` gives seconds since 1970."""
+        """Start a task on the running event loop. ``clock`` gives seconds since 1970."""
         self._writer = writer
         self._clock = clock
         self._downtime = downtime
         self._task = asyncio.create_task(self._run(), name="data-heartbeat")
 
     async def write(self) -> None:
-        """Writes now that this process is alive, and the unsaved outages. Raises `SaveError` or
+        """Write now that this process is alive, and the unsaved outages. Raises `SaveError` or
         `CommitUnknownError`.
         """
         now = self._clock()  # before the look: an outage that is not noted must lie after it
@@ -109,7 +109,7 @@ class Heartbeat:
         self._downtime.mark_saved(unsaved)
 
     async def stop(self) -> None:
-        """Ends the task and writes a last heartbeat; failure to save it is ignored."""
+        """End the task and write a last heartbeat; failure to save it is ignored."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._try_write()
@@ -126,7 +126,7 @@ class Heartbeat:
 
 
 def _write_alive(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
-    """Writes outages that this process lived through, and in the same transaction that it was alive at ``now``.
+    """Write outages that this process lived through, and in the same transaction that it was alive at ``now``.
 
     If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
     """

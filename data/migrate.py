@@ -38,7 +38,7 @@ def _version_and_tables(path: Path) -> tuple[str | None, Sequence[str]]:
 
 
 def migrate(connection: Connection) -> None:
-    """Runs all missing migration steps in the connection's transaction, which the caller commits."""
+    """Run all missing migration steps in the connection's transaction, which the caller commits."""
     if schema_version(connection) == migrations.VERSIONS[-1]:
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without

@@ -19,7 +19,7 @@ def player(connection: Connection, player_id: str) -> Player:
 
 
 def set_player(connection: Connection, chosen: Player) -> None:
-    """Stores a player's preferences in place of those stored before."""
+    """Store a player's preferences in place of those stored before."""
     values = chosen._asdict()
     upsert(connection, players, {"id": values.pop("id")}, values)
 
@@ -35,7 +35,7 @@ def guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:
 
 
 def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
-    """Stores a guild's settings, which must be plain JSON values, in place of all stored before."""
+    """Store a guild's settings, which must be plain JSON values, in place of all stored before."""
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})
 
 
@@ -45,5 +45,5 @@ def fact(connection: Connection, key: str) -> str | None:
 
 
 def set_fact(connection: Connection, key: str, value: str) -> None:
-    """Stores a text under ``key``, in place of one stored before."""
+    """Store a text under ``key``, in place of one stored before."""
     upsert(connection, facts, {"key": key}, {"value": value})

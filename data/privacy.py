@@ -47,7 +47,7 @@ def tables_mentioning(connection: Connection, player: str) -> tuple[str, ...]:
 
 
 def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeatedError:
-    """Deletes a person's data. Returns, by table id, the id that stands for the person's from now on.
+    """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
 
     Returns a `StillSeatedError` instead, and changes nothing, if the person sits at live tables.
     """
@@ -71,7 +71,7 @@ def has_leftovers(connection: Connection) -> bool:
 
 
 def clear_leftovers(connection: Connection) -> None:
-    """Notes that the file was rewritten, so that `has_leftovers` is false."""
+    """Note that the file was rewritten, so that `has_leftovers` is false."""
     connection.execute(delete(facts).where(facts.c.key == LEFTOVERS))
 
 
@@ -121,7 +121,7 @@ def _unused_alias(connection: Connection, table_id: str) -> str:
 
 
 def _replace_id(connection: Connection, table_id: str, player: str, alias: str) -> None:
-    """Puts ``alias`` in place of the player's id in one table's row, seats and log."""
+    """Put ``alias`` in place of the player's id in one table's row, seats and log."""
     connection.execute(update(tables).where(tables.c.id == table_id, tables.c.host == player).values(host=alias))
     connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.player == player).values(player=alias))
     named = and_(entries.c.table_id == table_id, _names_player(player))
@@ -131,7 +131,7 @@ def _replace_id(connection: Connection, table_id: str, player: str, alias: str) 
 
 
 def _request_redraw(connection: Connection, table_id: str) -> None:
-    """Marks a live table's board as out of date: it still shows the name, and is drawn anew after the next start at the
+    """Mark a live table's board as out of date: it still shows the name, and is drawn anew after the next start at the
     latest.
     """
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 async def open_reader(url: str) -> "Reader":
-    """Opens the database that a ``DATABASE_URL`` names for reading. Changes nothing.
+    """Open the database that a ``DATABASE_URL`` names for reading. Changes nothing.
 
     Raises `StoreError`, whose text is one sentence for the host, for anything that would keep a bot from opening it,
     and for a database that does not exist yet or is of an older version.
@@ -31,7 +31,7 @@ async def open_reader(url: str) -> "Reader":
 
 
 async def open_preview(url: str, folder: Path) -> "Reader | None":
-    """Copies the database into ``folder``, brings the copy up to date, and opens the copy for reading: a trial of an
+    """Copy the database into ``folder``, bring the copy up to date, and open the copy for reading: a trial of an
     upgrade.
 
     Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
@@ -53,19 +53,19 @@ class Reader:
     """
 
     def __init__(self, readers: AsyncEngine) -> None:
-        """Takes an engine whose connections cannot write; `close` disposes of it."""
+        """Take an engine whose connections cannot write; `close` disposes of it."""
         self._readers = readers
 
     async def __aenter__(self) -> Self:
-        """Returns the reader itself."""
+        """Return the reader itself."""
         return self
 
     async def __aexit__(self, *_failure: object) -> None:
-        """Closes the reader."""
+        """Close the reader."""
         await self.close()
 
     async def close(self) -> None:
-        """Closes all connections."""
+        """Close all connections."""
         await self._readers.dispose()
 
     # -- tables -------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Reader:
         return await self._read(lambda connection: leaderboards.standings(connection, guild, game, since, limit))
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
-        """Runs a query, a plain function of a connection, in a transaction of its own, and returns its answer."""
+        """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""
         async with self._readers.connect() as connection:
             return await connection.run_sync(query)
 

@@ -128,21 +128,21 @@ def inspection_engine(path: Path) -> Engine:
 
 
 def copy_database(path: Path, target: Path) -> None:
-    """Copies a database as of one moment to the file ``target``. Others may write the database meanwhile."""
+    """Copy a database as of one moment to the file ``target``. Others may write the database meanwhile."""
     source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=LOCK_TIMEOUT)
     with closing(source), closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
 
 
 def enable_wal(connection: Connection) -> None:
-    """Switches the database file to write-ahead logging, for good: readers no longer wait for the writer."""
+    """Switch the database file to write-ahead logging, for good: readers no longer wait for the writer."""
     cursor = connection.connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.close()
 
 
 def truncate_wal(connection: Connection) -> bool:
-    """Moves all committed data into the database file and empties the write-ahead log. Returns whether that was
+    """Move all committed data into the database file and empty the write-ahead log. Returns whether that was
     possible.
 
     A reader can prevent it. Only outside a transaction. Until it succeeds, the log holds older versions of pages.
@@ -173,7 +173,7 @@ def without_lock_wait(connection: Connection) -> Iterator[None]:
 
 
 def vacuum(connection: Connection) -> bool:
-    """Writes the whole file anew, so that its unused space holds no deleted data, and empties the log. Returns whether
+    """Write the whole file anew, so that its unused space holds no deleted data, and empty the log. Returns whether
     it worked.
 
     Only outside a transaction. It needs as much free disk space as the file is large.
@@ -196,7 +196,7 @@ def upsert(
     *,
     only_where: ColumnElement[bool] | None = None,
 ) -> None:
-    """Inserts a row of ``key`` and ``values``, or gives the row with this key the new values.
+    """Insert a row of ``key`` and ``values``, or give the row with this key the new values.
 
     With ``only_where``, a condition that may use the key's parameters, does neither where the condition does not hold.
     """
@@ -217,7 +217,7 @@ def _upsertion(
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
-    """Inserts rows whose values stand in the order of the table's columns, many with each statement.
+    """Insert rows whose values stand in the order of the table's columns, many with each statement.
 
     The driver lets go of Python's lock while a statement runs. With one statement a row, as ``executemany`` has it, the
     writer's thread and a busy event loop would wait for each other at every row. Powers of two keep few statements.

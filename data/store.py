@@ -55,7 +55,7 @@ class _HeldDatabase(NamedTuple):
 
 
 async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
-    """Opens the store at a ``DATABASE_URL``, brought up to date, and holds it until `Store.close`.
+    """Open the store at a ``DATABASE_URL``, brought up to date, and hold it until `Store.close`.
 
     ``clock`` gives seconds since 1970. With ``forgives_clock_jumps``, a period that the clock skips counts as an
     outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
@@ -75,7 +75,7 @@ class Store(Reader):
     def __init__(
         self, held: _HeldDatabase, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], downtime: Downtime
     ) -> None:
-        """Starts the heartbeat; use `open_store` to make a store."""
+        """Start the heartbeat; use `open_store` to make a store."""
         super().__init__(readers)
         self._held = held
         self._writer = writer
@@ -84,7 +84,7 @@ class Store(Reader):
         self._heartbeat = Heartbeat(writer, clock, downtime)
 
     async def close(self) -> None:
-        """Saves all waiting changes, then lets the next process take the database."""
+        """Save all waiting changes, then let the next process take the database."""
         try:
             await self._heartbeat.stop()
             await super().close()
@@ -95,7 +95,7 @@ class Store(Reader):
     # -- how it is ----------------------------------------------------------------------------------------------------
 
     async def heartbeat(self) -> None:
-        """Writes that this process is alive, as also happens every few seconds. Raises `SaveError` or
+        """Write that this process is alive, as also happens every few seconds. Raises `SaveError` or
         `CommitUnknownError`.
         """
         await self._heartbeat.write()
@@ -108,7 +108,7 @@ class Store(Reader):
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def add_table(self, opening: Opening, *, guild: str | None, channel: str, host: str) -> None:
-        """Adds a live table with no entries. Raises `ChannelTakenError` or `IdTakenError` and then changes nothing."""
+        """Add a live table with no entries. Raises `ChannelTakenError` or `IdTakenError` and then changes nothing."""
         place = Place(guild, channel, host)
         if refused := await self._writer.run(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
@@ -121,7 +121,7 @@ class Store(Reader):
         seats: Sequence[Occupant] | None = None,
         finished: TableEnd | None = None,
     ) -> None:
-        """Adds entries to a table's log, together with what follows from them, or none of it.
+        """Add entries to a table's log, together with what follows from them, or none of it.
 
         ``seats`` is given whenever the occupants changed; ``finished`` with the entry that ends the table, whose time
         becomes the time of the result (without entries, that is now).
@@ -136,28 +136,28 @@ class Store(Reader):
         )
 
     async def note_shown(self, table_id: str, shown_seq: int, deadline: float | None) -> None:
-        """Stores the number of the last entry that the board message shows, and when the time of the turn runs out
+        """Store the number of the last entry that the board message shows, and when the time of the turn runs out
         (``None``: never).
         """
         await self._update_table(table_id, shown_seq=shown_seq, deadline=deadline)
 
     async def note_board(self, table_id: str, board: BoardMessage) -> None:
-        """Stores which message shows the board."""
+        """Store which message shows the board."""
         channel, message, posted_at = board
         await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
     async def note_hand(self, table_id: str, player: str, hand: HandMessage) -> None:
-        """Stores which message shows a player their hand; does nothing if the player has no seat at the table."""
+        """Store which message shows a player their hand; does nothing if the player has no seat at the table."""
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def set_player(self, player: Player) -> None:
-        """Stores a player's preferences in place of those stored before."""
+        """Store a player's preferences in place of those stored before."""
         await self._writer.run(lambda connection: people.set_player(connection, player))
 
     async def forget(self, player: str) -> Mapping[str, str]:
-        """Deletes a person's data. Returns, by table id, the id that stands for the person's from now on.
+        """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
 
         After the next start not even unused bytes of the file tell of the person. Raises `StillSeatedError` if the
         person sits at live tables, and then changes nothing.
@@ -169,11 +169,11 @@ class Store(Reader):
         return forgotten
 
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
-        """Stores a guild's settings, plain JSON values, in place of all stored before."""
+        """Store a guild's settings, plain JSON values, in place of all stored before."""
         await self._writer.run(lambda connection: people.set_guild_settings(connection, guild_id, settings))
 
     async def set_fact(self, key: str, value: str) -> None:
-        """Stores a text under ``key``, in place of one stored before."""
+        """Store a text under ``key``, in place of one stored before."""
         await self._writer.run(lambda connection: people.set_fact(connection, key, value))
 
     # -- time away ----------------------------------------------------------------------------------------------------
@@ -195,13 +195,13 @@ class Store(Reader):
         return self._downtime.seconds_after(after)
 
     def begin_downtime(self) -> None:
-        """Notes that nobody can reach the bot from now on. Heartbeats store it while it lasts, in case the process
+        """Note that nobody can reach the bot from now on. Heartbeats store it while it lasts, in case the process
         ends.
         """
         self._downtime.begin()
 
     def end_downtime(self) -> None:
-        """Notes that people can reach the bot again."""
+        """Note that people can reach the bot again."""
         self._downtime.end()
 
     # -- ways in ------------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ class Store(Reader):
 def _apply_consequences(
     connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
 ) -> None:
-    """Stores what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
+    """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
     if seats is not None:
         tables.seat_players(connection, table_id, seats)
     if finished is None:
@@ -225,7 +225,7 @@ def _apply_consequences(
 
 
 def _take_hold(path: Path, now: float) -> _HeldDatabase:
-    """Takes hold of the database at ``path`` and brings it up to date. Raises `StoreError`."""
+    """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
     check_writable(path)
     check_version(path)
     lock = FileLock.acquire(path, now)
@@ -240,7 +240,7 @@ def _take_hold(path: Path, now: float) -> _HeldDatabase:
 
 
 def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:
-    """Runs missing migrations and takes the lease over, in one transaction; returns all outages. Raises `StoreError`.
+    """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
 
     Also rewrites the file if somebody was deleted since that was last done.
     """

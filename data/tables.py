@@ -40,7 +40,7 @@ def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
 
 
 def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
-    """Adds a live table. Returns why not, and adds none, if the channel has a live table or the id exists already."""
+    """Add a live table. Returns why not, and adds none, if the channel has a live table or the id exists already."""
     if live := live_table_in(connection, place.channel):
         return ChannelTakenError(live)
     if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
@@ -51,7 +51,7 @@ def add_table(connection: Connection, opening: Opening, place: Place) -> Channel
 
 
 def seat_players(connection: Connection, table_id: str, seated: Sequence[Occupant]) -> None:
-    """Stores who sits in a table's seats, in the order of the seats, in place of all who sat there."""
+    """Store who sits in a table's seats, in the order of the seats, in place of all who sat there."""
     connection.execute(delete(seats).where(seats.c.table_id == table_id))
     rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(seated)]
     if rows:
@@ -59,7 +59,7 @@ def seat_players(connection: Connection, table_id: str, seated: Sequence[Occupan
 
 
 def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
-    """Ends a live table at the time ``at``: played to its end (``over``) or closed. Raises ``NoResultFound`` if it is
+    """End a live table at the time ``at``: played to its end (``over``) or closed. Raises ``NoResultFound`` if it is
     not live.
     """
     row = connection.execute(select(tables).where(LIVE, tables.c.id == table_id)).one()
@@ -71,12 +71,12 @@ def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -
 
 
 def update_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
-    """Sets some columns of a table's row; does nothing if there is no such table."""
+    """Set some columns of a table's row; does nothing if there is no such table."""
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
 def note_hand(connection: Connection, table_id: str, player: str, message: HandMessage) -> None:
-    """Stores which message shows a player their hand, if the player has a seat at the table, even one that they left.
+    """Store which message shows a player their hand, if the player has a seat at the table, even one that they left.
 
     A player without a seat may have been deleted meanwhile, and would be named again.
     """

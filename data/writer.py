@@ -60,7 +60,7 @@ class Writer:
     """Commits units of work, from its creation until `close`."""
 
     def __init__(self, engine: Engine) -> None:
-        """Starts a task on the running event loop, and a thread that makes all connections of ``engine``."""
+        """Start a task on the running event loop, and a thread that makes all connections of ``engine``."""
         self._engine = engine
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="data-writer")
@@ -71,7 +71,7 @@ class Writer:
         self._task = asyncio.create_task(self._commit_until_closed(), name="data-writer")
 
     async def close(self) -> None:
-        """Commits the units that still wait, then closes the connection. Another call does nothing."""
+        """Commit the units that still wait, then close the connection. Another call does nothing."""
         if self._closing:
             return
         self._closing = True
@@ -86,7 +86,7 @@ class Writer:
         return len(self._waiting)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Runs ``work`` in a transaction and returns its value once the transaction is on disk.
+        """Run ``work`` in a transaction and return its value once the transaction is on disk.
 
         Raises `SaveError` or `CommitUnknownError`; an exception of ``work`` itself becomes a `SaveError`.
         """
@@ -94,13 +94,13 @@ class Writer:
         return answer
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
-        """Inserts rows of logs and then, in the same transaction, runs ``then``. Raises `SaveError` or
+        """Insert rows of logs and then, in the same transaction, run ``then``. Raises `SaveError` or
         `CommitUnknownError`.
         """
         await self._submit(rows, then)
 
     async def truncate_wal(self) -> None:
-        """Empties the write-ahead log beside the database, so that it holds no overwritten data.
+        """Empty the write-ahead log beside the database, so that it holds no overwritten data.
 
         While somebody reads the database that is impossible; then a later `truncate_wal_if_pending` does it.
         """
@@ -108,13 +108,13 @@ class Writer:
         await self.truncate_wal_if_pending()
 
     async def truncate_wal_if_pending(self) -> None:
-        """Empties the write-ahead log if `truncate_wal` was called and has not succeeded yet."""
+        """Empty the write-ahead log if `truncate_wal` was called and has not succeeded yet."""
         if self._wal_truncation_pending:
             emptied = await asyncio.get_running_loop().run_in_executor(self._thread, self._truncate_wal)
             self._wal_truncation_pending = not emptied
 
     def _submit(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
-        """Adds a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
+        """Add a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
         if self._closing:
             raise SaveError("the store is closed")
         unit = _Unit(rows, work, asyncio.get_running_loop().create_future())
@@ -166,7 +166,7 @@ class Writer:
         return [answer for unit in units for answer in self._answers_of([unit])]
 
     def _run_transaction(self, units: Sequence[_Unit]) -> list[Any]:
-        """Commits units together and returns their values. Raises what a unit raises, after rolling back."""
+        """Commit units together and return their values. Raises what a unit raises, after rolling back."""
         connection, transaction = self._begin()
         try:
             values = _run_units(connection, units)
@@ -202,7 +202,7 @@ class Writer:
             self._drop_connection()
 
     def _drop_connection(self) -> None:
-        """Closes the connection, which ends whatever was under way on it."""
+        """Close the connection, which ends whatever was under way on it."""
         if self._connection is not None:
             with contextlib.suppress(SQLAlchemyError):
                 self._connection.invalidate()

@@ -49,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command, by default that of the process's command line, and returns its exit code."""
+    """Run one command, by default that of the process's command line, and return its exit code."""
     try:
         chosen = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
@@ -109,7 +109,7 @@ def _decode(content: bytes) -> str:
 
 
 def _run_replay(chosen: argparse.Namespace) -> int:
-    """Plays a transcript and prints how it ends. Returns 1 if anything is not as the transcript says."""
+    """Play a transcript and print how it ends. Returns 1 if anything is not as the transcript says."""
     transcript = Transcript.parse(_decode(_read_bytes(chosen.file)))
     game, replay = game_by_slug(transcript.game), replay_transcript(transcript)
     if chosen.json:
@@ -179,7 +179,7 @@ def _view_as_lines(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each 
 
 
 def _run_selfplay(chosen: argparse.Namespace) -> int:
-    """Plays games of the rules against themselves and prints the figures. Returns 1 if a player finds no action."""
+    """Play games of the rules against themselves and print the figures. Returns 1 if a player finds no action."""
     game = game_by_slug(chosen.game)
     if chosen.games < 1:
         raise InputError("At least one game must be played.")
@@ -244,7 +244,7 @@ def _selfplay_as_json(
 
 
 def _run_verify(chosen: argparse.Namespace) -> int:
-    """Recomputes all chance of a transcript and prints what does not hold. Returns 1 unless everything is proven."""
+    """Recompute all chance of a transcript and print what does not hold. Returns 1 unless everything is proven."""
     text = _decode(_read_bytes(chosen.file))
     transcript = Transcript.parse(text)
     findings = verify(transcript)
@@ -263,7 +263,7 @@ def _run_verify(chosen: argparse.Namespace) -> int:
 
 
 def _run_new(chosen: argparse.Namespace) -> int:
-    """Writes a new game's files and rows, records its first games, and prints what to do next. Returns 1 if nothing
+    """Write a new game's files and rows, record its first games, and print what to do next. Returns 1 if nothing
     could be recorded. Raises `SlugError` or `InputError` before anything is written.
     """
     game = new_game(chosen.slug)

@@ -34,7 +34,7 @@ class Action(BaseModel):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes the action from values by field name, which may be texts as people type them.
+        """Make the action from values by field name, which may be texts as people type them.
 
         Raises `Refusal` ``bad_action`` if a value does not fit its field, or whatever refusal a field's own check
         raises.
@@ -74,7 +74,7 @@ def _reason(invalid: ValidationError) -> str:
 
 
 def parse_action(line: str, classes: Iterable[type[Action]]) -> Action:
-    """Reads a text form such as ``play card=Td`` as an action of one of ``classes``.
+    """Read a text form such as ``play card=Td`` as an action of one of ``classes``.
 
     Raises `Refusal` ``bad_action`` for an unknown verb and for fields that cannot be read, or whatever a field's own
     check raises.
@@ -125,7 +125,7 @@ class Choice:
     picks: tuple[Pick, ...] = ()
 
     def complete(self, *picked: Sequence[str]) -> Action:
-        """Makes the action from one sequence of picked options for each pick, in order; an empty sequence leaves its
+        """Make the action from one sequence of picked options for each pick, in order; an empty sequence leaves its
         field out.
 
         Raises `ValueError` for another number of sequences, and `Refusal` if the action cannot be made.

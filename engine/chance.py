@@ -34,7 +34,7 @@ class FastChance:
     """
 
     def __init__(self, seed: int | str) -> None:
-        """Takes the seed, a number or a text."""
+        """Take the seed, a number or a text."""
         self._random = random.Random(seed)
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
@@ -71,7 +71,7 @@ class FairSource:
     """All chance of one table, fixed by a secret drawn before anybody joined and by a salt that the players made."""
 
     def __init__(self, secret: bytes, table: str, salt: str) -> None:
-        """Takes the secret, the table's id, and the salt in hexadecimal."""
+        """Take the secret, the table's id, and the salt in hexadecimal."""
         self._secret = secret
         self._prefix = f"{table}/{salt}"
 
@@ -88,7 +88,7 @@ class FairChance:
     """
 
     def __init__(self, secret: bytes, prefix: str) -> None:
-        """Takes the table's secret, and the prefix "table/salt/place" of what is hashed."""
+        """Take the table's secret, and the prefix "table/salt/place" of what is hashed."""
         self._secret = secret
         self._prefix = prefix
         self._draws = count()
@@ -133,7 +133,7 @@ class ScriptedChance:
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        """Takes one line for each draw."""
+        """Take one line for each draw."""
         self._lines = iter(lines)
 
     def _next(self, kind: str) -> list[str]:

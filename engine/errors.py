@@ -36,7 +36,7 @@ class ReplayMismatchError(Exception):
     """
 
     def __init__(self, seq: int) -> None:
-        """Takes the number of the entry."""
+        """Take the number of the entry."""
         super().__init__(f"entry {seq} does not replay as it was played")
         self.seq = seq
 
@@ -49,7 +49,7 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
     """
 
     def __init__(self, code: str, *, asks: str | None = None, **values: Value) -> None:
-        """Takes the code, the option asked for (``None`` for none), and the values of the sentence by name."""
+        """Take the code, the option asked for (``None`` for none), and the values of the sentence by name."""
         super().__init__(code)
         self.code = code
         self.asks = asks

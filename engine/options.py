@@ -82,7 +82,7 @@ def value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
 
 
 def parse_duration(value: object) -> int | None:
-    """Reads a time from 1 minute to 7 days, in seconds; ``none`` and ``off`` give ``None``.
+    """Read a time from 1 minute to 7 days, in seconds; ``none`` and ``off`` give ``None``.
 
     A number alone means seconds. Raises `ValueError` for any other text and any other length.
 

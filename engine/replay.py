@@ -50,7 +50,7 @@ class Replay:
 
 
 def replay_transcript(transcript: Transcript, game: AnyGame | None = None) -> Replay:
-    """Plays a transcript again. Without ``game``, its game is found by its slug.
+    """Play a transcript again. Without ``game``, its game is found by its slug.
 
     Raises `ReplayError` if the transcript cannot begin; later faults become findings.
     """
@@ -114,7 +114,7 @@ class _Replayer:
             self._compare_end()
 
     def _play_line(self, line: Line) -> None:
-        """Plays one line. Raises `_ReplayStoppedError` if the rules and the transcript disagree about it."""
+        """Play one line. Raises `_ReplayStoppedError` if the rules and the transcript disagree about it."""
         try:
             if line.seat >= self.transcript.seats:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
@@ -132,7 +132,7 @@ class _Replayer:
             self.steps.append(step)
 
     def _note_refusal(self, refused: RefusedLine) -> None:
-        """Notes a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""
+        """Note a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""
         self.refusals.append(refused)
         line = refused.line
         if line.code != refused.code:
@@ -141,7 +141,7 @@ class _Replayer:
             raise _ReplayStoppedError(f"Line {line.number}: {said}")
 
     def _compare_end(self) -> None:
-        """Adds a finding for each draw that was not needed, and for each line of the footer that differs."""
+        """Add a finding for each draw that was not needed, and for each line of the footer that differs."""
         if left := list(self._script):
             self.findings.append(f"{len(left)} of the written-down draws were not needed, from “{left[0]}” on.")
         due = expected_footer(self.transcript, self.result())._asdict()

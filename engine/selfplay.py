@@ -99,7 +99,7 @@ def _picked(pick: Pick, fortune: random.Random) -> str:
 
 @lru_cache(maxsize=4096)
 def _action(action: type[Action], *values: tuple[str, str]) -> Action:
-    """Makes an action and remembers it: actions are immutable, and the same few come again and again."""
+    """Make an action and remember it: actions are immutable, and the same few come again and again."""
     return action.of(dict(values))
 
 
@@ -107,7 +107,7 @@ def _action(action: type[Action], *values: tuple[str, str]) -> Action:
 
 
 def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance: FastChance) -> GameSummary:
-    """Plays one game from its opening to its end, by one player for each seat.
+    """Play one game from its opening to its end, by one player for each seat.
 
     Raises `SelfplayError` if a player finds no action, and `Refusal` if the options do not fit the number of seats.
     """
@@ -135,7 +135,7 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
 
 
 def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
-    """Plays the games of these numbers. The cards of each depend on its number and ``seed`` alone, whoever plays.
+    """Play the games of these numbers. The cards of each depend on its number and ``seed`` alone, whoever plays.
 
     ``policies`` gives the policy of each seat. Raises as `play_game` does.
     """
@@ -143,7 +143,7 @@ def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], game
 
 
 def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
-    """Plays ``games`` games of ``policies[0]`` against the others, in the next seat each game. Raises as `play_game`
+    """Play ``games`` games of ``policies[0]`` against the others, in the next seat each game. Raises as `play_game`
     does.
     """
     courses, wins = [], 0

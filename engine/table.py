@@ -55,7 +55,7 @@ class Table:
     """One game session, from lobby to result."""
 
     def __init__(self, game: Game[Any, Any], opening: Opening, save: Save, clock: Callable[[], float]) -> None:
-        """Opens an empty lobby. ``clock`` gives seconds since 1970; `replay` makes a table with entries instead."""
+        """Open an empty lobby. ``clock`` gives seconds since 1970; `replay` makes a table with entries instead."""
         self.game = game
         self.opening = opening
         self.state = TableState()
@@ -89,7 +89,7 @@ class Table:
         save: Save,
         clock: Callable[[], float],
     ) -> Self:
-        """Makes the table that a stored log leads to.
+        """Make the table that a stored log leads to.
 
         Raises `ReplayMismatchError` where the rules no longer give the same events.
         """
@@ -156,7 +156,7 @@ class Table:
     async def act(
         self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
     ) -> Entry:
-        """Judges, saves and then does one action of a seat (``None``: of no seat, as when somebody joins).
+        """Judge, save and then do one action of a seat (``None``: of no seat, as when somebody joins).
 
         With ``change_count``, the action is refused as ``stale`` if the seat's count is higher by now. Raises
         `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
@@ -167,18 +167,18 @@ class Table:
     async def act_as(
         self, player: str, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
     ) -> Entry:
-        """Does the same as `act` for the seat that this person has once the lock is free: seats may be drawn by lot
+        """Do the same as `act` for the seat that this person has once the lock is free: seats may be drawn by lot
         meanwhile.
         """
         async with self._lock:
             return await self._act_if_fresh(self.state.seat_of(player), action, cause, change_count)
 
     def hold(self) -> AbstractAsyncContextManager[None]:
-        """Locks the table for the length of an ``async with`` block: nobody can act meanwhile."""
+        """Lock the table for the length of an ``async with`` block: nobody can act meanwhile."""
         return self._lock
 
     def rename_player(self, player: str, other: str) -> None:
-        """Puts the id ``other`` in the place of a person's, as was done in the stored log. Only while the table is
+        """Put the id ``other`` in the place of a person's, as was done in the stored log. Only while the table is
         locked by `hold`.
         """
         self.log[:] = [entry._replace(line=replace_player(entry.line, player, other)) for entry in self.log]
@@ -186,14 +186,14 @@ class Table:
         self.state = self.state._replace(seats=tuple(seats))
 
     async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, change_count: int | None) -> Entry:
-        """Does one action under the lock. Raises `Refusal` ``stale`` if ``change_count`` is too low."""
+        """Do one action under the lock. Raises `Refusal` ``stale`` if ``change_count`` is too low."""
         if change_count is not None and seat is not None and change_count < self.change_count(seat):
             raise Refusal("stale")
         (entry,) = await self._apply_and_save(seat, (action,), (cause,))
         return entry
 
     async def act_auto(self, seat: int, *, cause: Cause, change_count: int) -> tuple[Entry, ...]:
-        """Plays the harmless turn of a seat that must act, saved as one. Does nothing, and returns (), if the seat
+        """Play the harmless turn of a seat that must act, saved as one. Does nothing, and returns (), if the seat
         acted meanwhile.
 
         The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`. Raises `SaveError` or
@@ -208,7 +208,7 @@ class Table:
     async def _apply_and_save(
         self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]
     ) -> tuple[Entry, ...]:
-        """Judges all actions in turn, saves their entries together, and then changes the table."""
+        """Judge all actions in turn, save their entries together, and then change the table."""
         if self.needs_reload:
             raise CommitUnknownError(self.id)
         state, at, steps = self.state, self._clock(), []
@@ -231,7 +231,7 @@ class Table:
             raise Refusal("too_often")
 
     async def _save_entries(self, entries: tuple[Entry, ...], state: TableState) -> None:
-        """Saves entries; unless they are surely not stored, a failure sets `needs_reload`."""
+        """Save entries; unless they are surely not stored, a failure sets `needs_reload`."""
         try:
             await self._save(entries, state)
         except SaveError:
@@ -272,7 +272,7 @@ class Table:
         self._update_turn_starts(entry, before, {entry.seat} if public else set())
 
     def _update_menus(self, entry: Entry, events: tuple[Event, ...]) -> None:
-        """Takes the new menus, and counts a change for each seat that acted or whose menu or own cards this entry
+        """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
         changed.
         """
         playing = self.state.phase is Phase.PLAYING
@@ -286,7 +286,7 @@ class Table:
         self._menus = menus
 
     def _update_turn_starts(self, entry: Entry, before: tuple[int, ...], acted: set[int | None]) -> None:
-        """Begins the turns of seats that were not waited for before, and of those that acted for all to see."""
+        """Begin the turns of seats that were not waited for before, and of those that acted for all to see."""
         for seat in self.waiting_for():
             if seat not in before or seat in acted:
                 self._turn_starts[seat] = entry.at

@@ -39,7 +39,7 @@ class TableRules:
     """The rules of one table: those of its game, and chance as its opening fixes it."""
 
     def __init__(self, game: Game[Any, Any], opening: Opening) -> None:
-        """Takes the game, and the table's opening, whose secret fixes all chance."""
+        """Take the game, and the table's opening, whose secret fixes all chance."""
         self.game = game
         self._opening = opening
         self._fair: tuple[str, FairSource] | None = None
@@ -136,7 +136,7 @@ class TableRules:
         return Step(final, (*about_clock, *step.events, event("finished")))
 
     def _update_presence(self, state: TableState, index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
-        """Notes whether the seat's player is here: their own action shows it, a time-out speaks against it.
+        """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
 
         Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces
         a sealed answer, must not show by their being back.

@@ -21,7 +21,7 @@ class TranscriptError(ValueError):
     """A text that is not a transcript. The message is one sentence that names the line."""
 
     def __init__(self, number: int, reason: str) -> None:
-        """Takes the line's number, from 1, and the reason as the end of a sentence."""
+        """Take the line's number, from 1, and the reason as the end of a sentence."""
         super().__init__(f"Line {number}: {reason}.")
 
 

@@ -23,7 +23,7 @@ RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"
 
 
 def main() -> None:
-    """Draws the pictures that the command line asks for."""
+    """Draw the pictures that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
     parser.add_argument("--recorded", type=Path, default=RECORDED, help="the folder of the recorded games")
@@ -54,13 +54,13 @@ def as_image(picture: Picture) -> Image.Image:
 
 
 def write_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
-    """Writes two contact sheets of the pictures, by name: as large as on the desktop, and as large as on a phone."""
+    """Write two contact sheets of the pictures, by name: as large as on the desktop, and as large as on a phone."""
     _write(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
     _write(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
 
 
 def _write_extras(one: IllustratedGame, folder: Path) -> None:
-    """Writes what only one game shows for all: a table in every theme, and a game as an animation."""
+    """Write what only one game shows for all: a table in every theme, and a game as an animation."""
     if moment := one.painter.GALLERY.themed:
         table = documentation.table_picture(one, moment)
         in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}

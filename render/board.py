@@ -24,5 +24,5 @@ class Board(NamedTuple, Generic[V]):
         return tokens.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draws a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
+        """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
         marks.draw_seat(self.canvas, seat, middle, size, self.colour(seat))

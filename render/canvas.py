@@ -67,7 +67,7 @@ class Area:
     """A part of a canvas that texts must stay within."""
 
     def __init__(self, canvas: "Canvas", box: Box, padding: int) -> None:
-        """Takes the area's box; texts keep ``padding`` pixels away from its left and right edges."""
+        """Take the area's box; texts keep ``padding`` pixels away from its left and right edges."""
         self._canvas = canvas
         self.box = box
         self._inner = Box(box.left + padding, box.top, box.right - padding, box.bottom)
@@ -83,7 +83,7 @@ class Area:
         return self._inner.right
 
     def write(self, words: str, at: tuple[int, int], style: Style, side: str = "left", most: int | None = None) -> int:
-        """Draws a text at a point halfway up its capitals. Returns the x where the text ends; if right-bound, where it
+        """Draw a text at a point halfway up its capitals. Returns the x where the text ends; if right-bound, where it
         begins.
 
         ``side`` says which side of the text the point is at: ``left``, ``right`` or ``centre``. The text is cut with an
@@ -109,7 +109,7 @@ class Canvas:
     """An RGB picture in the making. One owner, one thread."""
 
     def __init__(self, width: int = tokens.WIDTH, height: int = tokens.HEIGHT, *, has_wood: bool = False) -> None:
-        """Makes a canvas of felt, in pixels. ``has_wood`` adds the colours of wood to its palette."""
+        """Make a canvas of felt, in pixels. ``has_wood`` adds the colours of wood to its palette."""
         self._has_wood = has_wood
         self.image = Image.new("RGB", (width, height), tokens.FELT)
         self.written: list[WrittenText] = []
@@ -126,13 +126,13 @@ class Canvas:
         return Area(self, box, padding)
 
     def draw_panel(self, box: Box, padding: int = 22, fill: Colour = tokens.PANEL) -> Area:
-        """Draws a panel with round corners; returns the area for its texts."""
+        """Draw a panel with round corners; returns the area for its texts."""
         self.draw_block(box, fill, 18)
         self.areas.append(box)
         return Area(self, box, padding)
 
     def draw_block(self, box: Box, fill: Colour, radius: int) -> None:
-        """Draws a filled rectangle with round corners; an empty box draws nothing."""
+        """Draw a filled rectangle with round corners; an empty box draws nothing."""
         if box.width > 0 and box.height > 0:
             radius = min(radius, box.width // 2, box.height // 2)
             if box.width * box.height > _LARGE_AREA and 0 < 2 * radius < min(box.width, box.height):
@@ -141,7 +141,7 @@ class Canvas:
                 self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
 
     def _draw_large_block(self, box: Box, fill: Colour, radius: int) -> None:
-        """Draws the same as a mask of the whole block would, to the pixel, but masks only the corners: several times
+        """Draw the same as a mask of the whole block would, to the pixel, but masks only the corners: several times
         faster.
         """
         left, top, right, bottom = box
@@ -153,30 +153,30 @@ class Canvas:
             self.stamp(mask, place, fill)
 
     def draw_framed_block(self, box: Box, frame: Colour, fill: Colour, look: tuple[int, int] = (5, 18)) -> None:
-        """Draws a block with a frame inside its edge; ``look`` is the frame's width and the outer radius, in pixels."""
+        """Draw a block with a frame inside its edge; ``look`` is the frame's width and the outer radius, in pixels."""
         line, radius = look
         self.draw_block(box, frame, radius)
         self.draw_block(box.inset(line), fill, max(radius - line, 1))
 
     def draw_ring(self, card: Box, width: int, fill: Colour = tokens.GOLD) -> None:
-        """Draws a ring, ``width`` pixels wide, round the place of a card that is laid afterwards."""
+        """Draw a ring, ``width`` pixels wide, round the place of a card that is laid afterwards."""
         self.draw_block(card.inset(-width), fill, sprites.corner_radius(card.width) + width)
 
     def stamp(self, mask: Image.Image, place: tuple[int, int], fill: Colour) -> None:
-        """Draws a mask in one colour, with its top left corner at ``place``."""
+        """Draw a mask in one colour, with its top left corner at ``place``."""
         self.image.paste(fill, place, mask)
 
     def stamp_centred(self, mask: Image.Image, middle: tuple[int, int], fill: Colour) -> None:
-        """Draws a mask in one colour, with its middle at a point."""
+        """Draw a mask in one colour, with its middle at a point."""
         self.stamp(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), fill)
 
     def draw_chip(self, box: Box, fill: Colour, words: str, style: Style) -> None:
-        """Draws a block with round ends, and words in its middle."""
+        """Draw a block with round ends, and words in its middle."""
         self.draw_block(box, fill, box.height // 2)
         self.area(box, 8).write(words, box.middle, style, "centre")
 
     def lay_card(self, sprite: Image.Image, box: Box, edge: bool = False) -> None:
-        """Draws a card or a back at the top left of a box, over what is there; ``edge`` adds a dark line on its
+        """Draw a card or a back at the top left of a box, over what is there; ``edge`` adds a dark line on its
         left.
         """
         shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.corner_radius(sprite.width))

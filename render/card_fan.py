@@ -30,7 +30,7 @@ class _TurnedCard(NamedTuple):
 
 
 def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
-    """Draws a fan of cards, from left to right, within a box that is wider than high. `BACK` stands for a card face
+    """Draw a fan of cards, from left to right, within a box that is wider than high. `BACK` stands for a card face
     down.
     """
     height, gaps = round(box.height * _HEIGHT), max(len(cards) - 1, 1)

@@ -43,7 +43,7 @@ def pips_mask(number: int, size: int) -> Image.Image:
 
 
 def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> None:
-    """Draws a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
+    """Draw a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
     corner = _corner(box.width)
     if number is None:
         canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (_FRAME, corner))

@@ -36,14 +36,14 @@ Face = Callable[[Card, int, int, bool], Image.Image]
 
 
 def drawing(holding: CardHand, face: Face = sprites.card) -> Canvas:
-    """Draws the hand on a canvas of its own."""
+    """Draw the hand on a canvas of its own."""
     canvas = Canvas(height=tokens.HAND_HEIGHT)
     draw(canvas, holding, face)
     return canvas
 
 
 def draw(canvas: Canvas, holding: CardHand, face: Face = sprites.card) -> None:
-    """Draws the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+    """Draw the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
     draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
         draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
@@ -59,7 +59,7 @@ def picture(holding: CardHand) -> Picture:
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
-    """Draws a title, a note of at most ``most`` pixels below it, and the chip that says that nobody else sees the
+    """Draw a title, a note of at most ``most`` pixels below it, and the chip that says that nobody else sees the
     picture.
     """
     draw_title(canvas, title)
@@ -67,13 +67,13 @@ def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None)
 
 
 def draw_title(canvas: Canvas, title: str) -> None:
-    """Draws the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
+    """Draw the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
     draw_private_chip(canvas, _CHIP)
     _heading(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, most=_CHIP.left - 2 * SIDE)
 
 
 def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
-    """Draws the note below the title of a heading, at most ``most`` pixels wide."""
+    """Draw the note below the title of a heading, at most ``most`` pixels wide."""
     _heading(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), most=most)
 
 
@@ -82,17 +82,17 @@ def _heading(canvas: Canvas) -> Area:
 
 
 def draw_private_chip(canvas: Canvas, box: Box) -> None:
-    """Draws the chip that says that nobody else sees the picture."""
+    """Draw the chip that says that nobody else sees the picture."""
     canvas.draw_chip(box, tokens.PANEL, PRIVATE, tokens.LABEL.with_colour(tokens.IVORY))
 
 
 def write_no_cards(canvas: Canvas, room: Box) -> None:
-    """Writes "no cards" in the middle of a box."""
+    """Write "no cards" in the middle of a box."""
     canvas.area(room).write("no cards", room.middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
 
 
 def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
-    """Draws the word "trump" and the suit on a small card, at the right of a box."""
+    """Draw the word "trump" and the suit on a small card, at the right of a box."""
     face = Box(box.right - 64, box.top, box.right, box.bottom)
     canvas.draw_block(face, tokens.IVORY, 9)
     canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, tokens.SUIT_COLOURS[suit])

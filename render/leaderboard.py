@@ -38,7 +38,7 @@ def leaderboard_picture(title: str, rows: Sequence[Row]) -> Picture:
 
 
 def drawing(title: str, rows: Sequence[Row]) -> Canvas:
-    """Draws the leaderboard on a canvas."""
+    """Draw the leaderboard on a canvas."""
     shown = rows[:MOST_ROWS]
     height = _TOP + _PITCH * max(len(shown), 2) + _FOOT
     canvas = Canvas(height=height)
@@ -94,7 +94,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
 
 
 def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
-    """Writes the name, with a crown behind it for the first place."""
+    """Write the name, with a crown behind it for the first place."""
     middle, left = area.box.middle[1], area.left + 78
     is_best = row.rank == 1
     end = area.write(clean_name(row.name), (left, middle), tokens.NAME, most=_BAR[0] - left - (64 if is_best else 24))

@@ -67,7 +67,7 @@ def picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
 
 
 def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
-    """Draws the lobby's card on a canvas."""
+    """Draw the lobby's card on a canvas."""
     places, notes = _places(max(lobby.seats)), " · ".join(_notes(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
@@ -175,7 +175,7 @@ def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
 
 
 def _draw_open(canvas: Canvas, place: Box) -> None:
-    """Draws an open place: a dashed line and the word "open"."""
+    """Draw an open place: a dashed line and the word "open"."""
     canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), tokens.EDGE)
     canvas.area(place, _PADDING).write("open", place.middle, tokens.NOTE, "centre")
 

@@ -13,13 +13,13 @@ _MEDALS = {1: tokens.GOLD, 2: tokens.DIMMED, 3: tokens.BRONZE}
 
 
 def draw_seat(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
-    """Draws a seat's mark (its shape) of ``size`` pixels, in the seat's own colour unless ``fill`` gives its side's."""
+    """Draw a seat's mark (its shape) of ``size`` pixels, in the seat's own colour unless ``fill`` gives its side's."""
     mask = sprites.shape_mask(tokens.SHAPES[seat], size)
     canvas.stamp_centred(mask, middle, tokens.SEAT_COLOURS[seat] if fill is None else fill)
 
 
 def draw_dealer(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
-    """Draws the dealer's disc."""
+    """Draw the dealer's disc."""
     left, top = middle[0] - size // 2, middle[1] - size // 2
     disc = Box(left, top, left + size, top + size)
     canvas.draw_block(disc, tokens.IVORY, size // 2)
@@ -33,7 +33,7 @@ def pill_width(words: str) -> int:
 
 
 def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "right", fill: Colour = tokens.GOLD) -> Box:
-    """Draws words on a pill that ends (``right``) or begins (``left``) at a point, and returns the pill's box."""
+    """Draw words on a pill that ends (``right``) or begins (``left``) at a point, and return the pill's box."""
     x, middle = at
     left = x - pill_width(words) if side == "right" else x
     pill = Box(left, middle - _PILL_HEIGHT // 2, left + pill_width(words), middle + _PILL_HEIGHT // 2)
@@ -42,24 +42,24 @@ def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "righ
 
 
 def draw_turn_frame(canvas: Canvas, panel: Box) -> None:
-    """Draws a frame round a panel that is drawn afterwards: the table waits for this seat, or it has won."""
+    """Draw a frame round a panel that is drawn afterwards: the table waits for this seat, or it has won."""
     canvas.draw_block(panel.inset(-_TURN), tokens.GOLD, _PANEL_RADIUS + _TURN)
 
 
 def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour = tokens.GOLD) -> None:
-    """Draws a crown of this width, its middle at a point."""
+    """Draw a crown of this width, its middle at a point."""
     canvas.stamp_centred(sprites.crown_mask(width), middle, fill)
 
 
 def draw_medal(canvas: Canvas, disc: Box, place: int) -> None:
-    """Draws a place in a ranking, from 1, on a disc: gold, silver or bronze for the first three."""
+    """Draw a place in a ranking, from 1, on a disc: gold, silver or bronze for the first three."""
     medal = _MEDALS.get(place)
     style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)
     canvas.draw_chip(disc, medal or tokens.PANEL, str(place), style)
 
 
 def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:
-    """Draws the outline of an empty place for a card, with ``sign`` in it. If the place's seat is waited for, outline
+    """Draw the outline of an empty place for a card, with ``sign`` in it. If the place's seat is waited for, outline
     and sign are golden, and the sign is "?".
     """
     line, width = (tokens.GOLD, 4) if is_waited_for else (tokens.EDGE, 3)
@@ -71,7 +71,7 @@ def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: s
 
 
 def draw_winner_plate(canvas: Canvas, box: Box, won: str, why: str) -> None:
-    """Draws a plate that fills the box and says who won the game (``won``: "Ann wins") and why the game ended
+    """Draw a plate that fills the box and says who won the game (``won``: "Ann wins") and why the game ended
     (``why``).
     """
     x, y = box.middle

@@ -68,12 +68,12 @@ class GifWriter:
     """Writes an animation; it keeps nothing of a frame but its bytes. One thread at a time."""
 
     def __init__(self, shown: Theme = themes.FELT) -> None:
-        """Begins an animation in this theme."""
+        """Begin an animation in this theme."""
         self._parts = [_header(shown)]
         self._last: Image.Image | None = None
 
     def add(self, frames: Iterable[Frame]) -> None:
-        """Draws frames and appends them."""
+        """Draw frames and append them."""
         for frame in frames:
             pixels = frame.pixels()
             self._parts += _changes(pixels, self._last, frame.milliseconds)

@@ -15,7 +15,7 @@ _PADDING = 22
 
 
 def replay_caption(said: str, number: int, of: int, *, is_headline: bool = False) -> Canvas:
-    """Draws a strip as wide as a table, with what was ``said`` (at most two lines, else cut) and "NUMBER / OF".
+    """Draw a strip as wide as a table, with what was ``said`` (at most two lines, else cut) and "NUMBER / OF".
 
     ``number`` is the step, from 1, of ``of`` steps. Names in ``said`` must be clean (`clean_name`). A headline is
     golden.

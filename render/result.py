@@ -65,7 +65,7 @@ def picture(result: Result) -> Picture:
 
 
 def drawing(result: Result) -> Canvas:
-    """Draws the card on a canvas."""
+    """Draw the card on a canvas."""
     why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
     banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
     ranking = _ranking(_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
@@ -148,7 +148,7 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
 
 
 def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: int, result: Result) -> None:
-    """Draws a seat's mark and name on a line, which is given by its left, right and middle."""
+    """Draw a seat's mark and name on a line, which is given by its left, right and middle."""
     left, right, y = line
     teams = result.outcome.teams
     marks.draw_seat(canvas, seat, (left + _MARK // 2, y), _MARK, tokens.SEAT_COLOURS[teams[seat]] if teams else None)
@@ -162,7 +162,7 @@ def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: i
 
 
 def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) -> None:
-    """Draws who won what and why, in a gold frame."""
+    """Draw who won what and why, in a gold frame."""
     canvas.areas.append(box)
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)

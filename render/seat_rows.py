@@ -37,13 +37,13 @@ class Seated(Protocol):
         """By seat, the plain names."""
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draws a seat's mark."""
+        """Draw a seat's mark."""
 
 
 def draw_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
     board: Seated, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
 ) -> int:
-    """Names a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.
+    """Name a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.
 
     Returns the x at which the name ends. A name that has no room is cut.
     """

@@ -57,7 +57,7 @@ def height(told: Sequence[Entry]) -> int:
 
 
 def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
-    """Writes the entries from the top of a box down. The box should have the height that `height` gives."""
+    """Write the entries from the top of a box down. The box should have the height that `height` gives."""
     area, top = canvas.area(box), box.top
     _draw_time(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, told)
     for entry in told:

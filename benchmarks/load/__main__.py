@@ -64,7 +64,7 @@ class Town(NamedTuple):
 
 
 async def _measure(town: Town, load: Load, seconds: float) -> None:
-    """Has people act under a load, and prints the figures."""
+    """Have people act under a load, and print the figures."""
     _freeze_garbage()
     with inspection_engine(town.bot.database).connect() as reader:
         rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
@@ -88,7 +88,7 @@ async def _measure(town: Town, load: Load, seconds: float) -> None:
 
 
 def _freeze_garbage() -> None:
-    """Takes this process's objects out of garbage collection: to look through them took Discord and the people four
+    """Take this process's objects out of garbage collection: to look through them took Discord and the people four
     tenths of a second each time, which were in the figures.
     """
     gc.collect()
@@ -132,7 +132,7 @@ async def _run(asked: argparse.Namespace, folder: Path) -> None:
 
 
 async def _restart(town: Town, load: Load) -> None:
-    """Starts the bot again under the limits of this load."""
+    """Start the bot again under the limits of this load."""
     await town.bot.stop()
     town.place.rate_limits.override(enabled=True, most=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
@@ -145,7 +145,7 @@ async def _restart(town: Town, load: Load) -> None:
 
 
 async def _open_all_tables(place: Playground, bot: BusyBot, tables: int) -> list[Party]:
-    """Opens all tables while nobody counts calls."""
+    """Open all tables while nobody counts calls."""
     parties, began = make_parties(place, tables), perf_counter()
     bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000"}
     await bot.start()
@@ -156,7 +156,7 @@ async def _open_all_tables(place: Playground, bot: BusyBot, tables: int) -> list
 
 
 def main() -> int:
-    """Prints the report."""
+    """Print the report."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description="A bot with much to do.")
     parser.add_argument("loads", nargs="*", default=list(LOADS), metavar="LOAD", help=f"{' or '.join(LOADS)}; both")
     parser.add_argument("--tables", type=int, default=2000)

@@ -50,7 +50,7 @@ class CallWatch:
     """Notes every call that reaches Discord."""
 
     def __init__(self, place: Playground) -> None:
-        """Puts itself between the bot and the playground's Discord."""
+        """Put itself between the bot and the playground's Discord."""
         self.waits: dict[InteractionKind, list[float]] = defaultdict(list)
         """Seconds from an interaction to its first answer."""
         self.writes: dict[str, list[float]] = defaultdict(list)
@@ -67,7 +67,7 @@ class CallWatch:
         place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
     def clear(self) -> None:
-        """Forgets all that was noted."""
+        """Forget all that was noted."""
         self.waits.clear()
         self.writes.clear()
         self.statuses.clear()
@@ -125,13 +125,13 @@ class ProcessWatch:
     """Samples a process, and those that it has started, every `LOOK_EVERY` seconds."""
 
     def __init__(self, pid: int, *, alone: bool = False) -> None:
-        """Takes the process's id; ``alone`` leaves out the processes that it has started."""
+        """Take the process's id; ``alone`` leaves out the processes that it has started."""
         self._pid = pid
         self._is_alone = alone
         self.looks: list[ProcessSample] = []
 
     async def watch(self) -> None:
-        """Takes samples until it is cancelled."""
+        """Take samples until it is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             family = [self._pid] if self._is_alone else _process_tree(self._pid)

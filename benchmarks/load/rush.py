@@ -22,7 +22,7 @@ class Rush:
     """Has people act at a rate, for a while."""
 
     def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: CallWatch, seed: int) -> None:
-        """Takes the world with its tables, a connection that reads the bot's database, and a seed for people's
+        """Take the world with its tables, a connection that reads the bot's database, and a seed for people's
         choices.
         """
         self.done: Counter[str] = Counter()
@@ -41,7 +41,7 @@ class Rush:
         """By channel, when people began to act there."""
 
     def clear(self) -> None:
-        """Forgets all that was done so far."""
+        """Forget all that was done so far."""
         self.watch.clear()
         self._acted.clear()
         self.done.clear()
@@ -49,8 +49,8 @@ class Rush:
         self._begins.clear()
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Has people act ``rate`` times a second on average, for ``seconds``. Raises any fault that is not Discord's to
-        tell.
+        """Have people act ``rate`` times a second on average, for ``seconds``. Raises any fault that is not
+        Discord's to tell.
         """
         loop = asyncio.get_running_loop()
         due, ends = loop.time(), loop.time() + seconds
@@ -105,7 +105,7 @@ class Rush:
             self.done["nobody was waited for"] += 1
 
     def _judge(self, party: Party) -> None:
-        """Notes whether the last action at this table was refused, or should be seen on the board."""
+        """Note whether the last action at this table was refused, or should be seen on the board."""
         acted = self._acted.pop(party, None)
         if acted is None:
             return

@@ -36,7 +36,7 @@ class BusyBot(BotProcess):
     """The bot as a host runs it, with some settings of its own."""
 
     def __init__(self, place: Playground, folder: Path) -> None:
-        """Keeps database and log in this folder."""
+        """Keep database and log in this folder."""
         super().__init__(place, folder / "load.sqlite3", folder / "bot.log")
         self.settings: dict[str, str] = {}
 
@@ -50,7 +50,7 @@ class Party:
     """Two people and their table."""
 
     def __init__(self, channel: Channel, slug: str, people: Sequence[Person]) -> None:
-        """Takes the channel, the game's slug and the people, of whom the first opens the table."""
+        """Take the channel, the game's slug and the people, of whom the first opens the table."""
         self.channel = channel
         self.slug = slug
         self.people = people
@@ -72,7 +72,7 @@ class Party:
         return LiveTable(self.catch_up(reader), self._place)
 
     def catch_up(self, reader: Connection) -> Table:
-        """Brings the table that was read last up to date, even if it is over. Raises `LookupError` if none was read.
+        """Bring the table that was read last up to date, even if it is over. Raises `LookupError` if none was read.
 
         Only new entries are read, so that people cost little beside the bot.
         """
@@ -96,7 +96,7 @@ class Party:
     # -- what people do -----------------------------------------------------------------------------------------------
 
     async def open_table(self) -> None:
-        """Opens a table and starts its game."""
+        """Open a table and start its game."""
         host = self.people[0]
         if again := [button for button in self._buttons() if button.label in AGAIN]:
             await host.press(self._board, again[0].custom_id)
@@ -112,7 +112,7 @@ class Party:
         return self._board.buttons if self.channel.messages else ()
 
     async def act(self, hosted: LiveTable, fortune: random.Random) -> bool:
-        """Has one of the waited-for people act by their hand message; returns whether there was anybody."""
+        """Have one of the waited-for people act by their hand message; returns whether there was anybody."""
         waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
         if hosted.table.state.phase is not Phase.PLAYING or not waiting:
             return False
@@ -123,7 +123,7 @@ class Party:
         return True
 
     async def look(self, fortune: random.Random) -> None:
-        """Has somebody open their hand, or the table in words, and clear it away again."""
+        """Have somebody open their hand, or the table in words, and clear it away again."""
         person, board = fortune.choice(self.people), self._board
         labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
@@ -152,7 +152,7 @@ def make_parties(place: Playground, size: int) -> list[Party]:
 
 
 async def open_tables(parties: Sequence[Party]) -> None:
-    """Opens and starts a table in each channel."""
+    """Open and start a table in each channel."""
     waiting = iter(parties)
 
     async def open_more() -> None:

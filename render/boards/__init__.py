@@ -39,7 +39,7 @@ class Painter(Protocol):
         """A made-up moment that explains the game, as the short rules show it."""
 
     def emblem(self, canvas: Canvas, box: Box) -> None:
-        """Draws what the game is played with, as an ornament within a box."""
+        """Draw what the game is played with, as an ornament within a box."""
 
 
 @cache

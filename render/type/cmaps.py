@@ -17,7 +17,7 @@ class Coverage:
     """A set of code points, kept as the runs that fonts keep them in: tens of thousands cost next to nothing."""
 
     def __init__(self, spans: Iterable[_Span]) -> None:
-        """Takes runs of code points, each as its first and last."""
+        """Take runs of code points, each as its first and last."""
         self._spans = sorted(spans)
         self._starts = [first for first, _ in self._spans]
 

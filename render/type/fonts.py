@@ -162,7 +162,7 @@ def _probe(face: Typeface) -> Font:
 
 
 def _load(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
-    """Opens a font file with its axes set. Raises `OSError` if the file cannot be read."""
+    """Open a font file with its axes set. Raises `OSError` if the file cannot be read."""
     if face.path is None:
         return ImageFont.load_default(size)
     engine = ImageFont.Layout.RAQM if shaped and can_shape() else ImageFont.Layout.BASIC

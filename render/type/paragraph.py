@@ -38,7 +38,7 @@ def wrapped_lines(said: str, style: Style, most: int, lines: int) -> list[Line]:
 
 
 def write_line(area: Area, line: Line, at: tuple[int, int], style: Style) -> None:
-    """Draws a line that begins at a point halfway up its capitals; words that the area does not hold are cut."""
+    """Draw a line that begins at a point halfway up its capitals; words that the area does not hold are cut."""
     x, y = at
     for word in line:
         x = area.write(word, (x, y), style) + style.width(" ")

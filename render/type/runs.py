@@ -48,7 +48,7 @@ class Run(NamedTuple):
         return _boxes(self.text) * size * _BOX_ADVANCE
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
-        """Draws the run from a point on the baseline on; as boxes if its font fails."""
+        """Draw the run from a point on the baseline on; as boxes if its font fails."""
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)

@@ -14,7 +14,7 @@ UNSHOWN = sa.text("status <> 'live' AND shown_seq < last_seq")
 
 
 def upgrade() -> None:
-    """Makes all tables and indexes of the first version in an empty database."""
+    """Make all tables and indexes of the first version in an empty database."""
     _create_tables()
     _create_logs()
     _create_results()

@@ -12,5 +12,5 @@ JOINS = sa.text("line >= 'join ' AND line < 'join!'")
 
 
 def upgrade() -> None:
-    """Adds the index over the log entries of people who joined."""
+    """Add the index over the log entries of people who joined."""
     op.create_index("joins", "entries", ["line"], sqlite_where=JOINS, postgresql_where=JOINS)

@@ -22,7 +22,7 @@ DEAL_SCORED = {
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Scores a deal in which nobody can act any more: losers' pegs go back, then winners' pegs go forward. Returns the
+    """Score a deal in which nobody can act any more: losers' pegs go back, then winners' pegs go forward. Returns the
     beginning of the next deal or playoff, or the end of the game; appends what happened to ``events``.
     """
     winners = deal_winners(state)
@@ -45,7 +45,7 @@ def deal_winners(state: State) -> tuple[int, ...]:
 
 
 def _make_losers_pay(state: State, winners: tuple[int, ...], events: list[Event]) -> State:
-    """Moves back the pegs of all seats that never folded and are beaten: each pays for all its face-up cards by the
+    """Move back the pegs of all seats that never folded and are beaten: each pays for all its face-up cards by the
     final multiplier, before the winners gain (B-8).
     """
     for seat in [seat for seat in state.deal.active if seat not in winners]:
@@ -139,7 +139,7 @@ def _after_playoff(
 
 
 def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
-    """Deals again. The next dealer sits to the left of the last one; in a playoff, only its members deal."""
+    """Deal again. The next dealer sits to the left of the last one; in a playoff, only its members deal."""
     seats = state.terms.seats
     members = playoff.members if playoff else range(seats)
     dealer = next(seat for seat in clockwise(state.deal.dealer, seats) if seat in members)

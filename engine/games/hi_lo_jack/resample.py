@@ -177,7 +177,7 @@ def _place_card(
     lying: dict[Place, list[Card]],
     tried: set[Place],
 ) -> bool:
-    """Places a card, moving others on where needed. Returns whether that succeeded, as it does if all cards can be
+    """Place a card, moving others on where needed. Returns whether that succeeded, as it does if all cards can be
     placed (augmenting paths). ``tried`` are the places already looked at.
     """
     for place in free:

@@ -23,7 +23,7 @@ DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_sco
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Scores the deal. Returns the beginning of the next deal, or the end of the game."""
+    """Score the deal. Returns the beginning of the next deal, or the end of the game."""
     done, outcome = deal_result(state)
     events.extend(result_events(done, outcome, state.terms))
     if outcome:
@@ -47,7 +47,7 @@ class Settlement(NamedTuple):
 
 
 def settle(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[int, ...], target: int) -> Settlement:
-    """Enters High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins. ``owners``
+    """Enter High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins. ``owners``
     are the sides that own the four points, ``None`` for nobody.
 
     A bidder that won fewer points than it bid is *set*: it loses its bid, keeps nothing, and nobody wins (H-12, H-17).

@@ -44,7 +44,7 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def _take(cards: Iterator[Card], number: int) -> Cards:
-    """Takes the next ``number`` cards."""
+    """Take the next ``number`` cards."""
     return tuple(islice(cards, number))
 
 

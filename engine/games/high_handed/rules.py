@@ -65,7 +65,7 @@ def _check_turn(state: State, seat: int) -> None:
 
 
 def _keep_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """Leaves the turn where it is, unless the seat has lost the last thing that it could do."""
+    """Leave the turn where it is, unless the seat has lost the last thing that it could do."""
     return give_turn(state, state.turn, chance, events)
 
 

@@ -27,7 +27,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
-    """Ends the match, or deals the next game by the next dealer."""
+    """End the match, or deal the next game by the next dealer."""
     if ending != "all_cards_played":
         events.append(event(ending, n=sum(map(len, state.piles))))
     standing = standing_after(state, ending)
@@ -42,7 +42,7 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
 
 
 def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
-    """Deals the next game; the deal passes one seat to the left. Players who are over 70 stay so."""
+    """Deal the next game; the deal passes one seat to the left. Players who are over 70 stay so."""
     dealer = (state.dealer + 1) % state.terms.seats
     after = new_game(state.terms, dealer, standing, chance, events)
     ages = zip(after.draws, state.draws, strict=True)

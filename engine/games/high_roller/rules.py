@@ -44,7 +44,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def _roll(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
-    """Rolls the dice, which is all that a seat may do unless it is choosing. Raises `Refusal`
+    """Roll the dice, which is all that a seat may do unless it is choosing. Raises `Refusal`
     for every other action.
     """
     if state.phase == "over":

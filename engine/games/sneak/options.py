@@ -23,7 +23,7 @@ _TARGETS = {1: 100, 2: 200}
 
 
 def _number_or_auto(text: object) -> object:
-    """Reads the word "auto" and an empty text as ``None``."""
+    """Read the word "auto" and an empty text as ``None``."""
     return None if text in ("auto", "") else text
 
 

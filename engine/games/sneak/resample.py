@@ -58,7 +58,7 @@ def unseen_cards(view: View) -> list[Card]:
 
 
 def _take(cards: Iterator[Card], size: int) -> Cards:
-    """Takes the next ``size`` cards."""
+    """Take the next ``size`` cards."""
     return tuple(islice(cards, size))
 
 

@@ -21,7 +21,7 @@ DEAL_SCORED = {
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Scores the deal. Returns the beginning of the next deal, or the end of the game."""
+    """Score the deal. Returns the beginning of the next deal, or the end of the game."""
     if state.terms.options.endgame == "one_round":
         last_holder, last_cards = None, 0
         events.extend(_cards_left_events(state))
@@ -41,7 +41,7 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def _take_last_cards(state: State, events: list[Event]) -> tuple[State, int | None, int]:
-    """Gives the only seat that still holds cards its hand, won unseen. Returns the position, that seat (``None`` if no
+    """Give the only seat that still holds cards its hand, won unseen. Returns the position, that seat (``None`` if no
     hand has cards), and the number of cards.
     """
     holders = [seat for seat, hand in enumerate(state.hands) if hand]

@@ -37,7 +37,7 @@ class News(NamedTuple):
 
 
 def draw(board: Board) -> None:
-    """Draws the bar at the top of the picture."""
+    """Draw the bar at the top of the picture."""
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_zone(board, area)
@@ -46,7 +46,7 @@ def draw(board: Board) -> None:
 
 
 def _draw_zone(board: Board, area: Area) -> int:
-    """Draws the four holes of the bluffing zone, with the multiplier above and the points below each. Returns the x at
+    """Draw the four holes of the bluffing zone, with the multiplier above and the points below each. Returns the x at
     which the zone begins.
     """
     right, tops = _ZONE_LEFT - 12, (layout.BAR.top + 22, layout.BAR.bottom - 22)
@@ -61,7 +61,7 @@ def _draw_zone(board: Board, area: Area) -> int:
 
 
 def _draw_hole(board: Board, box: Box, level: int) -> None:
-    """Draws a hole in a wooden tablet: with the bluffing peg if it stands there, with a question mark if a declaration
+    """Draw a hole in a wooden tablet: with the bluffing peg if it stands there, with a question mark if a declaration
     would move it there.
     """
     canvas, is_here = board.canvas, level == board.view.level

@@ -68,7 +68,7 @@ def _rows(others: int) -> list[int]:
 
 
 def _draw_shows(board: Board, band: Box) -> None:
-    """Draws the viewer's face-up cards and, beside them, the show it must beat, a note that it
+    """Draw the viewer's face-up cards and, beside them, the show it must beat, a note that it
     leads, or its best show.
     """
     view, (left, right) = board.view, layout.split_box(band, 2)
@@ -125,7 +125,7 @@ def _write_stake(area: Area, stake: Stake) -> None:
 
 
 def _draw_other(board: Board, seat: int, box: Box) -> None:
-    """Draws another seat's panel: its name and points; below, its show and the number of cards it has left."""
+    """Draw another seat's panel: its name and points; below, its show and the number of cards it has left."""
     area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number_text(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")

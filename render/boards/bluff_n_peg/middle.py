@@ -17,7 +17,7 @@ _SCALE = tokens.LABEL._replace(size=23)
 
 
 def draw(board: Board) -> None:
-    """Draws the peg board with a lane for every seat."""
+    """Draw the peg board with a lane for every seat."""
     seats, column = board.view.terms.seats, board.view.terms.board
     panel = layout.peg_board_box(seats)
     area = board.canvas.draw_panel(panel, padding=20)
@@ -62,7 +62,7 @@ def previous_position(board: Board, seat: int) -> int:
 
 
 def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
-    """Draws a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
+    """Draw a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
     column = board.view.terms.board
     here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_position(board, seat)))
     if here == there:
@@ -75,7 +75,7 @@ def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
-    """Draws the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
+    """Draw the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
     x, y = middle
     marks.draw_seat(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
     board.draw_mark(seat, (x, y - 1), size)

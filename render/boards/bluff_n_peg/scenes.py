@@ -102,5 +102,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    """Draws a fan of two face-up kings and three closed cards within a box."""
+    """Draw a fan of two face-up kings and three closed cards within a box."""
     draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

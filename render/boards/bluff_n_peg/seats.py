@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 
 def draw(board: Board, place: Place) -> None:
-    """Draws a seat's panel at its place: framed if the seat is lit, on felt if it is not in the deal."""
+    """Draw a seat's panel at its place: framed if the seat is lit, on felt if it is not in the deal."""
     view, seat = board.view, place.seat
     if is_lit(view, seat):
         marks.draw_turn_frame(board.canvas, place.panel)
@@ -67,14 +67,14 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
-    """Writes a tag that ends at ``end``, with a plate if it has one. Returns the x at which it begins."""
+    """Write a tag that ends at ``end``, with a plate if it has one. Returns the x at which it begins."""
     if tag.plate is None:
         return area.write(tag.words, end, tokens.PILL.with_colour(tag.fill), "right")
     return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
 
 
 def _draw_status(board: Board, area: Area, place: Place) -> None:
-    """Writes the name of the seat's show, with a crown if it leads, and the number of cards that it threw."""
+    """Write the name of the seat's show, with a crown if it leads, and the number of cards that it threw."""
     line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
     if told.aside:
@@ -119,7 +119,7 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
 
 
 def _draw_show(board: Board, place: Place) -> None:
-    """Draws the face-up cards in laying order, then the hand face down. The card laid last at the table has a ring."""
+    """Draw the face-up cards in laying order, then the hand face down. The card laid last at the table has a ring."""
     view, seat = board.view, place.seat
     show, size = view.shows[seat], place.card
     if seat in view.leaders and show:
@@ -139,7 +139,7 @@ def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
 
 
 def _draw_new_deal(board: Board, place: Place) -> None:
-    """Draws the closed hand and, small and grey beside it, the seat's cards from the end of the last deal."""
+    """Draw the closed hand and, small and grey beside it, the seat's cards from the end of the last deal."""
     (width, height), view = place.card, board.view
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
@@ -149,7 +149,7 @@ def _draw_new_deal(board: Board, place: Place) -> None:
 
 
 def _draw_small(board: Board, place: Place, cards: Cards) -> None:
-    """Draws cards that have left the table, small and grey, at the right end of the place."""
+    """Draw cards that have left the table, small and grey, at the right end of the place."""
     width, height = place.card
     small = round(width * _SMALL), round(height * _SMALL)
     for nth, code in enumerate(reversed(cards)):

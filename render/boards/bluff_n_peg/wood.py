@@ -74,7 +74,7 @@ def _grain(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
 
 
 def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
-    """Draws lines from the scale across all lanes, where the grooves then cover them; the start has a brighter line."""
+    """Draw lines from the scale across all lanes, where the grooves then cover them; the start has a brighter line."""
     for position in tenth_holes(column):
         x = hole_x(position, column) - left
         fill = tokens.MUTED if position == 0 else tokens.WOOD_LIGHT
@@ -82,7 +82,7 @@ def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
 
 
 def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
-    """Draws the grooves of a lane and its holes."""
+    """Draw the grooves of a lane and its holes."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
         (LEFT, LEFT + END, tokens.DANGER),
@@ -97,7 +97,7 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
 
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
-    """Draws a routed groove: its upper edge lies in shadow, its lower one in light."""
+    """Draw a routed groove: its upper edge lies in shadow, its lower one in light."""
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom + 2), tokens.WOOD_LIGHT, 10)
     canvas.draw_block(box, tokens.INK, 10)
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
@@ -124,7 +124,7 @@ def _hole(position: int, column: Column) -> Hole:
 
 
 def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
-    """Draws a hole around ``middle``, with its rim."""
+    """Draw a hole around ``middle``, with its rim."""
     x, y = middle
     if hole.rim == tokens.WOOD_LIGHT:
         draw_disc(canvas, (x, y + 1), hole.radius, hole.rim)
@@ -134,7 +134,7 @@ def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
 
 
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
-    """Draws a filled disc around ``middle``."""
+    """Draw a filled disc around ``middle``."""
     x, y = middle
     canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 

@@ -14,7 +14,7 @@ _GAPS = 12 + 18 + 38
 
 
 def draw(board: Board) -> None:
-    """Draws the bar at the top of the picture."""
+    """Draw the bar at the top of the picture."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
     end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
@@ -25,7 +25,7 @@ def draw(board: Board) -> None:
 
 
 def _draw_bid(board: Board, area: Area, first: int) -> int:
-    """Writes the bid and its bidder at the right end of the bar, not before the x ``first``. Returns the x at which
+    """Write the bid and its bidder at the right end of the bar, not before the x ``first``. Returns the x at which
     they begin.
     """
     bidder, level = board.view.high_bidder, board.view.high_bid

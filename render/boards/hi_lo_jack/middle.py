@@ -21,7 +21,7 @@ _SIZES = {1: 60, 4: 32}
 
 
 def draw(board: Board) -> None:
-    """Draws the cloth with what lies on it."""
+    """Draw the cloth with what lies on it."""
     board.canvas.draw_block(layout.cloth_box(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
         _draw_result(board)
@@ -32,7 +32,7 @@ def draw(board: Board) -> None:
 
 
 def _draw_play(board: Board, place: Place) -> None:
-    """Draws the seat's card of this trick, or the empty place for it."""
+    """Draw the seat's card of this trick, or the empty place for it."""
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
@@ -71,7 +71,7 @@ def _refill_notes(board: Board, seat: int) -> list[tuple[str, Style]]:
 
 
 def _draw_said(board: Board, place: Place) -> None:
-    """Draws a closed hand with the seat's bid on it."""
+    """Draw a closed hand with the seat's bid on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
         board.canvas.draw_ring(place.card, _RING)
@@ -91,7 +91,7 @@ def _draw_chip(canvas: Canvas, card: Box, said: str, fill: tokens.Colour) -> Non
 
 
 def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
-    """Draws the seat's mark beside its card, on the side away from the other cards, with notes below the mark."""
+    """Draw the seat's mark beside its card, on the side away from the other cards, with notes below the mark."""
     area = board.canvas.area(place.aside)
     x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
     top = place.aside.middle[1] - _LINE // 2 * len(lines)

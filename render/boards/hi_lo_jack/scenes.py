@@ -79,5 +79,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    """Draws a fan of four hearts, which could win all four points, within a box."""
+    """Draw a fan of four hearts, which could win all four points, within a box."""
     draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

@@ -12,7 +12,7 @@ _NAME_Y, _STATUS_Y = 25, 62
 
 
 def draw(board: Board, place: Place) -> None:
-    """Draws a seat's panel at its place, framed with a call if the table waits for the seat."""
+    """Draw a seat's panel at its place, framed with a call if the table waits for the seat."""
     call = labels.call_text(board.view, place.seat)
     if call:
         marks.draw_turn_frame(board.canvas, place.panel)
@@ -25,7 +25,7 @@ def draw(board: Board, place: Place) -> None:
 
 
 def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
-    """Writes the longest form of the seat's bid and tricks that there is room for, or none."""
+    """Write the longest form of the seat's bid and tricks that there is room for, or none."""
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
     if status := style.longest_fitting(labels.status_forms(board.view, seat), end - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

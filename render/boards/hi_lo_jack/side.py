@@ -23,7 +23,7 @@ _POINT = tokens.BODY
 
 
 def draw(board: Board) -> None:
-    """Draws the three panels of the column."""
+    """Draw the three panels of the column."""
     _draw_scores(board)
     _draw_points(board)
     _draw_last_trick(board)
@@ -55,7 +55,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
 
 
 def _draw_track(board: Board, side: int, track: Box) -> None:
-    """Draws the way to the target, filled as far as the side's score reaches."""
+    """Draw the way to the target, filled as far as the side's score reaches."""
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.draw_block(track, tokens.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))

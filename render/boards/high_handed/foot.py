@@ -31,7 +31,7 @@ _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": 
 
 
 def draw(board: Board, box: Box) -> None:
-    """Draws the foot of the column within a box."""
+    """Draw the foot of the column within a box."""
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:
@@ -43,7 +43,7 @@ def draw(board: Board, box: Box) -> None:
 
 
 def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
-    """Draws a play: the seat, its points, its card and cell, and each poker hand, as far as there is room above the y
+    """Draw a play: the seat, its points, its card and cell, and each poker hand, as far as there is room above the y
     ``end``.
     """
     middle = area.box.top + _HEADING
@@ -57,7 +57,7 @@ def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
 
 
 def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) -> None:
-    """Draws a line for each scored hand and one for doubling. If ``middles`` are too few, a line says how many hands
+    """Draw a line for each scored hand and one for doubling. If ``middles`` are too few, a line says how many hands
     are left.
     """
     is_doubled = play.multiplier > 1 and play.points > 0
@@ -81,7 +81,7 @@ def _write_times(area: Area, play: Play, middle: int) -> None:
 
 
 def _draw_laid(board: Board, area: Area, play: Play) -> None:
-    """Draws the card on top, its cell, and the card that it covers."""
+    """Draw the card on top, its cell, and the card that it covers."""
     middle = area.box.top + _LAID
     pen = _draw_card(board, (area.left, middle), play.card) + 10
     where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
@@ -92,7 +92,7 @@ def _draw_laid(board: Board, area: Area, play: Play) -> None:
 
 
 def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
-    """Draws a small card. Returns the x at which it ends."""
+    """Draw a small card. Returns the x at which it ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
     board.canvas.lay_card(faces.card_face(code, width, height), box)
@@ -100,7 +100,7 @@ def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
 
 
 def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
-    """Draws one scored hand: a stroke in the direction and colour of its line, its name, and its points before
+    """Draw one scored hand: a stroke in the direction and colour of its line, its name, and its points before
     doubling.
     """
     middle, fill = look
@@ -110,7 +110,7 @@ def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, toke
 
 
 def _write_before(board: Board, area: Area) -> None:
-    """Writes how the game before ended, until the first card lies."""
+    """Write how the game before ended, until the first card lies."""
     middle, games = area.box.top + _HEADING, board.view.standing.games
     if not games:
         area.write("No card lies yet", (area.left, middle), _NAME)
@@ -127,7 +127,7 @@ def _write_before(board: Board, area: Area) -> None:
 
 
 def _draw_blind(board: Board, area: Area, blind: Sequence[Card]) -> None:
-    """Draws the cards of the blind hand; their backs while they are not known."""
+    """Draw the cards of the blind hand; their backs while they are not known."""
     width, height = _CARD
     middle = area.box.bottom - _BLIND + 14
     area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))

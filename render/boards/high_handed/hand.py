@@ -83,7 +83,7 @@ def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 
 def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
-    """Draws cards in two columns, in more for a hand of more than eight."""
+    """Draw cards in two columns, in more for a hand of more than eight."""
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
     width = (room.width - _GAP * (columns - 1)) // columns
@@ -109,7 +109,7 @@ def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool
 
 
 def _draw_mates(board: Board, area: Area, bottom: int) -> int:
-    """Draws team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
+    """Draw team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
     (width, height), top = _MATE, bottom
     for seat, cards in reversed(board.view.mates):
         rows = -(-len(cards) // 5)
@@ -124,7 +124,7 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
 
 
 def _write_foot(board: Board, area: Area) -> int:
-    """Writes, from below: the last play, the piles, the scores; nothing that others could change meanwhile. Returns the
+    """Write, from below: the last play, the piles, the scores; nothing that others could change meanwhile. Returns the
     y at which the words begin.
     """
     view, middle = board.view, _COLUMN.bottom - 16

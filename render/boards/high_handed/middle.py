@@ -76,7 +76,7 @@ def empty_board(size: int) -> Canvas:
 
 
 def draw(canvas: Canvas, view: View) -> None:
-    """Draws the cards on an empty board, and the marks of the last play."""
+    """Draw the cards on an empty board, and the marks of the last play."""
     grid, marked = Grid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
         _draw_marks(canvas, grid, view.last_play)
@@ -105,7 +105,7 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
 
 
 def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
-    """Draws rings round the cards of each scored hand, joined along its line, and a gold ring round the card that was
+    """Draw rings round the cards of each scored hand, joined along its line, and a gold ring round the card that was
     laid.
     """
     coloured = list(zip(play.hands, cycle(SCORED), strict=False))

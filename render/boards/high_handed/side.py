@@ -57,7 +57,7 @@ class _Look(NamedTuple):
 
 
 def draw(board: Board) -> None:
-    """Draws the column: heading, sides, foot and, where there is room, the points of poker hands."""
+    """Draw the column: heading, sides, foot and, where there is room, the points of poker hands."""
     top = _draw_heading(board) + _GAP
     bottom = _sides_bottom(board, top)
     look = _look(board, bottom - top)
@@ -91,7 +91,7 @@ def _look(board: Board, height: int) -> _Look:
 
 
 def _draw_heading(board: Board) -> int:
-    """Draws title, piles and blind hand, or the winners once the match is over. Returns the y at which the heading
+    """Draw title, piles and blind hand, or the winners once the match is over. Returns the y at which the heading
     ends.
     """
     lines = _heading_lines(board)
@@ -107,7 +107,7 @@ def _draw_heading(board: Board) -> int:
 
 
 def _draw_winners(board: Board, area: Area, middle: int) -> None:
-    """Draws a crown and the winners: by name where there is room, else by their marks."""
+    """Draw a crown and the winners: by name where there is room, else by their marks."""
     crown = _CROWN + 8
     marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
     pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
@@ -147,13 +147,13 @@ def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
 
 
 def _draw_turn(canvas: Canvas, row: Box) -> None:
-    """Draws the frame of a seat on turn within its row, since a side's rows share a panel."""
+    """Draw the frame of a seat on turn within its row, since a side's rows share a panel."""
     marks.draw_turn_frame(canvas, row.inset(4))
     canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
 def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
-    """Writes the side's score and, below it, the sum with earlier games."""
+    """Write the side's score and, below it, the sum with earlier games."""
     style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
     middle, (score, total) = area.box.middle[1], _score_words(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
@@ -172,7 +172,7 @@ def _score_width(board: Board, side: int, look: _Look) -> int:
 
 
 def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
-    """Draws mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
+    """Draw mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
     crowns = labels.number_of_crowns(board.view, seat)
     status = _status_text(board, seat, end - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))

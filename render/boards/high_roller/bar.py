@@ -17,7 +17,7 @@ _CROWN = 56
 
 
 def draw(board: Board) -> None:
-    """Draws the bar at the top of the picture."""
+    """Draw the bar at the top of the picture."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write(labels.TITLE, (area.left, _MIDDLE), tokens.TITLE) + 24
     if board.view.outcome:
@@ -33,7 +33,7 @@ def draw(board: Board) -> None:
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
-    """Draws the four dice in a row, as high as the box, each with its letter on the left. ``None`` draws dice that are
+    """Draw the four dice in a row, as high as the box, each with its letter on the left. ``None`` draws dice that are
     still to be rolled.
     """
     pitch = (box.width + _GAP) // 4

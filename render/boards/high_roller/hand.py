@@ -65,7 +65,7 @@ def _paper(boxes: int) -> Paper:
 
 
 def _draw_legend(canvas: Canvas) -> None:
-    """Writes what the colours of frames mean."""
+    """Write what the colours of frames mean."""
     whole = canvas.area(Box(0, 0, tokens.WIDTH, hands.HEADING), hands.SIDE)
     end = whole.right
     for told, fill in (("written now", tokens.GOLD), ("may be written", tokens.CYAN)):
@@ -90,7 +90,7 @@ def _fill_sheet(canvas: Canvas, own: OwnSheet) -> None:
 
 
 def _write_hand(area: Area, row: Row) -> None:
-    """Writes the poker hand that a row's cards make so far, in one line or two."""
+    """Write the poker hand that a row's cards make so far, in one line or two."""
     kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
@@ -102,7 +102,7 @@ def _write_hand(area: Area, row: Row) -> None:
 
 
 def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None:
-    """Draws the cards that the dice make, or the card that was written; the yellow die; a joker, where there is room
+    """Draw the cards that the dice make, or the card that was written; the yellow die; a joker, where there is room
     for it.
     """
     top = _ASIDE.top + 12
@@ -119,7 +119,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None
 
 
 def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
-    """Draws a sum of dice, the cards that it makes, and the rows where the cards may stand."""
+    """Draw a sum of dice, the cards that it makes, and the rows where the cards may stand."""
     pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
@@ -145,7 +145,7 @@ def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
 
 
 def _draw_yellow(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: int) -> None:
-    """Draws the yellow die with the bottom row it may be written in."""
+    """Draw the yellow die with the bottom row it may be written in."""
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
@@ -170,7 +170,7 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
 
 
 def _draw_counts(area: Area, there: Sheet) -> None:
-    """Draws the numbers of cards, numbers and jokers on the sheet."""
+    """Draw the numbers of cards, numbers and jokers on the sheet."""
     found, boxes = counts(there), len(there.odds) + len(there.evens)
     points = sum(bottom_score(numbers).points for numbers in (there.odds, there.evens))
     rows = (

@@ -141,5 +141,5 @@ class Board(NamedTuple):
     """By seat, the score of its sheet as it stands; () while sheets are secret."""
 
     def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draws a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
+        """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
         marks.draw_seat(self.canvas, seat, middle, size)

@@ -28,7 +28,7 @@ _SCALE = 4
 
 
 def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
-    """Draws the die of a letter, "W", "B", "R" or "Y", with a number from 1 to 6; for ``None``, the frame of a die that
+    """Draw the die of a letter, "W", "B", "R" or "Y", with a number from 1 to 6; for ``None``, the frame of a die that
     is still to be rolled.
     """
     dice.draw_die(canvas, box, number, _LOOKS[die])
@@ -51,7 +51,7 @@ def star_mask(size: int) -> Image.Image:
 
 
 def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
-    """Draws a joker chip on a panel: a disc with a star, or an empty ring with a cross once the joker is used."""
+    """Draw a joker chip on a panel: a disc with a star, or an empty ring with a cross once the joker is used."""
     canvas.image.paste(_chip(size, is_left), (middle[0] - size // 2, middle[1] - size // 2))
 
 
@@ -69,7 +69,7 @@ def _chip(size: int, is_left: bool) -> Image.Image:
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
-    """Draws the tile that names a card row, 1 to 4: its suit in its die's colour and, given a style, its number."""
+    """Draw the tile that names a card row, 1 to 4: its suit in its die's colour and, given a style, its number."""
     fill = RED if COLOURS[row - 1] == "red" else tokens.INK
     canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
@@ -82,7 +82,7 @@ def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = Non
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
-    """Draws the tile that names a bottom row, in the colour of the yellow die."""
+    """Draw the tile that names a bottom row, in the colour of the yellow die."""
     canvas.draw_block(box, YELLOW, 6)
     canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
@@ -103,12 +103,12 @@ def frame_mask(width: int, height: int, line: int) -> Image.Image:
 
 
 def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = tokens.PANEL) -> None:
-    """Draws a written card in its place, which lies on a surface of the colour ``below``."""
+    """Draw a written card in its place, which lies on a surface of the colour ``below``."""
     canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
 
 
 def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
-    """Draws a card by its rank alone, on a block of the colour ``fill``."""
+    """Draw a card by its rank alone, on a block of the colour ``fill``."""
     canvas.draw_block(box, fill, corner_radius(box))
     canvas.stamp_centred(
         sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),

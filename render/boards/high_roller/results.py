@@ -41,7 +41,7 @@ def height(seats: int) -> int:
 
 
 def draw(board: Board, result: GameResult) -> None:
-    """Draws the finished game, the best player on top."""
+    """Draw the finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)
@@ -97,7 +97,7 @@ def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
 
 
 def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
-    """Draws the player's name and, after several games, the sum of the player's totals."""
+    """Draw the player's name and, after several games, the sum of the player's totals."""
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_mark(seat, (left + 13, top), 26)
@@ -113,7 +113,7 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
 
 
 def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour) -> None:
-    """Draws a hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
+    """Draw a hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
     _draw_points(board, box, judged)
     high = min(box.height - 26, _TALLEST_CARD)
     middle = box.middle[1] - (_WORD if judged.points else 0)

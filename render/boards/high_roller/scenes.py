@@ -73,7 +73,7 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    """Draws the four dice within a box."""
+    """Draw the four dice within a box."""
     left = box.middle[0] - (len(DICE) * (_SIZE + _GAP) - _GAP) // 2
     for number, (die, pips) in enumerate(zip(DICE, _PIPS, strict=True)):
         x, y = left + number * (_SIZE + _GAP), box.middle[1] - _SIZE // 2 + (10 if number % 2 else -10)

@@ -54,7 +54,7 @@ def _points(size: int) -> Style:
 
 
 def draw(board: Board) -> None:
-    """Draws every seat's panel with its sheet or, while sheets are secret, with counts."""
+    """Draw every seat's panel with its sheet or, while sheets are secret, with counts."""
     for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
         look = _look(panel.width, panel.height)
         if seat in board.view.waiting:
@@ -79,7 +79,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
 
 
 def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:
-    """Writes the points so far. Returns the x at which the room for other words ends."""
+    """Write the points so far. Returns the x at which the room for other words ends."""
     told = _points_text(board, seat, is_narrow=area.box.width < _NARROW)
     if not told:
         return area.right
@@ -103,7 +103,7 @@ def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
 
 
 def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) -> int:
-    """Writes what the table waits for, in full or as an ellipsis, or leaves it out where the name needs the room.
+    """Write what the table waits for, in full or as an ellipsis, or leave it out where the name needs the room.
     Returns the x at which the room to its left ends.
     """
     start, end = across
@@ -134,7 +134,7 @@ def _latest_writing(board: Board, seat: int) -> Writing:
 
 
 def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
-    """Draws the counts of a secret sheet: jokers left, cards and numbers written."""
+    """Draw the counts of a secret sheet: jokers left, cards and numbers written."""
     third = min(within.height // 3, 130)
     size = min(within.width // 6, third - 14)
     for n in range(5):

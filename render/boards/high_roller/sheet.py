@@ -26,18 +26,18 @@ _OVERLAP = 3
 
 
 def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
-    """Draws a sheet on its paper: the empty sheet, then what is written and marked on it."""
+    """Draw a sheet on its paper: the empty sheet, then what is written and marked on it."""
     draw_empty(canvas, paper)
     draw_contents(canvas, paper, sheet, marks)
 
 
 def draw_empty(canvas: Canvas, paper: Paper) -> None:
-    """Draws a sheet on which nothing is written."""
+    """Draw a sheet on which nothing is written."""
     canvas.image.paste(_empty(paper.moved_to_origin()), (paper.around.left, paper.around.top))
 
 
 def draw_contents(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
-    """Draws what is written and marked on a sheet, over the empty sheet."""
+    """Draw what is written and marked on a sheet, over the empty sheet."""
     grid = layout.sheet_grid(paper)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
         pieces.draw_chip(canvas, middle, grid.chip, is_left)
@@ -77,12 +77,12 @@ def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
 
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
-    """Draws the frame of an empty place."""
+    """Draw the frame of an empty place."""
     canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.corner_radius(box)))
 
 
 def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
-    """Draws an empty box for a number, with its own number ``place`` unless that is ``None``."""
+    """Draw an empty box for a number, with its own number ``place`` unless that is ``None``."""
     _draw_frame(canvas, box)
     if place:
         canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, tokens.MUTED), "centre")
@@ -132,6 +132,6 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
 
 
 def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
-    """Draws equal numbers side by side as one block."""
+    """Draw equal numbers side by side as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
     canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.corner_radius(first))

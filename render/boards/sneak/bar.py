@@ -14,7 +14,7 @@ _NUMBER = tokens.TITLE._replace(size=38)
 
 
 def draw(board: Board) -> None:
-    """Draws the bar at the top of the picture."""
+    """Draw the bar at the top of the picture."""
     area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
     told = filter(None, (labels.progress_text(view), labels.limit_text(view)))
@@ -25,7 +25,7 @@ def draw(board: Board) -> None:
 
 
 def _draw_stock(board: Board, area: Area, right: int) -> None:
-    """Draws the stock with the number of its cards, or writes that it is gone."""
+    """Draw the stock with the number of its cards, or write that it is gone."""
     size = board.view.stock_size
     if not size:
         area.write("stock gone: flaunt only", (right, _MIDDLE), tokens.CALL, "right")

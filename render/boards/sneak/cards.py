@@ -24,7 +24,7 @@ _RING = 5
 
 
 def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, ring: bool = False) -> Box:
-    """Draws cards from the left of the room, given their number and their faces; without faces, backs. A gold ``ring``
+    """Draw cards from the left of the room, given their number and their faces; without faces, backs. A gold ``ring``
     around them marks cards that were led or won. Returns the box of all cards; the number must be at least 1.
     """
     count, faces = cards
@@ -57,13 +57,13 @@ def back_places(room: Box, count: int) -> tuple[Box, ...]:
 
 
 def draw_backs(canvas: Canvas, places: Sequence[Box]) -> None:
-    """Draws the back of a card in each box."""
+    """Draw the back of a card in each box."""
     for box in places:
         canvas.lay_card(sprites.back(box.width, box.height), box, edge=True)
 
 
 def draw_pile(canvas: Canvas, room: Box, count: int) -> int:
-    """Draws a squared pile of ``count`` backs at the right of the room, one layer for each 16. Returns the pile's left
+    """Draw a squared pile of ``count`` backs at the right of the room, one layer for each 16. Returns the pile's left
     edge.
     """
     layers = -(-count // _CARDS_IN_A_LAYER)
@@ -93,7 +93,7 @@ def _draw_faces(canvas: Canvas, places: Sequence[Box], faces: Sequence[Card]) ->
 
 
 def _draw_slip(canvas: Canvas, box: Box, code: Card) -> None:
-    """Draws a narrow card: its rank above its suit."""
+    """Draw a narrow card: its rank above its suit."""
     canvas.draw_block(box, tokens.IVORY, sprites.corner_radius(box.width))
     size, (x, y) = min(round(box.width * 0.86), round(box.height * 0.46)), box.middle
     ink, away = tokens.SUIT_COLOURS[code[1]], round(box.height * 0.22)

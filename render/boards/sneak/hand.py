@@ -64,7 +64,7 @@ def _panel_height(view: View) -> int:
 
 
 def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
-    """Draws the open lead, its leader, and what the viewer may answer or has answered."""
+    """Draw the open lead, its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
     end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_faces(lead))).right
     middle = area.box.middle[1]
@@ -78,7 +78,7 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
 
 
 def _draw_table(board: Board, area: Area) -> None:
-    """Draws each seat's numbers: cards in hand, cards won and total."""
+    """Draw each seat's numbers: cards in hand, cards won and total."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
         area.write(heading, (area.left, top + y), tokens.LABEL)
@@ -160,7 +160,7 @@ class ArrangedHand(NamedTuple):
 
 
 def arrange(cards: Sequence[Card], top: int) -> ArrangedHand:
-    """Arranges cards, which must come grouped by suit, in as few rows as can be read, from the y ``top`` down."""
+    """Arrange cards, which must come grouped by suit, in as few rows as can be read, from the y ``top`` down."""
     groups = [tuple(group) for _, group in groupby(cards, key=lambda card: card[1])]
     if not groups:
         return ArrangedHand((), top + _LARGE.height)

@@ -33,7 +33,7 @@ _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
 
 def draw(board: Board) -> None:
-    """Draws the cloth with what lies on it."""
+    """Draw the cloth with what lies on it."""
     board.canvas.draw_block(CLOTH, tokens.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
@@ -51,14 +51,14 @@ def draw(board: Board) -> None:
 
 
 def _draw_lines(board: Board) -> None:
-    """Draws a line between each two rows."""
+    """Draw a line between each two rows."""
     for row in places(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
         board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), tokens.EDGE, 1)
 
 
 def _draw_stock(board: Board) -> None:
-    """Draws the stock in the middle of the cloth, until the first contest of the game takes the room."""
+    """Draw the stock in the middle of the cloth, until the first contest of the game takes the room."""
     x, y = CLOTH.middle
     room = Box(CLOTH.left, y - 165, x + 95, y + 85)
     left = cards.draw_pile(board.canvas, room, board.view.stock_size)
@@ -77,7 +77,7 @@ def _draw_result(board: Board) -> None:
 
 
 def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Draws a contest between the two x of ``across``, with words beside the cards."""
+    """Draw a contest between the two x of ``across``, with words beside the cards."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
@@ -87,7 +87,7 @@ def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> Non
 
 
 def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Draws a contest between the two x of ``across``, small and with few words, beside an open lead."""
+    """Draw a contest between the two x of ``across``, small and with few words, beside an open lead."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
@@ -107,13 +107,13 @@ def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
 
 
 def _draw_leader(board: Board, contest: Contest, end: int) -> int:
-    """Draws the leader's mark in a heading. Returns the x at which words may go on."""
+    """Draw the leader's mark in a heading. Returns the x at which words may go on."""
     board.draw_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 
 def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
-    """Draws the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
+    """Draw the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
     which words may follow.
     """
     faces = contest.shown[seat]
@@ -133,7 +133,7 @@ def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
 
 
 def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
-    """Writes lines one below the other, halfway up in a lane, from an x on."""
+    """Write lines one below the other, halfway up in a lane, from an x on."""
     left, lane = at
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
@@ -142,7 +142,7 @@ def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
 
 
 def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
-    """Draws the open lead between the two x of ``across``, and a place for the answer of each seat that is asked."""
+    """Draw the open lead between the two x of ``across``, and a place for the answer of each seat that is asked."""
     left, right = across
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     area.write(labels.lead_heading(lead), (left, HEADINGS), tokens.LABEL.with_colour(tokens.GOLD))
@@ -154,7 +154,7 @@ def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
 
 
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
-    """Draws a flaunt face up, a sneak as backs with their number on them."""
+    """Draw a flaunt face up, a sneak as backs with their number on them."""
     faces = labels.public_faces(lead)
     drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), ring=True)
     if not faces:
@@ -163,7 +163,7 @@ def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
 
 
 def _draw_place(board: Board, row: Place, room: Box) -> None:
-    """Draws the place of a seat's answer, the same for every answer: what it was stays sealed."""
+    """Draw the place of a seat's answer, the same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
     box = cards.face_places(room, 1)[0]
     marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

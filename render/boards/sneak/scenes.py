@@ -93,5 +93,5 @@ GALLERY = Gallery(
 
 
 def emblem(canvas: Canvas, box: Box) -> None:
-    """Draws a fan of a queen between two closed cards within a box."""
+    """Draw a fan of a queen between two closed cards within a box."""
     draw_card_fan(canvas, box, (BACK, "Qc", BACK))

@@ -59,7 +59,7 @@ class _Lines(NamedTuple):
 
 
 def draw_headings(board: Board) -> None:
-    """Writes the headings of the numbers in the panels below."""
+    """Write the headings of the numbers in the panels below."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
         area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
@@ -71,7 +71,7 @@ def _won_heading(view: View) -> str:
 
 
 def draw(board: Board, row: Place) -> None:
-    """Draws a seat's panel at its place, framed if the table waits for the seat."""
+    """Draw a seat's panel at its place, framed if the table waits for the seat."""
     if labels.call_text(board.view, row.seat):
         marks.draw_turn_frame(board.canvas, row.panel)
     area, lines = board.canvas.draw_panel(row.panel, padding=16), _lines(board.view, row.panel)
@@ -97,7 +97,7 @@ def _has_cards(view: View) -> bool:
 
 
 def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
-    """Draws the mark and the name, halfway up or above a status."""
+    """Draw the mark and the name, halfway up or above a status."""
     has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     line = area.left, _words_end(board, seat, lines.look), middle
@@ -111,7 +111,7 @@ def _words_end(board: Board, seat: int, look: _Look) -> int:
 
 
 def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) -> None:
-    """Writes the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
+    """Write the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = labels.call_text(board.view, seat), labels.status_text(board.view, seat)
@@ -145,7 +145,7 @@ def _number_style(style: Style, number: str) -> Style:
 
 
 def _draw_fan(board: Board, seat: int, room: Box) -> None:
-    """Draws the backs of the seat's hand, and its pile of cards won."""
+    """Draw the backs of the seat's hand, and its pile of cards won."""
     held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
     if held:
         cards.draw_backs(board.canvas, cards.back_places(room._replace(right=_HAND), held))

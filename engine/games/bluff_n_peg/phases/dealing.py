@@ -33,7 +33,7 @@ class FirstDealer(NamedTuple):
 
 
 def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
-    """Lets every seat draw a card until one has the highest rank alone: seats that tie for it draw again from the whole
+    """Let every seat draw a card until one has the highest rank alone: seats that tie for it draw again from the whole
     pack (B-3). Appends an event for every card to ``events``.
     """
     tied, draws = tuple(range(seats)), []
@@ -94,7 +94,7 @@ def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
 
 
 def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Throws cards of a seat's hand, or none. Once all seats have chosen, they draw as many cards as they threw, and
+    """Throw cards of a seat's hand, or none. Once all seats have chosen, they draw as many cards as they threw, and
     the first turn begins. Raises `Refusal` ``too_many_discards`` above 3 cards, ``card_not_held``, or
     ``duplicate_card``.
     """
@@ -129,7 +129,7 @@ def _discard_event(seat: int, cards: Cards | None) -> Event:
 
 
 def _draw_replacements(state: State, events: list[Event]) -> State:
-    """Deals as many cards as were thrown to every seat, from the dealer's left, and begins the
+    """Deal as many cards as were thrown to every seat, from the dealer's left, and begin the
     turn of the first seat.
     """
     deal, stock = state.deal, state.deal.stock

@@ -10,7 +10,7 @@ from engine.seats import clockwise, replaced
 
 
 def declare(state: State, seat: int, events: list[Event]) -> State:
-    """Opens a declaration of double or fold. All other seats that have not folded must answer, from the declarer's
+    """Open a declaration of double or fold. All other seats that have not folded must answer, from the declarer's
     left; that includes leaders and seats without cards in hand. Appends the event to ``events``.
     """
     deal, seats = state.deal, state.terms.seats
@@ -20,13 +20,13 @@ def declare(state: State, seat: int, events: list[Event]) -> State:
 
 
 def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Goes on without a declaration after a seat's third card."""
+    """Go on without a declaration after a seat's third card."""
     events.append(event("double_declined", seat=seat))
     return end_or_continue_turn(state, seat, chance, events)
 
 
 def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
-    """Takes a seat's answer to the open declaration. In public play it takes effect at once; sealed answers take effect
+    """Take a seat's answer to the open declaration. In public play it takes effect at once; sealed answers take effect
     together, in the order of the seats, once all are in. After the last answer the deal goes on.
     """
     deal = state.deal
@@ -50,7 +50,7 @@ def _answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[
 
 
 def _carry_out_answer(state: State, seat: int, said: Answer, events: list[Event]) -> State:
-    """Lets a seat fold, or announces that it accepts. A fold costs the multiplier from before the declaration, even if
+    """Let a seat fold, or announce that it accepts. A fold costs the multiplier from before the declaration, even if
     another seat accepts.
     """
     if said == "fold":
@@ -60,7 +60,7 @@ def _carry_out_answer(state: State, seat: int, said: Answer, events: list[Event]
 
 
 def _end_double(state: State, chance: Chance, events: list[Event]) -> State:
-    """Closes a declaration that all have answered. If a seat accepted, the bluffing peg moves up one level (B-12) and
+    """Close a declaration that all have answered. If a seat accepted, the bluffing peg moves up one level (B-12) and
     the declarer's turn goes on; otherwise the deal is over.
     """
     deal, declarer = state.deal, state.turn

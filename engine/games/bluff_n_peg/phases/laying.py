@@ -16,7 +16,7 @@ from engine.seats import replaced
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """Lays one card of a seat face up. Its third card may be followed by a declaration; otherwise the turn goes on or
+    """Lay one card of a seat face up. Its third card may be followed by a declaration; otherwise the turn goes on or
     ends. Raises `Refusal` ``card_already_up`` or ``card_not_held``.
     """
     if card not in state.deal.hands[seat]:
@@ -51,12 +51,12 @@ def may_declare(deal: Deal, seat: int, terms: Terms) -> bool:
 
 
 def fold(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Folds for a seat in its own turn, and passes the turn."""
+    """Fold for a seat in its own turn, and pass the turn."""
     return pass_turn(leave_deal(state, seat, events), seat, chance, events)
 
 
 def leave_deal(state: State, seat: int, events: list[Event]) -> State:
-    """Takes a seat out of the deal. It pays at once for its face-up cards, by the multiplier as it stands."""
+    """Take a seat out of the deal. It pays at once for its face-up cards, by the multiplier as it stands."""
     deal = state.deal
     state = with_loss(state, seat, tuple([other for other in deal.active if other != seat]))
     if not state.deal.losses[seat]:
@@ -80,7 +80,7 @@ def end_or_continue_turn(state: State, seat: int, chance: Chance, events: list[E
 
 
 def pass_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Gives the turn to the next seat clockwise that can use it; where there is none, finishes the deal."""
+    """Give the turn to the next seat clockwise that can use it; where there is none, finish the deal."""
     following = next_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
     if following is None:
         return finish_deal(state, chance, events)

@@ -27,7 +27,7 @@ def _lowest_index(level: Level | None) -> int:
 
 
 def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
-    """Takes what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
+    """Take what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
     deal, terms = state.deal, state.terms
     if said not in legal_bids(deal, seat, terms):
         raise _refusal(deal, seat, terms, said)
@@ -67,7 +67,7 @@ def _with_bid(deal: Deal, seat: int, said: Said) -> Deal:
 
 
 def _pass_for_others(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
-    """Passes for all but the dealer after a smudge: they have nothing to say any more."""
+    """Pass for all but the dealer after a smudge: they have nothing to say any more."""
     silent = [seat for seat in clockwise(smudger, terms.seats) if deal.bids[seat] is None and seat != deal.dealer]
     if not silent:
         return deal
@@ -78,7 +78,7 @@ def _pass_for_others(deal: Deal, smudger: int, terms: Terms, events: list[Event]
 
 
 def _end_bidding(state: State, deal: Deal, events: list[Event]) -> State:
-    """Gives the turn to the pitcher, who is to name trumps."""
+    """Give the turn to the pitcher, who is to name trumps."""
     pitcher = deal.pitcher if deal.pitcher is not None else deal.dealer  # a stuck dealer cannot pass: there is a bid
     events.append(event("bidding_won", seat=pitcher, level=deal.level))
     return state._replace(deal=deal, phase="trump", turn=pitcher)

@@ -23,7 +23,7 @@ def legal_cards(state: State) -> Cards:
 
 
 def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """Plays a card, and does all that follows by itself. Raises `Refusal`."""
+    """Play a card, and do all that follows by itself. Raises `Refusal`."""
     if card not in state.hands[seat]:
         raise Refusal("card_not_held", card=card)
     legal = legal_cards(state)
@@ -45,7 +45,7 @@ def _refusal(state: State, legal: Cards) -> Refusal:
 
 
 def _lay(state: State, card: Card, events: list[Event]) -> State:
-    """Lays a card to the trick; the last card of a trick gives it to its winner."""
+    """Lay a card to the trick; the last card of a trick gives it to its winner."""
     terms, scores, phase, seat, deal, hands, (leader, cards, winner), tricks, last_deal, outcome = state
     seats = len(hands)
     if not cards:
@@ -66,7 +66,7 @@ def _lay(state: State, card: Card, events: list[Event]) -> State:
 
 
 def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
-    """Ends a trick: goes on to the next lead, or finishes the deal. The last cards fall by themselves, and a lost
+    """End a trick: go on to the next lead, or finish the deal. The last cards fall by themselves, and a lost
     smudge ends the deal at once.
     """
     if not _smudge_is_lost(state):

@@ -14,7 +14,7 @@ from engine.seats import clockwise, replaced
 
 
 def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
-    """Makes a suit trumps. Raises `Refusal` ``trump_not_held`` unless the pitcher holds a card of it."""
+    """Make a suit trumps. Raises `Refusal` ``trump_not_held`` unless the pitcher holds a card of it."""
     if suit not in suits_held(state.hands[seat]):
         raise Refusal("trump_not_held", suit=suit)
     events.append(event("trump_named", seat=seat, suit=suit))
@@ -23,7 +23,7 @@ def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list
 
 
 def throw_others(state: State, trump: Suit, events: list[Event]) -> State:
-    """Throws every card that is no trump on the junk pile (H-7). If a seat holds more than six trumps, it is to bury
+    """Throw every card that is no trump on the junk pile (H-7). If a seat holds more than six trumps, it is to bury
     some.
     """
     hands = tuple([tuple([card for card in hand if card[1] == trump]) for hand in state.hands])
@@ -48,7 +48,7 @@ def number_to_bury(hand: Cards) -> int:
 
 
 def bury(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Puts trumps of a seat face up out of play (H-8). Raises `Refusal` unless they are the seat's own, trumps, and as
+    """Put trumps of a seat face up out of play (H-8). Raises `Refusal` unless they are the seat's own, trumps, and as
     many as must go.
     """
     hand, trump = state.hands[seat], state.deal.trump
@@ -68,7 +68,7 @@ def bury(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
 
 
 def refill(state: State, chance: Chance, events: list[Event]) -> State:
-    """Fills every hand up to six, from the dealer's left; where the stock runs out, at random from the junk pile (H-9).
+    """Fill every hand up to six, from the dealer's left; where the stock runs out, at random from the junk pile (H-9).
     The pitcher is to lead.
     """
     deal, seats = state.deal, state.terms.seats

@@ -42,7 +42,7 @@ def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[C
 
 
 def draw(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
-    """Draws up to ``number`` cards for a seat; only the seat, and mates who share its hand, see which. Changes nothing
+    """Draw up to ``number`` cards for a seat; only the seat, and mates who share its hand, see which. Changes nothing
     if the piles are empty.
     """
     cards, piles = take_from_piles(state.piles, number, pile)
@@ -74,14 +74,14 @@ def with_draws(state: State, seat: int, draws: Draws) -> State:
 
 
 def owe(state: State, seat: int, number: int) -> State:
-    """Lets a seat that has laid ``number`` cards pick up as many, as far as the piles go (HH-24)."""
+    """Let a seat that has laid ``number`` cards pick up as many, as far as the piles go (HH-24)."""
     draws = state.draws[seat]
     owed = min(number, sum(map(len, state.piles)))
     return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
 def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
-    """Takes owed cards for good from seats that have forgotten to pick them up when ``player`` plays: a seat's
+    """Take owed cards for good from seats that have forgotten to pick them up when ``player`` plays: a seat's
     allowance falls by their number.
 
     Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
@@ -102,7 +102,7 @@ def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
 
 
 def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
-    """Picks up ``number`` of the cards that the seat is owed; or with the Uncle Bob Rule an extra one, of which nobody
+    """Pick up ``number`` of the cards that the seat is owed; or with the Uncle Bob Rule an extra one, of which nobody
     is told.
     """
     draws = state.draws[seat]
@@ -114,7 +114,7 @@ def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]
 
 
 def give_up_owed(state: State, seat: int, events: list[Event]) -> State:
-    """Gives up the cards owed to a seat, as far as the piles still hold them: its allowance falls by that number, and
+    """Give up the cards owed to a seat, as far as the piles still hold them: its allowance falls by that number, and
     it is owed none.
     """
     draws = state.draws[seat]

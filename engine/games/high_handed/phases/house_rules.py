@@ -21,7 +21,7 @@ def may_say_over_70(state: State, seat: int) -> bool:
 
 
 def say_over_70(state: State, seat: int, events: list[Event]) -> State:
-    """Takes a player's word that they are over 70, for the whole match. Raises `Refusal`."""
+    """Take a player's word that they are over 70, for the whole match. Raises `Refusal`."""
     if state.terms.grandpa_rule != "nominated":
         raise Refusal("grandpa_off")
     if state.draws[seat].over_70:
@@ -33,7 +33,7 @@ def say_over_70(state: State, seat: int, events: list[Event]) -> State:
 
 
 def call_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Checks a seat's hand on a caller's word: if it is larger than allowed, a card drawn from it at random leaves the
+    """Check a seat's hand on a caller's word: if it is larger than allowed, a card drawn from it at random leaves the
     game face down, and its side loses five points (HH-20). Raises `Refusal` if it is not.
     """
     if not state.terms.uncle_bob:

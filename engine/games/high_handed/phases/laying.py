@@ -54,7 +54,7 @@ def _thieves_first(specials: Cards) -> Cards:
 
 
 def lay(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
-    """Lays what a seat wants to lay, and does all that follows by itself. Raises `Refusal`."""
+    """Lay what a seat wants to lay, and do all that follows by itself. Raises `Refusal`."""
     check(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:

@@ -18,7 +18,7 @@ def can_play(state: State, seat: int) -> bool:
 
 
 def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> State:
-    """Gives the turn to the first seat from ``first`` on that can act. If there is none, finishes the game.
+    """Give the turn to the first seat from ``first`` on that can act. If there is none, finishes the game.
 
     An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
     """

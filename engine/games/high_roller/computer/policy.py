@@ -41,7 +41,7 @@ class Gain(NamedTuple):
 
 
 def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
-    """Writes the best card; but uses a joker first, if the best card would cost points in the space that a joker fills
+    """Write the best card; but uses a joker first, if the best card would cost points in the space that a joker fills
     better.
     """
     rows = dict.fromkeys(row for row, _ in legal)

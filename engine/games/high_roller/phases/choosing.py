@@ -79,7 +79,7 @@ def with_draft(state: State, seat: int, draft: Draft) -> State:
 
 
 def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
-    """Writes the compulsory card, which the dice make, in the column asked for or the first empty one. Raises `Refusal`
+    """Write the compulsory card, which the dice make, in the column asked for or the first empty one. Raises `Refusal`
     ``one_card`` if the seat has written one, or the reason why the card or the space is not open to it.
     """
     sheet, written, _ = state.drafts[seat]
@@ -97,7 +97,7 @@ def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
 
 
 def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
-    """Writes the yellow die in the box asked for or the first empty one, once a round. Raises `Refusal` if the seat has
+    """Write the yellow die in the box asked for or the first empty one, once a round. Raises `Refusal` if the seat has
     done so, may not, or names another number or a box that is taken or not there.
     """
     (sheet, written, _), number = state.drafts[seat], dice_of(state).yellow
@@ -123,7 +123,7 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
 
 
 def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
-    """Writes any card in the last empty space of a row and crosses the chip above it, several times in a round if need
+    """Write any card in the last empty space of a row and cross the chip above it, several times in a round if need
     be (HR-9). Raises `Refusal` ``joker_row``, ``joker_cell``, ``joker_chip``, or ``card_in_row`` if the row holds that
     card.
     """
@@ -146,7 +146,7 @@ def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> Sta
 
 
 def undo(state: State, seat: int, events: list[Event]) -> State:
-    """Rubs out all that the seat has written this round. Raises `Refusal` ``nothing_to_undo``."""
+    """Rub out all that the seat has written this round. Raises `Refusal` ``nothing_to_undo``."""
     if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
     events.append(event("marks_undone", seat))
@@ -154,7 +154,7 @@ def undo(state: State, seat: int, events: list[Event]) -> State:
 
 
 def lock(state: State, seat: int, events: list[Event]) -> State:
-    """Ends the seat's choosing for this round. Raises `Refusal` ``must_card`` while it has not written the compulsory
+    """End the seat's choosing for this round. Raises `Refusal` ``must_card`` while it has not written the compulsory
     card. A joker does not replace that card (HR-10); where no card is legal, none is needed (HR-8).
     """
     draft = state.drafts[seat]

@@ -37,14 +37,14 @@ def new_game(terms: Terms, opener: int, events: list[Event], before: State | Non
 
 
 def roll(state: State, chance: Chance, events: list[Event]) -> State:
-    """Rolls the four dice, once for everybody, and lets all seats write."""
+    """Roll the four dice, once for everybody, and let all seats write."""
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)
 
 
 def reveal(state: State, events: list[Event]) -> State:
-    """Shows everybody what all seats wrote, and begins the next round. Once every sheet is full, the game is scored,
+    """Show everybody what all seats wrote, and begin the next round. Once every sheet is full, the game is scored,
     and the next game of the match begins or the match ends.
     """
     sheets = tuple(draft.sheet for draft in state.drafts)

@@ -86,7 +86,7 @@ def _worth_of_cards(known: Situation) -> dict[Card, float]:
 
 
 def _groups(hand: Cards) -> list[Cards]:
-    """Sets of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
+    """Set of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
     together: dict[str, list[Card]] = {}
     for card in hand:
         together.setdefault(card[0], []).append(card)

@@ -31,7 +31,7 @@ class Unseen(NamedTuple):
 
 
 def count_unseen(cards: Sequence[Card]) -> Unseen:
-    """Counts cards by rank and suit."""
+    """Count cards by rank and suit."""
     suits = {suit: [0] * (ACE + 1) for suit in SUITS}
     for card in cards:
         suits[SUITS["cdhs".index(card[1])]][RANK_VALUE[card]] += 1

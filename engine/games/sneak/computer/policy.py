@@ -85,7 +85,7 @@ def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Sit
 
 
 def _sets(hand: Cards, size: int) -> list[Cards]:
-    """Sets of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which may
+    """Set of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which may
     make none.
     """
     if size == 1:

@@ -24,7 +24,7 @@ def is_first_turn(state: State) -> bool:
 
 
 def draw(state: State, chance: Chance, events: list[Event]) -> State:
-    """Moves the top card of the stock to the hand of the seat whose turn it is. Raises `Refusal` ``stock_empty`` or
+    """Move the top card of the stock to the hand of the seat whose turn it is. Raises `Refusal` ``stock_empty`` or
     ``last_round``.
     """
     if not state.stock:
@@ -43,7 +43,7 @@ def draw(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
-    """Leads cards of the seat whose turn it is, and opens the window for all seats that hold as many. Raises
+    """Lead cards of the seat whose turn it is, and open the window for all seats that hold as many. Raises
     `Refusal`.
     """
     rest, kind = _judge_lead(state, way, cards)
@@ -92,7 +92,7 @@ def _lead_events(led: Lead) -> tuple[Event, ...]:
 
 
 def finish(state: State, chance: Chance, events: list[Event]) -> State:
-    """Ends a turn of the last round without a lead. Raises `Refusal` at any other time."""
+    """End a turn of the last round without a lead. Raises `Refusal` at any other time."""
     if state.turns_left is None:
         raise pass_refusal(state)
     events.append(event("turn_waived", seat=state.turn))
@@ -109,7 +109,7 @@ def pass_refusal(state: State) -> Refusal:
 
 
 def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """Gives the turn to the next seat that can use it; where there is none, finishes the deal."""
+    """Give the turn to the next seat that can use it; where there is none, finish the deal."""
     seats = state.terms.seats
     if state.stock:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
@@ -122,7 +122,7 @@ def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def _next_in_last_round(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
-    """Gives the turn to the next seat of the last round, in which everybody has one more turn and the seat that drew
+    """Give the turn to the next seat of the last round, in which everybody has one more turn and the seat that drew
     the last card is the last (SN-12, the other endgame). Seats that can lead nothing are passed over; after the last
     one the deal is finished.
     """

@@ -18,7 +18,7 @@ Play = tuple[int, Cards]
 
 
 def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
-    """Takes a seat's sealed answer: the cards of a challenge, or () for a pass. With the last answer the contest is
+    """Take a seat's sealed answer: the cards of a challenge, or () for a pass. With the last answer the contest is
     settled (SN-7). Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises
     `Refusal`.
     """
@@ -72,7 +72,7 @@ def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
 
 
 def _settle(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
-    """Settles the contest when all answers are in: the cards go where they belong, and the turn passes on."""
+    """Settle the contest when all answers are in: the cards go where they belong, and the turn passes on."""
     challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
     played = tuple(chain(lead.cards, *[cards for _, cards in challenges]))
     contest = Contest(
@@ -116,7 +116,7 @@ def _shown_cards(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards,
 
 
 def _collect(state: State, contest: Contest, won: Cards) -> State:
-    """Puts all cards of the contest on the pile of the seat that took them, or out of play."""
+    """Put all cards of the contest on the pile of the seat that took them, or out of play."""
     seat = contest.taker
     if seat is None:
         return state._replace(aside=state.aside + won)

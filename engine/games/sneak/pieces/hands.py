@@ -61,7 +61,7 @@ def straights(hand: Cards, size: int) -> Iterator[Cards]:
 
 
 def _mix_suits(cards: list[Card], run: list[list[Card]]) -> bool:
-    """Exchanges a card of a sequence of one suit for one of another suit and the same rank, taken from ``run``. Returns
+    """Exchange a card of a sequence of one suit for one of another suit and the same rank, taken from ``run``. Returns
     whether there was one.
     """
     for place, there in enumerate(run):
