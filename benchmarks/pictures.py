@@ -74,9 +74,9 @@ def game_steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step
 def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: ANN401  # each game has its own state
     public, waiting = game.view(state, None), game.waiting_for(state)
     if not waiting:
-        return Scene(lambda: found.table(public, NAMES), None)
+        return Scene(lambda: found.table_picture(public, NAMES), None)
     own, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
-    return Scene(lambda: found.table(public, NAMES), lambda: found.hand(own, NAMES, menu))
+    return Scene(lambda: found.table_picture(public, NAMES), lambda: found.hand_picture(own, NAMES, menu))
 
 
 def draw_leaderboard() -> Picture:

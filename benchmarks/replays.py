@@ -45,7 +45,7 @@ def _line(game: Game[Any, Any], found: Painter) -> str:
         size = len(_draw_replay(found, shown))
         drawn = perf_counter()
         for view, _ in shown:
-            found.drawing(view, NAMES)
+            found.table_canvas(view, NAMES)
         seconds.append(drawn - began)
         tables.append(perf_counter() - drawn)
     rest = f"{median(tables) / median(seconds):.0%} of it tables"
@@ -54,7 +54,7 @@ def _line(game: Game[Any, Any], found: Painter) -> str:
 
 def _draw_replay(found: Painter, shown: Sequence[ShownStep]) -> bytes:
     numbered = enumerate(shown, start=1)
-    return animated_gif(Frame(found.drawing(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
+    return animated_gif(Frame(found.table_canvas(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
 
 
 def _shown_steps(game: Game[Any, Any], found: Painter, seed: int) -> list[ShownStep]:

@@ -30,53 +30,53 @@ def main() -> None:
     parser.add_argument("--game", choices=sorted(games()), help="one game's pictures")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    shown = documentation.illustrated_games(recordings(asked.recorded), asked.game)
+    shown = documentation.illustrated_games(recordings_in(asked.recorded), asked.game)
     drawn = {name: picture for one in shown for name, picture in documentation.pictures(one)}
     if asked.game is None:
         drawn["leaderboard"] = documentation.leaderboard_example()
     for name, picture in drawn.items():
-        _write(asked.folder / f"{name}.png", as_image(picture))
+        _write_image(asked.folder / f"{name}.png", image_in_usual_theme(picture))
         print(f"    {picture.alt}")
     for one in shown:
-        _write_extras(one, asked.folder)
+        _write_themes_and_animation(one, asked.folder)
     if asked.game is None:
-        write_sheets({name: as_image(picture) for name, picture in drawn.items()}, asked.folder)
+        write_contact_sheets({name: image_in_usual_theme(picture) for name, picture in drawn.items()}, asked.folder)
 
 
-def recordings(folder: Path) -> Mapping[str, Transcript]:
+def recordings_in(folder: Path) -> Mapping[str, Transcript]:
     """The recorded games of a folder (its ``*.txt`` files), by file name without the ending."""
     return {path.stem: Transcript.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
 
 
-def as_image(picture: Picture) -> Image.Image:
+def image_in_usual_theme(picture: Picture) -> Image.Image:
     """The picture as an image with the usual theme's colours."""
     return Image.open(io.BytesIO(picture.png()))
 
 
-def write_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
+def write_contact_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
     """Write two contact sheets of the pictures, by name: as large as on the desktop, and as large as on a phone."""
-    _write(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
-    _write(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
+    _write_image(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
+    _write_image(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
 
 
-def _write_extras(one: IllustratedGame, folder: Path) -> None:
+def _write_themes_and_animation(illustrated: IllustratedGame, folder: Path) -> None:
     """Write what only one game shows for all: a table in every theme, and a game as an animation."""
-    if moment := one.painter.GALLERY.themed:
-        table = documentation.table_picture(one, moment)
+    if moment := illustrated.painter.GALLERY.themed:
+        table = documentation.table_picture(illustrated, moment)
         in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}
-        _write(folder / "themes.png", contact_sheet(in_themes, DESKTOP, columns=len(THEMES)))
-    if one.painter.GALLERY.film:
+        _write_image(folder / "themes.png", contact_sheet(in_themes, DESKTOP, columns=len(THEMES)))
+    if illustrated.painter.GALLERY.film:
         path = folder / "replay.gif"
-        path.write_bytes(documentation.replay_gif(one))
-        _print_size(path)
+        path.write_bytes(documentation.replay_gif(illustrated))
+        _print_file_size(path)
 
 
-def _write(path: Path, image: Image.Image) -> None:
+def _write_image(path: Path, image: Image.Image) -> None:
     image.save(path, "PNG", optimize=True)
-    _print_size(path)
+    _print_file_size(path)
 
 
-def _print_size(path: Path) -> None:
+def _print_file_size(path: Path) -> None:
     print(f"{path}  {path.stat().st_size // 1024} KiB")
 
 

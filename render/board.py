@@ -19,10 +19,10 @@ class Board(NamedTuple, Generic[V]):
     side_of: tuple[int, ...] | None = None
     """By seat, the side it plays on; ``None`` where every seat plays alone."""
 
-    def colour(self, seat: int) -> Colour:
+    def seat_colour(self, seat: int) -> Colour:
         """The colour of a seat. Partners share a colour and differ in the shape of their marks."""
         return tokens.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
 
-    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+    def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
-        marks.draw_seat(self.canvas, seat, middle, size, self.colour(seat))
+        marks.draw_seat(self.canvas, seat, middle, size, self.seat_colour(seat))

@@ -25,7 +25,7 @@ class NameLook(NamedTuple):
     """The width that a name gives up for the disc."""
 
 
-class Seated(Protocol):
+class BoardWithNames(Protocol):
     """The parts of a table's picture that naming a seat needs; a `render.board.Board` has them."""
 
     @property
@@ -36,19 +36,19 @@ class Seated(Protocol):
     def names(self) -> tuple[str, ...]:
         """By seat, the plain names."""
 
-    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+    def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark."""
 
 
-def draw_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
-    board: Seated, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
+def draw_seat_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
+    board: BoardWithNames, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
 ) -> int:
     """Name a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.
 
     Returns the x at which the name ends. A name that has no room is cut.
     """
     left, right, middle = line
-    board.draw_mark(seat, (left + look.mark // 2, middle), look.mark)
+    board.draw_seat_mark(seat, (left + look.mark // 2, middle), look.mark)
     name, pen = board.names[seat], left + look.indent
     most = right - pen - look.disc_room * is_dealer
     style = look.style.at_fitting_size(name, look.sizes, most) if look.sizes else look.style

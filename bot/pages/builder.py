@@ -97,22 +97,22 @@ class PageBuilder:
         for text in texts:
             yield text_page(text)
         drawn_by = None if prefs.as_text else painter(game.meta.slug)
-        example = drawn_by and await self.pool.draw(drawn_by.example, prefs.theme, about=game.meta.slug)
+        example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=game.meta.slug)
         yield example_page(last, example) if example else text_page(last)
 
     async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[File | None, str]:
         """A view as a picture and no text, or, for those who want text or where it cannot be drawn, as text alone."""
         drawn_by, picture = painter(request.game.meta.slug), None
         if drawn_by and not prefs.as_text:
-            paint: Callable[[], Picture] = partial(drawn_by.table, request.view, request.names)
+            paint: Callable[[], Picture] = partial(drawn_by.table_picture, request.view, request.names)
             if request.menu is not None:
-                paint = partial(drawn_by.hand, request.view, request.names, request.menu)
+                paint = partial(drawn_by.hand_picture, request.view, request.names, request.menu)
             picture = await self.pool.draw(paint, prefs.theme, about=request.table)
         return (picture, "") if picture else (None, request.game.text(request.view, request.names))
 
     async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> File | None:
         drawn_by = painter(snapshot.game.meta.slug)
-        paint = partial(lobby.picture, lobby_card(snapshot), drawn_by.emblem if drawn_by else None)
+        paint = partial(lobby.picture, lobby_card(snapshot), drawn_by.draw_emblem if drawn_by else None)
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _result_picture(

@@ -34,4 +34,4 @@ class ReplayAnimator:
 def _frames(painter: Painter, steps: Iterable[ReplayStep], names: Sequence[str], step_count: int) -> Iterator[Frame]:
     for step in steps:
         said = " ".join(step.headlines or step.sentences)
-        yield Frame(painter.drawing(step.view, names), said, step.number, step_count, bool(step.headlines))
+        yield Frame(painter.table_canvas(step.view, names), said, step.number, step_count, bool(step.headlines))

@@ -24,21 +24,21 @@ class Painter(Protocol):
     SLUG: str
     GALLERY: Gallery
 
-    def table(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
+    def table_picture(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
         """The table as a spectator sees it, with its alt text."""
 
-    def drawing(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
+    def table_canvas(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
         """The table as a spectator sees it, as a canvas for the frames of a replay."""
 
-    def hand(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
+    def hand_picture(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
         """The picture that only the viewer is sent: its own cards or sheet. What ``menu``
         offers is marked or listed.
         """
 
-    def example(self) -> Picture:
+    def example_picture(self) -> Picture:
         """A made-up moment that explains the game, as the short rules show it."""
 
-    def emblem(self, canvas: Canvas, box: Box) -> None:
+    def draw_emblem(self, canvas: Canvas, box: Box) -> None:
         """Draw what the game is played with, as an ornament within a box."""
 
 

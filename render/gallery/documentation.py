@@ -87,7 +87,7 @@ def pictures(one: IllustratedGame) -> Iterator[tuple[str, Picture]]:
     if one.painter.GALLERY.hand:
         yield f"{one.folder}_hand", _hand_picture(one, one.painter.GALLERY.hand)
     yield f"{one.folder}_result", _result_picture(one)
-    yield f"{one.folder}_example", one.painter.example()
+    yield f"{one.folder}_example", one.painter.example_picture()
 
 
 def leaderboard_example() -> Picture:
@@ -101,7 +101,7 @@ def table_picture(one: IllustratedGame, moment: str) -> Picture:
     seen = next((view for view in one.views if fits(view)), None)
     if seen is None:
         raise LookupError(f"no recorded game of {one.game.meta.title} has the moment {moment}")
-    return one.painter.table(seen, NAMES)
+    return one.painter.table_picture(seen, NAMES)
 
 
 def replay_gif(one: IllustratedGame) -> bytes:
@@ -115,7 +115,7 @@ def replay_gif(one: IllustratedGame) -> bytes:
 def _frame(one: IllustratedGame, step: Step[Any], number: int, of: int) -> Frame:
     headlines = _public_sentences(one, step, only_story=True)
     told = " ".join(headlines or _public_sentences(one, step, only_story=False))
-    return Frame(one.painter.drawing(one.game.view(step.state, None), NAMES), told, number, of, bool(headlines))
+    return Frame(one.painter.table_canvas(one.game.view(step.state, None), NAMES), told, number, of, bool(headlines))
 
 
 def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
@@ -128,7 +128,7 @@ def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_story: bool
 def _lobby_picture(one: IllustratedGame) -> Picture:
     meta = one.game.meta
     waiting = Lobby(meta.title, meta.summary, meta.seats, GUESTS, GUESTS[0].name, draws_lots=True)
-    return lobby.picture(waiting, one.painter.emblem)
+    return lobby.picture(waiting, one.painter.draw_emblem)
 
 
 def _result_picture(one: IllustratedGame) -> Picture:
@@ -146,5 +146,5 @@ def _hand_picture(one: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Pi
         for seat in one.game.waiting_for(step.state):
             seen, menu = one.game.view(step.state, seat), one.game.menu(step.state, seat)
             if fits(seen, menu):
-                return one.painter.hand(seen, NAMES, menu)
+                return one.painter.hand_picture(seen, NAMES, menu)
     raise LookupError(f"no recorded game of {one.game.meta.title} has a hand to show")

@@ -20,7 +20,7 @@ def drawn_on(canvas: Canvas) -> Box:
 @pytest.mark.parametrize("slug", PAINTED)
 def test_a_games_ornament_stays_within_its_box(slug: str) -> None:
     canvas = Canvas(500, 250)
-    painter_of(slug).emblem(canvas, BOX)
+    painter_of(slug).draw_emblem(canvas, BOX)
     assert BOX.contains(drawn_on(canvas))
     assert drawn_on(canvas).width > BOX.width // 3
 

@@ -74,7 +74,7 @@ def test_without_any_font_the_table_is_still_drawn(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(fonts, "OPTIONAL_FONT_PACKAGES", ("no_such_font.at_all",))
     monkeypatch.setattr(fonts, "OWN_TYPEFACES", tmp_path / "gone")
     assert [face.path for face in fonts.font_chain()] == [None]
-    assert hi_lo_jack.table(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
+    assert hi_lo_jack.table_picture(scenes.fourth_trick(), NAMES).png().startswith(b"\x89PNG")
     assert mask("🦊") == mask(EMPTY_BOX)
 
 

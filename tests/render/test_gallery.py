@@ -13,7 +13,7 @@ from PIL import Image
 from engine.games import games
 from engine.transcript_text import Transcript
 from engine.words import ALT_LENGTH
-from render.__main__ import RECORDED, as_image, recordings
+from render.__main__ import RECORDED, image_in_usual_theme, recordings_in
 from render.boards import Painter
 from render.gallery import documentation
 from render.gallery.contact_sheets import DARK, DESKTOP, LIGHT, PHONE, contact_sheet
@@ -28,7 +28,7 @@ SHARED = {"leaderboard", "themes", "contact_sheet", "contact_sheet_phone"}
 
 @cache
 def recorded() -> Mapping[str, Transcript]:
-    return recordings(RECORDED)
+    return recordings_in(RECORDED)
 
 
 def card_text(slug: str) -> IllustratedGame:
@@ -84,7 +84,7 @@ def test_a_moment_that_no_game_has_is_told() -> None:
 
 @pytest.mark.parametrize("width", [DESKTOP, PHONE])
 def test_a_contact_sheet_shows_pictures_as_wide_as_discord_does_on_both_its_grounds(width: int) -> None:
-    picture = as_image(documentation.leaderboard_example())
+    picture = image_in_usual_theme(documentation.leaderboard_example())
     sheet = contact_sheet({"one": picture, "two": picture}, width, columns=2).convert("RGB")
     column = sheet.width // 2
     assert [sheet.getpixel((column * number, 0)) for number in (0, 1)] == [DARK.fill, LIGHT.fill]

@@ -32,7 +32,7 @@ def seated_states(slug: str) -> tuple[Seated, ...]:
 
 def table(slug: str, view: Any) -> tuple[bytes, str]:
     """The table that everybody is shown, drawn from what one of them sees: its pixels and its alt text."""
-    picture = of(games()[slug]).table(view, NAMES)
+    picture = of(games()[slug]).table_picture(view, NAMES)
     return picture.image.tobytes(), picture.alt
 
 

@@ -52,8 +52,8 @@ def test_no_seats_mark_is_the_star_that_a_game_may_use() -> None:
 def test_partners_share_a_colour_and_others_do_not() -> None:
     teams = Board(Canvas(), None, ("Ann", "Ben", "Cem", "Dee"), (0, 1, 0, 1))
     alone = Board(Canvas(), None, ("Ann", "Ben"))
-    assert [teams.colour(seat) for seat in range(4)] == [*tokens.SEAT_COLOURS[:2], *tokens.SEAT_COLOURS[:2]]
-    assert [alone.colour(seat) for seat in range(2)] == [*tokens.SEAT_COLOURS[:2]]
+    assert [teams.seat_colour(seat) for seat in range(4)] == [*tokens.SEAT_COLOURS[:2], *tokens.SEAT_COLOURS[:2]]
+    assert [alone.seat_colour(seat) for seat in range(2)] == [*tokens.SEAT_COLOURS[:2]]
 
 
 @pytest.mark.parametrize(("side", "begins"), [("right", 300 - marks.pill_width("to play")), ("left", 300)])

@@ -60,14 +60,14 @@ def height_of(slug: str, view: Any) -> int:
 @every_scene
 def test_texts_stay_in_their_panels_and_apart(slug: str, view: Any) -> None:
     for names in (scenes_of(slug).NAMES, *HARD):
-        assert_tidy(painter_of(slug).drawing(view, names))
+        assert_tidy(painter_of(slug).table_canvas(view, names))
 
 
 @every_scene
 def test_a_table_can_be_sent(slug: str, view: Any) -> None:  # parameters of every scene
     names: Sequence[str]
     for names in (scenes_of(slug).NAMES, LONG):
-        assert_sendable(painter_of(slug).table(view, names), height_of(slug, view))
+        assert_sendable(painter_of(slug).table_picture(view, names), height_of(slug, view))
 
 
 @every_scene
@@ -78,7 +78,7 @@ def test_what_only_one_seat_knows_does_not_reach_the_table_picture(slug: str, vi
     )
     knowing = scenes.knowing(view)
     assert knowing != view
-    assert painter.table(knowing, scenes.NAMES) == painter.table(view, scenes.NAMES)
+    assert painter.table_picture(knowing, scenes.NAMES) == painter.table_picture(view, scenes.NAMES)
 
 
 @every_scene
@@ -86,7 +86,7 @@ def test_everybody_at_the_table_is_shown_by_name(slug: str, view: Any) -> None: 
     scenes = scenes_of(slug)
     assert hasattr(scenes, "seats"), f"{scenes.__name__} lacks `seats(view)`: the number of seats of a scene."
     names = [f"P{seat}" for seat in range(scenes.seats(view))]
-    shown = words_on(painter_of(slug).drawing(view, names))
+    shown = words_on(painter_of(slug).table_canvas(view, names))
     assert [name for name in names if not any(name in word for word in shown)] == []
 
 
@@ -94,14 +94,14 @@ def test_everybody_at_the_table_is_shown_by_name(slug: str, view: Any) -> None: 
 def test_equal_views_give_equal_bytes_and_two_threads_draw_the_same_as_one(slug: str) -> None:
     scenes, painter = scenes_of(slug), painter_of(slug)
     views = list(scenes.ALL.values())[::5]
-    alone = [painter.table(view, scenes.NAMES) for view in views]
+    alone = [painter.table_picture(view, scenes.NAMES) for view in views]
     with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(lambda view: painter.table(view, scenes.NAMES), views)) == alone
+        assert list(threads.map(lambda view: painter.table_picture(view, scenes.NAMES), views)) == alone
 
 
 @every_game
 def test_missing_names_are_filled_in(slug: str) -> None:
     for view in scenes_of(slug).ALL.values():
-        assert {"Magdalena", "Seat 2"} <= set(words_on(painter_of(slug).drawing(view, ["Magdalena"])))
+        assert {"Magdalena", "Seat 2"} <= set(words_on(painter_of(slug).table_canvas(view, ["Magdalena"])))
         return
     raise AssertionError(f"{slug} has no scenes")

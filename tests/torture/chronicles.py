@@ -76,4 +76,4 @@ class Chronicle:
         """The alt texts that a seat's hand may have: what others did since is not written to it. The newest first."""
         menu = self.table.menu(seat)
         for view in reversed(self._views[seat]):
-            yield self.paint.hand(view, names, menu).alt
+            yield self.paint.hand_picture(view, names, menu).alt

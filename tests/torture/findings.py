@@ -98,7 +98,7 @@ def of_the_screens(
         case Phase.LOBBY:
             yield from (f"{name} is not in the lobby" for name in names if escaped(name) not in board.text)
         case Phase.PLAYING:
-            expected = told.paint.table(told.table.view(None), names).alt
+            expected = told.paint.table_picture(told.table.view(None), names).alt
             shown = board.images[-1].alt if board.images else "no picture"
             if shown != expected:
                 yield f"the board shows {shown!r}, not {expected!r}"

@@ -12,35 +12,37 @@ from engine.games.bluff_n_peg.words import alt, labels, private
 from engine.words import alt_text, seat_names
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
-from render.boards.bluff_n_peg.hand import drawing as hand_drawing
+from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
 from render.boards.bluff_n_peg.layout import Board
 from render.boards.bluff_n_peg.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
+__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "bluff-n-peg"
 
 
-def table(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
-    return Picture(drawing(view, names).indexed_image(), alt_text(alt.sentences(view, labels.short_names(view, names))))
+    return Picture(
+        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, labels.short_names(view, names)))
+    )
 
 
-def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
+def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     offered = offered_cards(menu)
     drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
     return Picture(drawn.indexed_image(), alt_text(private.sentences(view, labels.short_names(view, names), offered)))
 
 
-def example() -> Picture:
+def example_picture() -> Picture:
     """The table at the moment that the short rules describe."""
-    return table(worked.VIEW, worked.NAMES)
+    return table_picture(worked.VIEW, worked.NAMES)
 
 
-def drawing(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)

@@ -22,7 +22,7 @@ _LEAST_ROOM = 100
 """The least width, in pixels, for the words that follow the news."""
 
 
-class News(NamedTuple):
+class Headline(NamedTuple):
     """The line below the title: what everybody answers to now."""
 
     words: str
@@ -40,12 +40,12 @@ def draw(board: Board) -> None:
     """Draw the bar at the top of the picture."""
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
-    left = _draw_zone(board, area)
+    left = _draw_bluffing_zone(board, area)
     area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, most=left - end - 36)
-    _write_news(board, area, left - 20)
+    _write_headline(board, area, left - 20)
 
 
-def _draw_zone(board: Board, area: Area) -> int:
+def _draw_bluffing_zone(board: Board, area: Area) -> int:
     """Draw the four holes of the bluffing zone, with the multiplier above and the points below each. Returns the x at
     which the zone begins.
     """
@@ -56,11 +56,11 @@ def _draw_zone(board: Board, area: Area) -> int:
     ]
     for level in range(TOP_LEVEL + 1):
         left = _ZONE_LEFT + _HOLE_PITCH * level
-        _draw_hole(board, Box(left, layout.BAR.top + 5, left + _HOLE_WIDTH, layout.BAR.bottom - 5), level)
+        _draw_bluffing_hole(board, Box(left, layout.BAR.top + 5, left + _HOLE_WIDTH, layout.BAR.bottom - 5), level)
     return min(starts)
 
 
-def _draw_hole(board: Board, box: Box, level: int) -> None:
+def _draw_bluffing_hole(board: Board, box: Box, level: int) -> None:
     """Draw a hole in a wooden tablet: with the bluffing peg if it stands there, with a question mark if a declaration
     would move it there.
     """
@@ -82,32 +82,34 @@ def _draw_hole(board: Board, box: Box, level: int) -> None:
         wood.draw_disc(canvas, (x, y - 1), 11, tokens.GOLD)
 
 
-def news(view: View, names: Sequence[str]) -> News:
+def headline(view: View, names: Sequence[str]) -> Headline:
     """The line below the title: the winners, what all seats are asked, or the show that must be beaten."""
     if view.outcome:
         won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)
-        return News(won, tokens.GOLD, is_crowned=True, after=why)
+        return Headline(won, tokens.GOLD, is_crowned=True, after=why)
     if view.phase == "discard":
-        return News(f"throw up to {MOST_DISCARDS} cards, draw as many")
+        return Headline(f"throw up to {MOST_DISCARDS} cards, draw as many")
     if view.declarer is not None:
-        return News(f"doubles to {labels.multiplier_text(view.level + 1)}: accept or fold", tokens.CYAN, view.declarer)
+        return Headline(
+            f"doubles to {labels.multiplier_text(view.level + 1)}: accept or fold", tokens.CYAN, view.declarer
+        )
     if view.phase == "offer":
-        return News("third card: double or fold?", tokens.CYAN, view.turn)
+        return Headline("third card: double or fold?", tokens.CYAN, view.turn)
     if best := labels.best_seats(view):
-        return News(labels.best_show_name(view), tokens.GOLD, best[0], before="to beat")
-    return News("no card is up yet")
+        return Headline(labels.best_show_name(view), tokens.GOLD, best[0], before="to beat")
+    return Headline("no card is up yet")
 
 
-def _write_news(board: Board, area: Area, right: int) -> None:
-    told, pen = news(board.view, board.names), area.left
+def _write_headline(board: Board, area: Area, right_edge: int) -> None:
+    told, pen = headline(board.view, board.names), area.left
     if told.is_crowned:
         marks.draw_crown(board.canvas, (pen + 18, _NEWS_Y - 2), 36, told.fill)
         pen += 50
     if told.before:
         pen = area.write(told.before, (pen, _NEWS_Y), tokens.NOTE) + 14
     if told.seat is not None:
-        board.draw_mark(told.seat, (pen + 14, _NEWS_Y), 28)
+        board.draw_seat_mark(told.seat, (pen + 14, _NEWS_Y), 28)
         pen += 40
-    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), most=right - pen) + 16
-    if told.after and right - pen > _LEAST_ROOM:
-        area.write(told.after, (pen, _NEWS_Y), tokens.LABEL, most=right - pen)
+    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), most=right_edge - pen) + 16
+    if told.after and right_edge - pen > _LEAST_ROOM:
+        area.write(told.after, (pen, _NEWS_Y), tokens.LABEL, most=right_edge - pen)

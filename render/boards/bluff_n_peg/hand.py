@@ -31,48 +31,48 @@ _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "n
 """The colour of a stake, by its tone."""
 
 
-def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
     """The viewer's hand as a canvas, higher or lower by the number of panels; the ``legal`` cards are marked as
     playable.
     """
-    board, others = Board(Canvas(height=_height(view)), view, names), private.other_seats(view)
+    board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats(view)
     hands.draw(board.canvas, private.card_hand(view, names, legal))
-    _draw_shows(board, _band(_TOP, _SHOW_HEIGHT))
+    _draw_show_panels(board, _full_width_band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
     if private.has_stakes(view):
-        _draw_stakes(board, _band(top, _STAKE_HEIGHT))
+        _draw_stakes_panel(board, _full_width_band(top, _STAKE_HEIGHT))
         top += _STAKE_HEIGHT + _GAP
-    for columns in _rows(len(others)):
-        for seat, box in zip(others, layout.split_box(_band(top, _OTHER_HEIGHT), columns), strict=False):
-            _draw_other(board, seat, box)
+    for columns in _panels_per_row(len(others)):
+        for seat, box in zip(others, layout.split_box(_full_width_band(top, _OTHER_HEIGHT), columns), strict=False):
+            _draw_other_seat(board, seat, box)
         others = others[columns:]
         top += _OTHER_HEIGHT + _GAP
     return board.canvas
 
 
-def _height(view: View) -> int:
+def _picture_height(view: View) -> int:
     rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.has_stakes(view) else [])]
-    rows += [_OTHER_HEIGHT] * len(_rows(len(private.other_seats(view))))
+    rows += [_OTHER_HEIGHT] * len(_panels_per_row(len(private.other_seats(view))))
     return _TOP + sum(rows) + _GAP * len(rows) + 6
 
 
-def _band(top: int, height: int) -> Box:
+def _full_width_band(top: int, height: int) -> Box:
     return Box(layout.BAR.left, top, layout.BAR.right, top + height)
 
 
-def _rows(others: int) -> list[int]:
+def _panels_per_row(other_seats: int) -> list[int]:
     """The number of panels side by side, row by row, for this number of other seats; [] for none."""
-    if others <= 3:
-        return [max(others, 2)] if others else []
-    return [(others + 1) // 2, others // 2]
+    if other_seats <= 3:
+        return [max(other_seats, 2)] if other_seats else []
+    return [(other_seats + 1) // 2, other_seats // 2]
 
 
-def _draw_shows(board: Board, band: Box) -> None:
+def _draw_show_panels(board: Board, band: Box) -> None:
     """Draw the viewer's face-up cards and, beside them, the show it must beat, a note that it
     leads, or its best show.
     """
     view, (left, right) = board.view, layout.split_box(band, 2)
-    _draw_show(
+    _draw_show_panel(
         board,
         left,
         ("you show", *private.own_show(view)),
@@ -80,7 +80,7 @@ def _draw_shows(board: Board, band: Box) -> None:
     )
     other = private.seat_to_beat(view)
     if other is not None:
-        _draw_show(board, right, ("to beat", view.shows[other], view.show_names[other]), tokens.GOLD)
+        _draw_show_panel(board, right, ("to beat", view.shows[other], view.show_names[other]), tokens.GOLD)
     elif private.has_stakes(view):
         told = "you lead" if private.is_asked_as_leader(view) else "no card is up"
         _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("to beat", told, "none"))
@@ -88,8 +88,8 @@ def _draw_shows(board: Board, band: Box) -> None:
         _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("your best show", private.best_show_text(view)))
 
 
-def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colour) -> None:
-    heading, cards, show = told
+def _draw_show_panel(board: Board, box: Box, titled_show: tuple[str, Cards, str], fill: Colour) -> None:
+    heading, cards, show = titled_show
     area, middle = board.canvas.draw_panel(box, _PADDING), box.middle[1]
     if not cards:
         area.write("no card laid", (area.left, middle), tokens.NOTE)
@@ -101,15 +101,15 @@ def _draw_show(board: Board, box: Box, told: tuple[str, Cards, str], fill: Colou
     x = area.left + _PITCH * len(cards) + 10
     area.write(heading, (x, box.top + 26), tokens.LABEL)
     style = tokens.LABEL._replace(size=24, fill=fill)
-    area.write(_fitting(show, style, area.right - x), (x, box.top + 58), style)
+    area.write(_fitting_show_name(show, style, area.right - x), (x, box.top + 58), style)
 
 
-def _fitting(show: str, style: Style, room: int) -> str:
+def _fitting_show_name(show_name: str, style: Style, max_width: int) -> str:
     """A show's name, in its short form if the whole is wider than ``room`` pixels."""
-    return show if style.width(show) <= room else labels.short_show_name(show)
+    return show_name if style.width(show_name) <= max_width else labels.short_show_name(show_name)
 
 
-def _draw_stakes(board: Board, band: Box) -> None:
+def _draw_stakes_panel(board: Board, band: Box) -> None:
     weighed = Stake("your best show", private.best_show_text(board.view)), *private.stakes(board.view)
     for stake, box in zip(weighed, layout.split_box(band, 3), strict=True):
         _write_stake(board.canvas.draw_panel(box, _PADDING), stake)
@@ -120,18 +120,25 @@ def _write_stake(area: Area, stake: Stake) -> None:
     area.write(stake.heading, (area.left, top + height * 30 // 100), tokens.LABEL)
     style = _VALUE if _VALUE.width(stake.value) <= room else tokens.LABEL
     area.write(
-        _fitting(stake.value, style, room), (area.left, top + height * 70 // 100), style.with_colour(_TONES[stake.tone])
+        _fitting_show_name(stake.value, style, room),
+        (area.left, top + height * 70 // 100),
+        style.with_colour(_TONES[stake.tone]),
     )
 
 
-def _draw_other(board: Board, seat: int, box: Box) -> None:
+def _draw_other_seat(board: Board, seat: int, box: Box) -> None:
     """Draw another seat's panel: its name and points; below, its show and the number of cards it has left."""
     area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number_text(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")
-    board.draw_mark(seat, (area.left + 13, upper), 26)
+    board.draw_seat_mark(seat, (area.left + 13, upper), 26)
     area.write(board.names[seat], (area.left + 36, upper), tokens.BODY._replace(size=27), most=end - area.left - 48)
     end = area.write(f"{held} left" if held else "", (area.right, lower), tokens.LABEL, "right") - 12
     fill = tokens.GOLD if seat in board.view.leaders else tokens.IVORY if shown else tokens.MUTED
     style = tokens.LABEL.with_colour(fill)
-    area.write(_fitting(shown or "no card up", style, end - area.left), (area.left, lower), style, most=end - area.left)
+    area.write(
+        _fitting_show_name(shown or "no card up", style, end - area.left),
+        (area.left, lower),
+        style,
+        most=end - area.left,
+    )

@@ -43,9 +43,9 @@ class Place(NamedTuple):
     """The distance in pixels from the left edge of one card to that of the next."""
 
 
-def lane_box(seats: int, seat: int) -> Box:
+def lane_box(seat_count: int, seat: int) -> Box:
     """The box of a seat's lane across the peg board of a table with ``seats`` seats."""
-    panel, height = peg_board_box(seats), _LANES[seats]
+    panel, height = peg_board_box(seat_count), _LANES[seat_count]
     top = panel.top + SCALE + height * seat
     return Box(panel.left, top, panel.right, top + height)
 

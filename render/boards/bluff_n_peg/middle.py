@@ -68,7 +68,7 @@ def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
     if here == there:
         return
     left, right = sorted((here, there))
-    board.canvas.draw_block(Box(left - 4, middle - 2, right + 4, middle + 2), board.colour(seat), 2)
+    board.canvas.draw_block(Box(left - 4, middle - 2, right + 4, middle + 2), board.seat_colour(seat), 2)
     if right - left > _CLEAR:
         _draw_peg(board, seat, (there, middle), size // 2)
         marks.draw_seat(board.canvas, seat, (there, middle), size // 4, tokens.WOOD_DARK)
@@ -78,7 +78,7 @@ def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> No
     """Draw the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
     x, y = middle
     marks.draw_seat(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
-    board.draw_mark(seat, (x, y - 1), size)
+    board.draw_seat_mark(seat, (x, y - 1), size)
 
 
 def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:

@@ -11,7 +11,7 @@ from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, Place
 from render.canvas import Area, Box, Canvas
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Colour
 
 _RING = 4
@@ -63,7 +63,7 @@ def _draw_heading(board: Board, area: Area, place: Place) -> None:
     is_bright = labels.is_in_deal(board.view, seat) or is_lit(board.view, seat)
     style = tokens.NAME._replace(size=30, fill=tokens.IVORY if is_bright else tokens.MUTED)
     look = NameLook(28, 38, style, disc=34, before_disc=10, disc_room=44)
-    draw_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
+    draw_seat_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
 
 def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:

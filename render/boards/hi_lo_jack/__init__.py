@@ -18,29 +18,29 @@ from render.boards.hi_lo_jack.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
+__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "hi-lo-jack"
 
 
-def table(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
-def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
+def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     return hands.picture(private.card_hand(view, offered_cards(menu)))
 
 
-def example() -> Picture:
+def example_picture() -> Picture:
     """The table at the moment that the short rules describe."""
-    return table(worked.VIEW, worked.NAMES)
+    return table_picture(worked.VIEW, worked.NAMES)
 
 
-def drawing(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     bar.draw(board)

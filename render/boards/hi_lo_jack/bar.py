@@ -37,6 +37,6 @@ def _draw_bid(board: Board, area: Area, first: int) -> int:
     start = area.right - wide - min(area.right - first - wide, tokens.BODY.width(name))
     pen = area.write(heading, (start, _MIDDLE), tokens.NOTE) + 12
     pen = area.write(level, (pen, _MIDDLE), bid) + 18
-    board.draw_mark(bidder, (pen + 14, _MIDDLE), 28)
+    board.draw_seat_mark(bidder, (pen + 14, _MIDDLE), 28)
     area.write(name, (pen + 38, _MIDDLE), tokens.BODY)
     return start

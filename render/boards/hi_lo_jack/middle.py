@@ -95,7 +95,7 @@ def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) 
     area = board.canvas.area(place.aside)
     x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
     top = place.aside.middle[1] - _LINE // 2 * len(lines)
-    board.draw_mark(place.seat, (x + towards * _MARK // 2, top), _MARK)
+    board.draw_seat_mark(place.seat, (x + towards * _MARK // 2, top), _MARK)
     for index, (line, style) in enumerate(lines, start=1):
         area.write(line, (x, top + _LINE * index), style, place.side)
 

@@ -4,7 +4,7 @@ from engine.games.hi_lo_jack.words import labels
 from render import marks, tokens
 from render.boards.hi_lo_jack.layout import Board, Place
 from render.canvas import Area
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 
 _NAME = NameLook(32, 46, tokens.NAME, disc=36, before_disc=12, disc_room=50)
 _NAME_Y, _STATUS_Y = 25, 62
@@ -18,7 +18,7 @@ def draw(board: Board, place: Place) -> None:
         marks.draw_turn_frame(board.canvas, place.panel)
     area = board.canvas.draw_panel(place.panel, padding=20)
     line, end = (area.left, area.right, place.panel.top + _NAME_Y), area.right
-    draw_name(board, area, place.seat, line, _NAME, is_dealer=place.seat == board.view.dealer)
+    draw_seat_name(board, area, place.seat, line, _NAME, is_dealer=place.seat == board.view.dealer)
     if call:
         end = marks.draw_pill(board.canvas, call, (place.panel.right - 8, place.panel.top + _STATUS_Y)).left - 12
     _write_status(board, area, place.seat, end)

@@ -6,7 +6,7 @@ from engine.words import NOTHING, number_text
 from render import sprites, tokens
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 
 _LEFT, _RIGHT = 730, 1080
 _SCORES = Box(_LEFT, 104, _RIGHT, 346)
@@ -50,7 +50,7 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
         look = NameLook(26, 38, tokens.BODY, (largest, 28, 25, 23))
-        draw_name(board, area, seat, (row.left, left - 12, y), look)
+        draw_seat_name(board, area, seat, (row.left, left - 12, y), look)
     _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
 
@@ -59,7 +59,7 @@ def _draw_track(board: Board, side: int, track: Box) -> None:
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.draw_block(track, tokens.FELT, 4)
     gone = track._replace(right=track.left + round(track.width * share))
-    board.canvas.draw_block(gone, board.colour(board.view.terms.sides[side][0]), 4)
+    board.canvas.draw_block(gone, board.seat_colour(board.view.terms.sides[side][0]), 4)
 
 
 def _draw_points(board: Board) -> None:
@@ -81,7 +81,7 @@ def _draw_point(board: Board, area: Area, holder: Holder, middle: int) -> None:
         return
     members = board.view.terms.sides[holder.side] if holder.seat is None else (holder.seat,)
     for index, seat in enumerate(members):
-        board.draw_mark(seat, (x + 12 + 32 * index, middle), 26)
+        board.draw_seat_mark(seat, (x + 12 + 32 * index, middle), 26)
     shown = board.names[members[0]] if len(members) == 1 else f"with {holder.value}"
     style = _POINT._replace(size=26, fill=tokens.IVORY if holder.scored else tokens.MUTED)
     end = area.write(shown, (x + 4 + 32 * len(members), middle), style)
@@ -96,7 +96,7 @@ def _draw_last_trick(board: Board) -> None:
     if trick is None:
         area.write("none yet", (area.left, middle + 56), tokens.NOTE)
         return
-    board.draw_mark(trick.winner, (end + 22, middle), 20)
+    board.draw_seat_mark(trick.winner, (end + 22, middle), 20)
     area.write(board.names[trick.winner], (end + 38, middle), _TAKEN)
     for index, (seat, code) in enumerate(trick.plays(board.view.terms.seats)):
         left, top = area.left + _CARD_PITCH * index, middle + 20

@@ -49,7 +49,7 @@ def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
     middle = area.box.top + _HEADING
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(labels.points_text(play), (area.right, middle), style, "right")
-    board.draw_mark(play.seat, (area.left + 12, middle), 24)
+    board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
     area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
     _draw_laid(board, area, play)
     first = area.box.top + _FIRST_HAND
@@ -120,7 +120,7 @@ def _write_before(board: Board, area: Area) -> None:
     area.write(told, (area.left, middle), _HAND)
     pen, middle = area.left, middle + 36
     for seat in seats:
-        board.draw_mark(seat, (pen + 13, middle), 26)
+        board.draw_seat_mark(seat, (pen + 13, middle), 26)
         pen += 36
     if len(seats) == 1:
         area.write(board.names[seats[0]], (pen, middle), _NAME)

@@ -114,7 +114,7 @@ def _draw_mates(board: Board, area: Area, bottom: int) -> int:
     for seat, cards in reversed(board.view.mates):
         rows = -(-len(cards) // 5)
         top -= _MATE_NAME + (height + 4) * rows
-        board.draw_mark(seat, (area.left + 12, top + 16), 24)
+        board.draw_seat_mark(seat, (area.left + 12, top + 16), 24)
         area.write(board.names[seat], (area.left + 34, top + 16), tokens.BODY._replace(size=25))
         for index, card in enumerate(cards):
             row, column = divmod(index, 5)
@@ -149,7 +149,7 @@ def _score_rows(view: View) -> list[range]:
 
 
 def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
-    board.draw_mark(play.seat, (area.left + 12, middle), 24)
+    board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
     style = _NOTE.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle), style, "right")
     name = board.names[play.seat]
@@ -160,6 +160,6 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) ->
     wide = (area.right - area.left) // len(sides)
     for index, side in enumerate(sides):
         left = area.left + wide * index
-        board.draw_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
+        board.draw_seat_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
         score = number_text(board.view.scores[side])
         area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(tokens.IVORY), most=wide - _MARK - 8)

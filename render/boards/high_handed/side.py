@@ -9,7 +9,7 @@ from render import marks, tokens
 from render.boards.high_handed import foot
 from render.boards.high_handed.layout import Board
 from render.canvas import Area, Box, Canvas
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 LEFT, RIGHT = 804, 1084
@@ -115,7 +115,7 @@ def _draw_winners(board: Board, area: Area, middle: int) -> None:
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
-            board.draw_mark(seat, (pen + _MARK // 2, middle), _MARK)
+            board.draw_seat_mark(seat, (pen + _MARK // 2, middle), _MARK)
             pen += _MARK + 8
         title = f"+{len(seats) - _MARKS} win" if len(seats) > _MARKS else "wins" if len(seats) == 1 else "win"
     area.write(title, (pen, middle), style)
@@ -178,7 +178,7 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
     is_dealer = seat == board.view.dealer and not board.view.outcome
-    draw_name(board, area, seat, (area.left, end, first), look, is_dealer=is_dealer)
+    draw_seat_name(board, area, seat, (area.left, end, first), look, is_dealer=is_dealer)
     style, pen = _STATUS.with_colour(tokens.GOLD if seat in board.view.waiting else tokens.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12

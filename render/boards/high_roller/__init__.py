@@ -21,34 +21,34 @@ from render.boards.high_roller.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
+__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "high-roller"
 
 
-def table(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
-def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
+def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own sheet, with its alt text; beside it the cards that ``menu`` offers."""
-    return _hand(view, offered_cards(menu))
+    return _sheet_picture(view, offered_cards(menu))
 
 
-def example() -> Picture:
+def example_picture() -> Picture:
     """A player's own sheet at the moment that the short rules describe, before the player writes."""
-    return _hand(worked.VIEW, worked.LEGAL)
+    return _sheet_picture(worked.VIEW, worked.LEGAL)
 
 
-def _hand(view: View, offered: Sequence[Card]) -> Picture:
+def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
     mine = private.own_sheet(view, offered)
     return Picture(hand_drawing(mine).indexed_image(), alt_text(private.sentences(mine)))
 
 
-def drawing(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     finished = labels.result_on_table(view)
     height = results.height(view.terms.seats) if finished else tokens.HEIGHT

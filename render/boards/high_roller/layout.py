@@ -140,6 +140,6 @@ class Board(NamedTuple):
     standing: tuple[Score, ...]
     """By seat, the score of its sheet as it stands; () while sheets are secret."""
 
-    def draw_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
+    def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
         marks.draw_seat(self.canvas, seat, middle, size)

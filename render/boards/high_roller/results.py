@@ -100,7 +100,7 @@ def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
     """Draw the player's name and, after several games, the sum of the player's totals."""
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
-    board.draw_mark(seat, (left + 13, top), 26)
+    board.draw_seat_mark(seat, (left + 13, top), 26)
     area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
     if has_sum:
         told = f"{number_text(board.view.sums[seat])} in all"

@@ -15,7 +15,7 @@ from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, Paper, Spacing
 from render.canvas import Area, Box
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 _NARROW, _ROOMY = 300, 400
@@ -75,7 +75,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
         end = _draw_call(board, (start, end), middle, labels.call_text(board.view, seat))
-    draw_name(board, area, seat, (area.left, end, middle), look.name)
+    draw_seat_name(board, area, seat, (area.left, end, middle), look.name)
 
 
 def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:

@@ -19,31 +19,31 @@ from render.boards.sneak.scenes import GALLERY, emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "drawing", "emblem", "example", "hand", "table"]
+__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "sneak"
 
 
-def table(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        drawing(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
-def hand(view: View, names: Sequence[str], menu: Menu) -> Picture:
+def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
     return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names, offered)))
 
 
-def example() -> Picture:
+def example_picture() -> Picture:
     """The table at the moment that the short rules describe."""
-    return table(worked.VIEW, worked.NAMES)
+    return table_picture(worked.VIEW, worked.NAMES)
 
 
-def drawing(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)

@@ -69,7 +69,7 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
     end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_faces(lead))).right
     middle = area.box.middle[1]
     told = labels.lead_text(lead)
-    board.draw_mark(lead.seat, (end + 40, middle - 22), 30)
+    board.draw_seat_mark(lead.seat, (end + 40, middle - 22), 30)
     most = area.right - end - 76 - tokens.BODY.width(told)
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, most=most)
     area.write(told, (pen + 10, middle - 22), tokens.BODY)
@@ -86,7 +86,7 @@ def _draw_table(board: Board, area: Area) -> None:
     for seat in range(view.terms.seats):
         left = area.left + _HEADINGS + wide * seat
         name = "you" if seat == view.viewer else board.names[seat]
-        board.draw_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
+        board.draw_seat_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
         style = tokens.LABEL.with_colour(tokens.GOLD if seat == view.viewer else tokens.IVORY)
         area.write(name, (left + 32, top + _TABLE_LINES[0]), style, most=wide - 44)
         numbers = view.hand_sizes[seat], view.pile_sizes[seat], view.totals[seat]

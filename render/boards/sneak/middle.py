@@ -108,7 +108,7 @@ def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
 
 def _draw_leader(board: Board, contest: Contest, end: int) -> int:
     """Draw the leader's mark in a heading. Returns the x at which words may go on."""
-    board.draw_mark(contest.leader, (end + 24, HEADINGS), 24)
+    board.draw_seat_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 

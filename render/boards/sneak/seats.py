@@ -9,7 +9,7 @@ from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Place
 from render.canvas import Area, Box
-from render.seat_rows import NameLook, draw_name
+from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 _MARK, _INDENT = 32, 46
@@ -101,7 +101,7 @@ def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     line = area.left, _words_end(board, seat, lines.look), middle
-    draw_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
+    draw_seat_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
     _draw_status(board, area, seat, (area.left + _INDENT, lines))
 
 

@@ -14,8 +14,8 @@ def paint(slug: str, seat: int | None) -> partial[Picture]:
     game, found = games()[slug], painter_of(slug)
     state: Any = game.setup(3 if 3 in game.meta.seats else game.meta.seats[0], game.meta.options(), FastChance(1)).state
     if seat is None:
-        return partial(found.table, game.view(state, None), ("Ann", "Ben", "Cem"))
-    return partial(found.hand, game.view(state, seat), ("Ann", "Ben", "Cem"), game.menu(state, seat))
+        return partial(found.table_picture, game.view(state, None), ("Ann", "Ben", "Cem"))
+    return partial(found.hand_picture, game.view(state, seat), ("Ann", "Ben", "Cem"), game.menu(state, seat))
 
 
 def broken() -> Picture:

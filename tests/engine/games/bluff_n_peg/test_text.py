@@ -110,7 +110,7 @@ def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat()
 
 def test_alt_text_tells_whose_turn_it_is_first_and_never_leaves_out_how_it_stands() -> None:
     for view in (*seen(None), scenes.crowded()):
-        alt = bluff_n_peg.table(view, ("W" * 80,) * 6).alt
+        alt = bluff_n_peg.table_picture(view, ("W" * 80,) * 6).alt
         asked = winning_seats(view.outcome) or view.waiting
         assert alt.startswith("W" * 19 + "…")
         assert alt.partition(". ")[0].count("…") == len(asked)

@@ -16,7 +16,7 @@ from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
 from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import layout, middle, seats, wood
-from render.boards.bluff_n_peg.hand import drawing as hand_drawing
+from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
 from render.boards.bluff_n_peg.layout import Board
 from render.canvas import Box, Canvas
 from tests.engine.games.bluff_n_peg import scenes
@@ -33,7 +33,7 @@ LONG = ("W" * 80,) * 6
 
 def told(view: View) -> list[str]:
     """The words on the table's picture."""
-    return words_on(bluff_n_peg.drawing(view, NAMES))
+    return words_on(bluff_n_peg.table_canvas(view, NAMES))
 
 
 def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
@@ -80,7 +80,7 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
         if not waiting:
             break
         seen, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
-        assert_tidy(bluff_n_peg.drawing(game.view(state, None), HARD[2]))
+        assert_tidy(bluff_n_peg.table_canvas(game.view(state, None), HARD[2]))
         assert_tidy(hand_drawing(seen, NAMES, offered_cards(menu)))
         state = game.apply(state, waiting[0], game.policy(seen, menu, chance), chance).state
 
@@ -89,7 +89,7 @@ def test_whatever_the_names_every_picture_of_recorded_and_random_games_is_tidy()
     game = games()["bluff-n-peg"]
     for nth, state in enumerate(positions(game, games=10, every=31)):
         names = HOSTILE_NAMES[nth % len(HOSTILE_NAMES)]
-        assert_tidy(bluff_n_peg.drawing(game.view(state, None), names))
+        assert_tidy(bluff_n_peg.table_canvas(game.view(state, None), names))
         seen = game.view(state, nth % state.terms.seats)
         assert_tidy(hand_drawing(seen, seat_names(names, state.terms.seats), seen.hand))
 
@@ -99,13 +99,13 @@ def test_equal_shows_that_leave_nobody_in_the_lead_are_to_beat() -> None:
     level = scenes.own(view._replace(leaders=()), 1)
     assert {"to beat", "king high"} <= set(told(level))
     assert "no card is up yet" not in told(level)
-    assert "To beat: king high of Magdalena, king of hearts." in bluff_n_peg.hand(level, NAMES, ()).alt
+    assert "To beat: king high of Magdalena, king of hearts." in bluff_n_peg.hand_picture(level, NAMES, ()).alt
 
 
 def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     view = scenes.laying()
     without = view._replace(turned_in=((),) * 4)
-    one, other = (bluff_n_peg.drawing(shown, NAMES).image for shown in (view, without))
+    one, other = (bluff_n_peg.table_canvas(shown, NAMES).image for shown in (view, without))
     place = layout.places(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
@@ -161,7 +161,7 @@ def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> No
 @pytest.mark.parametrize("seats", scenes.SEATS)
 def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_the_winner_was(seats: int) -> None:
     view = scenes.laying(seats)
-    image, column = bluff_n_peg.drawing(view, NAMES).image, view.terms.board
+    image, column = bluff_n_peg.table_canvas(view, NAMES).image, view.terms.board
     for seat, position in enumerate(view.positions):
         middle = layout.lane_box(seats, seat).middle[1]
         assert image.getpixel((wood.hole_x(position, column), middle)) == tokens.SEAT_COLOURS[seat]
@@ -173,7 +173,7 @@ def test_pegs_stand_in_their_holes_each_in_its_colour_and_a_smaller_one_where_th
 def test_an_empty_board_is_drawn_once_and_nobody_draws_on_it() -> None:
     empty = wood.plank_image(4, BOARDS["standard"])
     before = empty.tobytes()
-    bluff_n_peg.drawing(scenes.laying(), NAMES)
+    bluff_n_peg.table_canvas(scenes.laying(), NAMES)
     assert wood.plank_image(4, BOARDS["standard"]) is empty
     assert empty.tobytes() == before
 
@@ -297,7 +297,7 @@ def test_a_hand_off_turn_says_only_what_stays_true_while_others_act() -> None:
 def test_a_hand_off_turn_does_not_change_while_others_act() -> None:
     before, after = scenes.laying(), scenes.response()
     changed = after._replace(level=2, leaders=(3,), positions=(1, 2, 3, 4))
-    one, other = (bluff_n_peg.hand(scenes.own(view, 3), NAMES, ()) for view in (before, changed))
+    one, other = (bluff_n_peg.hand_picture(scenes.own(view, 3), NAMES, ()) for view in (before, changed))
     assert one == other
 
 
@@ -342,7 +342,7 @@ def test_wild_twos_count_in_the_best_show() -> None:
 
 def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:
     view = scenes.own(scenes.laying(2), 1)
-    assert bluff_n_peg.hand(view, NAMES, offering(view.hand)).alt == (
+    assert bluff_n_peg.hand_picture(view, NAMES, offering(view.hand)).alt == (
         "Your hand: Bluff 'N' Peg · lay a card or fold."
         " You may lay: ace of hearts, nine of diamonds, nine of spades, four of clubs."
         " You hold ace of hearts, nine of diamonds, nine of spades and four of clubs."
@@ -357,7 +357,7 @@ def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_is_to_beat() -> None:
-    assert bluff_n_peg.table(scenes.laying(), NAMES).alt.startswith(
+    assert bluff_n_peg.table_picture(scenes.laying(), NAMES).alt.startswith(
         "Kestrel is to lay a card or fold. Magdalena leads with pair of kings."
         f" Pegs: Magdalena 12, Kestrel {MINUS}21, Zoë 40, Rémy 0. Winner hole 50, out the back {MINUS}24."
         " Bluffing peg at 1X: a card costs 1, the winner gets 5."
@@ -367,12 +367,12 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_is_to_beat() -> None:
 
 
 def test_alt_text_of_a_double_says_who_has_answered() -> None:
-    assert bluff_n_peg.table(scenes.response(), NAMES).alt.startswith(
+    assert bluff_n_peg.table_picture(scenes.response(), NAMES).alt.startswith(
         "Magdalena is to accept the double or fold. Kestrel declared double or fold, to 4X. So far: Rémy accepts."
     )
-    assert "So far: Rémy answered unseen." in bluff_n_peg.table(scenes.response(sealed=True), NAMES).alt
+    assert "So far: Rémy answered unseen." in bluff_n_peg.table_picture(scenes.response(sealed=True), NAMES).alt
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    alt = bluff_n_peg.table(scenes.over(), NAMES).alt
+    alt = bluff_n_peg.table_picture(scenes.over(), NAMES).alt
     assert alt.startswith("Magdalena wins: in the winner hole. Pegs: Magdalena 50,")

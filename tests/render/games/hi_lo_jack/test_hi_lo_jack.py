@@ -21,14 +21,14 @@ def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
     state = game.setup(scenes.terms(form).seats, game.meta.options.model_validate({"format": form}), chance).state
     for _ in range(40):
         seat = game.waiting_for(state)[0]
-        assert_tidy(hi_lo_jack.drawing(game.view(state, None), HARD_NAMES[2]))
-        assert hi_lo_jack.hand(game.view(state, seat), NAMES, ()).alt
+        assert_tidy(hi_lo_jack.table_canvas(game.view(state, None), HARD_NAMES[2]))
+        assert hi_lo_jack.hand_picture(game.view(state, seat), NAMES, ()).alt
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
 
 
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    shown = words_on(hi_lo_jack.drawing(view, NAMES))
+    shown = words_on(hi_lo_jack.table_canvas(view, NAMES))
     assert set(NAMES[: view.terms.seats]) <= set(shown)
 
 
@@ -50,26 +50,26 @@ def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
     ids=["bidding", "trumps", "first trick", "fourth trick", "made", "set", "over", "over alone"],
 )
 def test_the_picture_says_where_the_game_stands(view: View, words: set[str]) -> None:
-    assert words <= set(words_on(hi_lo_jack.drawing(view, NAMES)))
+    assert words <= set(words_on(hi_lo_jack.table_canvas(view, NAMES)))
 
 
 def test_the_dealer_carries_a_disc() -> None:
-    assert words_on(hi_lo_jack.drawing(scenes.bidding(), NAMES)).count("D") == 1
+    assert words_on(hi_lo_jack.table_canvas(scenes.bidding(), NAMES)).count("D") == 1
 
 
 def test_a_seat_that_is_not_waited_for_is_not_called() -> None:
-    assert words_on(hi_lo_jack.drawing(scenes.fourth_trick(), NAMES)).count("to play") == 1
+    assert words_on(hi_lo_jack.table_canvas(scenes.fourth_trick(), NAMES)).count("to play") == 1
 
 
 def test_a_smudge_that_was_lost_early_has_no_points() -> None:
     view = scenes.over()
     assert view.last_deal
     lost = view._replace(last_deal=view.last_deal._replace(level="smudge", made=False, points=()))
-    assert "lost" in words_on(hi_lo_jack.drawing(lost, NAMES))
+    assert "lost" in words_on(hi_lo_jack.table_canvas(lost, NAMES))
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:
-    alt = hi_lo_jack.table(scenes.fourth_trick(), NAMES).alt
+    alt = hi_lo_jack.table_picture(scenes.fourth_trick(), NAMES).alt
     assert alt.startswith(
         "Zoë is to play. On the table: Rémy ace of diamonds, Magdalena two of spades, Kestrel seven of diamonds;"
         " Magdalena is winning. Scores: Magdalena & Zoë 7, Kestrel & Rémy \N{MINUS SIGN}2; target 11."
@@ -77,12 +77,12 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_lies_there() -> None:
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    alt = hi_lo_jack.table(scenes.over(), NAMES).alt
+    alt = hi_lo_jack.table_picture(scenes.over(), NAMES).alt
     assert alt.startswith("Magdalena and Zoë win: reached the target on a made bid. Last trick: ")
 
 
 def test_alt_text_names_the_points_of_the_last_deal() -> None:
-    alt = hi_lo_jack.table(scenes.after_a_deal("solo4"), NAMES).alt
+    alt = hi_lo_jack.table_picture(scenes.after_a_deal("solo4"), NAMES).alt
     assert "Last deal, 3 made, +3: high Magdalena (A♠), low Magdalena (2♠), jack Magdalena (J♠), game Kestrel." in alt
 
 
@@ -91,24 +91,24 @@ def test_a_point_that_nobody_won_is_said_so() -> None:
     assert view.last_deal
     high, low, _, game = view.last_deal.points
     without_jack = (high, low, Point("jack", None, None, None, scored=False), game)
-    alt = hi_lo_jack.table(view._replace(last_deal=view.last_deal._replace(points=without_jack)), NAMES).alt
+    alt = hi_lo_jack.table_picture(view._replace(last_deal=view.last_deal._replace(points=without_jack)), NAMES).alt
     assert "jack nobody" in alt
 
 
 def test_buried_trumps_are_told() -> None:
-    assert "Out of play: Zoë buried 3♠ 5♠ 7♠." in hi_lo_jack.table(scenes.first_trick(), NAMES).alt
+    assert "Out of play: Zoë buried 3♠ 5♠ 7♠." in hi_lo_jack.table_picture(scenes.first_trick(), NAMES).alt
 
 
 def test_the_low_point_goes_to_its_holder_where_the_terms_say_so() -> None:
     view = scenes.fourth_trick("solo4")
-    assert "low Magdalena (4♠)" in hi_lo_jack.table(view, NAMES).alt
+    assert "low Magdalena (4♠)" in hi_lo_jack.table_picture(view, NAMES).alt
     holder = view._replace(terms=scenes.terms("solo4", low_to="holder"))
-    assert "low Zoë (4♠)" in hi_lo_jack.table(holder, NAMES).alt
+    assert "low Zoë (4♠)" in hi_lo_jack.table_picture(holder, NAMES).alt
 
 
 def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons() -> None:
     view = scenes.own(scenes.fourth_trick(), "Ts Jh Kd")
-    picture = hi_lo_jack.hand(view, NAMES, offering(cards("Ts Kd")))
+    picture = hi_lo_jack.hand_picture(view, NAMES, offering(cards("Ts Kd")))
     assert picture.alt == (
         "Your hand: Hi Lo Jack · deal 1 · trick 4 of 6 · diamonds led."
         " You may play: ten of spades, king of diamonds."
@@ -118,7 +118,7 @@ def test_a_hand_says_what_was_led_and_numbers_the_legal_cards_like_their_buttons
 
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
     view = scenes.bidding()._replace(viewer=0, hand=cards("Ts Jh Kd"))
-    assert "deal 1. You hold" in hi_lo_jack.hand(view, NAMES, ()).alt
+    assert "deal 1. You hold" in hi_lo_jack.hand_picture(view, NAMES, ()).alt
 
 
 @pytest.mark.parametrize(
@@ -132,5 +132,5 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 )
 def test_a_hand_says_what_is_asked_before_tricks_begin(view: View, told: str) -> None:
     held = scenes.own(view, "As Ks Qs Js Ts 9s 8s 7s 6s")
-    assert told in hi_lo_jack.hand(held, NAMES, ()).alt
+    assert told in hi_lo_jack.hand_picture(held, NAMES, ()).alt
     assert_tidy(hands.drawing(private.card_hand(held, ())))

@@ -42,9 +42,9 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
     before = Standing((score,) * seats, (0,) * seats, (0,) * seats, ())
     for view in (scenes.middle(rules), scenes.over(rules)):
         wide = view._replace(number=2, scores=(score,) * seats, standing=before)
-        assert_tidy(high_handed.drawing(wide, LONG))
+        assert_tidy(high_handed.table_canvas(wide, LONG))
         assert_tidy(hand_drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
-        written = words_on(high_handed.drawing(wide, LONG))
+        written = words_on(high_handed.table_canvas(wide, LONG))
         assert written.count(number_text(score)) == seats
         assert sum(word.startswith("W") for word in written) >= seats
 
@@ -52,13 +52,13 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
 @EVERY_SCENE
 def test_every_cell_can_be_named(view: View) -> None:
     size = view.terms.options.board_size
-    shown_words = set(words_on(high_handed.drawing(view, NAMES)))
+    shown_words = set(words_on(high_handed.table_canvas(view, NAMES)))
     assert {*"ABCDEFGHIJKL"[:size], *map(str, range(1, size + 1))} <= shown_words
 
 
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) -> None:
-    shown_words = words_on(high_handed.drawing(view, ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")))
+    shown_words = words_on(high_handed.table_canvas(view, ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")))
     assert {"Ann", "Ben", "Cem", "Dee", "Eve", "Fay"} & set(shown_words) >= set(
         ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")[: view.terms.seats]
     )
@@ -84,31 +84,31 @@ def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) 
     ids=["start", "middle", "theft", "alone", "by hand", "next game", "over", "over in teams", "crowded"],
 )
 def test_the_picture_says_where_the_game_stands(view: View, said: set[str]) -> None:
-    assert said <= set(words_on(high_handed.drawing(view, NAMES)))
+    assert said <= set(words_on(high_handed.table_canvas(view, NAMES)))
 
 
 def test_only_the_seat_to_play_is_called_and_the_dealer_carries_a_disc() -> None:
-    told = words_on(high_handed.drawing(scenes.middle(), NAMES))
+    told = words_on(high_handed.table_canvas(scenes.middle(), NAMES))
     assert [word for word in told if word.startswith("to play")] == ["to play · 7 cards"]
     assert len([word for word in told if word == "D"]) == 2, "a column of the board, and the dealer"
 
 
 def test_tables_with_room_say_what_scores() -> None:
-    assert "royal flush" in words_on(high_handed.drawing(scenes.middle(scenes.terms(3)), NAMES))
-    assert "royal flush" not in words_on(high_handed.drawing(scenes.middle(scenes.terms(4)), NAMES))
+    assert "royal flush" in words_on(high_handed.table_canvas(scenes.middle(scenes.terms(3)), NAMES))
+    assert "royal flush" not in words_on(high_handed.table_canvas(scenes.middle(scenes.terms(4)), NAMES))
 
 
 def test_a_win_that_all_share_is_told() -> None:
     view = scenes.over(scenes.terms(6))
     assert view.outcome
     shared = view._replace(outcome=view.outcome._replace(ranking=(1,) * 6))
-    assert "+3 win" in words_on(high_handed.drawing(shared, NAMES))
-    assert_tidy(high_handed.drawing(shared, NAMES))
+    assert "+3 win" in words_on(high_handed.table_canvas(shared, NAMES))
+    assert_tidy(high_handed.table_canvas(shared, NAMES))
 
 
 def test_a_stack_shows_how_many_cards_it_has() -> None:
     view = scenes.start()._replace(board=scenes.laid("D4=" + "/".join(["thief", "As"] * 6)))
-    drawn = high_handed.drawing(view, NAMES)
+    drawn = high_handed.table_canvas(view, NAMES)
     assert "12" in [written.text for written in drawn.written]
     assert_tidy(drawn)
 
@@ -126,7 +126,7 @@ def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
 def ring_of(view: View, cell: str) -> tuple[int, int, int]:
     """The colour just outside a card."""
     box = Grid(view.terms.options.board_size).cell(Cell(cell))
-    pixel = high_handed.drawing(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
+    pixel = high_handed.table_canvas(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel
     return red, green, blue
@@ -143,7 +143,7 @@ def test_the_last_card_has_a_gold_ring_and_the_hands_that_it_made_have_a_colour_
 def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_it() -> None:
     last = scenes.play("E5=5s", scenes.scored("E-W", "pair", "C5 E5"))
     view = scenes.start()._replace(board=scenes.laid("C5=5d D5=Kc E5=5s"), last_play=last)
-    drawn, between = high_handed.drawing(view, NAMES).image, Grid(8).cell(Cell("D5"))
+    drawn, between = high_handed.table_canvas(view, NAMES).image, Grid(8).cell(Cell("D5"))
     assert drawn.getpixel((between.left - 3, between.middle[1])) == tokens.CYAN
     assert drawn.getpixel((between.left - 1, between.top + 8)) == tokens.CLOTH
 
@@ -168,7 +168,7 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
     state = game.setup(seats, game.meta.options.model_validate(options), chance).state
     for _ in range(20):
         seat = game.waiting_for(state)[0]
-        assert_tidy(high_handed.drawing(game.view(state, None), HARD[2]))
+        assert_tidy(high_handed.table_canvas(game.view(state, None), HARD[2]))
         assert_tidy(hand_drawing(game.view(state, seat), HARD[1], game.view(state, seat).hand))
         state = game.apply(state, seat, game.auto(state, seat)[0], chance).state
 
@@ -177,7 +177,7 @@ def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str,
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_was_scored() -> None:
-    assert high_handed.table(scenes.middle(), NAMES).alt.startswith(
+    assert high_handed.table_picture(scenes.middle(), NAMES).alt.startswith(
         "Kestrel is to play. Last play: Magdalena laid jack of spades on E5 with Two Timer, 14 points: E-W two pair 3"
         " (E5 F5 G5 H5), SW-NE three of a kind 4 (E5 F4 G3), times 2."
         " Scores: Magdalena 34, Kestrel 21, Zoë 47, Rémy 9."
@@ -185,26 +185,26 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_was_scored() -> None:
 
 
 def test_alt_text_reads_the_board_row_by_row() -> None:
-    assert "Row 7: D 7♥, E 2♣, F 8♥, G Thief." in high_handed.table(scenes.middle(), NAMES).alt
+    assert "Row 7: D 7♥, E 2♣, F 8♥, G Thief." in high_handed.table_picture(scenes.middle(), NAMES).alt
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    alt = high_handed.table(scenes.over(scenes.terms(4, teams=2)), NAMES).alt
+    alt = high_handed.table_picture(scenes.over(scenes.terms(4, teams=2)), NAMES).alt
     assert alt.startswith("Kestrel and Rémy win: all cards were played. Last play: ")
     assert "The blind hand was 3♦ K♣ 8♠ Thief 9♥." in alt
 
 
 def test_alt_text_tells_of_plays_without_points_and_of_thefts() -> None:
-    assert "Zoë laid a Thief alone on G7, no points." in high_handed.table(scenes.alone(), NAMES).alt
+    assert "Zoë laid a Thief alone on G7, no points." in high_handed.table_picture(scenes.alone(), NAMES).alt
     assert "Rémy laid nine of hearts on F3 with Thief, covering five of hearts, 10 points" in (
-        high_handed.table(scenes.theft(), NAMES).alt
+        high_handed.table_picture(scenes.theft(), NAMES).alt
     )
 
 
 def test_alt_text_of_a_match_tells_how_it_stands() -> None:
-    assert "Games won: Magdalena 0, Kestrel 0, Zoë 1." in high_handed.table(scenes.next_game(), NAMES).alt
+    assert "Games won: Magdalena 0, Kestrel 0, Zoë 1." in high_handed.table_picture(scenes.next_game(), NAMES).alt
     assert "With the games before: Magdalena & Zoë & Łukasz 145, Kestrel & Rémy & Ngọc Ánh 113." in (
-        high_handed.table(scenes.theft(), NAMES).alt
+        high_handed.table_picture(scenes.theft(), NAMES).alt
     )
 
 
@@ -229,11 +229,13 @@ def test_texts_of_a_hand_stay_apart(view: View, held: str) -> None:
 
 def test_hands_of_any_size_are_drawn_beside_shared_ones() -> None:
     view = scenes.own(scenes.theft(), " ".join(PACK), seat_0=" ".join(PACK), seat_2="Kd")
-    assert high_handed.hand(view, NAMES, ()).png()
+    assert high_handed.hand_picture(view, NAMES, ()).png()
 
 
 def test_a_hand_can_be_sent() -> None:
-    assert_sendable(high_handed.hand(scenes.own(scenes.crowded(), scenes.HAND), NAMES, offering(cards(scenes.HAND))))
+    assert_sendable(
+        high_handed.hand_picture(scenes.own(scenes.crowded(), scenes.HAND), NAMES, offering(cards(scenes.HAND)))
+    )
 
 
 def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
@@ -241,8 +243,8 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
     changed = view._replace(
         board=scenes.laid("A1=2c"), scores=(1, 2, 3, 4), hand_sizes=(1, 7, 1, 1), pile_sizes=(0, 0), last_play=None
     )
-    assert high_handed.hand(view, NAMES, ()) == high_handed.hand(changed, NAMES, ())
-    assert high_handed.hand(view, NAMES, ()).alt == (
+    assert high_handed.hand_picture(view, NAMES, ()) == high_handed.hand_picture(changed, NAMES, ())
+    assert high_handed.hand_picture(view, NAMES, ()).alt == (
         "Your hand: High Handed · 7 cards. You hold ace of spades, queen of spades, ten of hearts, nine of hearts,"
         " four of clubs, Two Timer and Thief. Only you see this."
     )
@@ -251,7 +253,9 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
     view = scenes.by_hand()._replace(viewer=1, hand=cards("As Kd"))
     picked_up = view._replace(hand_sizes=(4, 4, 6, 2, 4), pile_sizes=(4, 4), scores=(29, -21, 47, 9, 0), removed=2)
-    assert high_handed.hand(view, NAMES, offering(view.hand)) == high_handed.hand(picked_up, NAMES, offering(view.hand))
+    assert high_handed.hand_picture(view, NAMES, offering(view.hand)) == high_handed.hand_picture(
+        picked_up, NAMES, offering(view.hand)
+    )
 
 
 def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
@@ -265,20 +269,20 @@ def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
     draws = (Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7))
     rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
     view = scenes.middle(rules)._replace(viewer=1, waiting=(2,), draws=draws, hand=cards("As"))
-    assert "you may pick up 1 if over 70" in high_handed.hand(view, NAMES, ()).alt
+    assert "you may pick up 1 if over 70" in high_handed.hand_picture(view, NAMES, ()).alt
 
 
 def test_a_hand_shows_team_mates_cards_where_they_are_shared() -> None:
     view = scenes.own(scenes.theft(), "As Qs", seat_0="2c 3c", seat_2="Kd")
     assert {"Magdalena", "Zoë"} <= set(words_on(hand_drawing(view, NAMES, view.hand)))
-    assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand(view, NAMES, offering(view.hand)).alt
-    assert high_handed.hand(view, NAMES, offering(view.hand)) != high_handed.hand(
+    assert "Magdalena holds 2♣ 3♣. Zoë holds K♦." in high_handed.hand_picture(view, NAMES, offering(view.hand)).alt
+    assert high_handed.hand_picture(view, NAMES, offering(view.hand)) != high_handed.hand_picture(
         view._replace(mates=()), NAMES, offering(view.hand)
     )
 
 
 def test_the_alt_text_of_a_hand_begins_with_the_turn_and_the_cards() -> None:
     view = scenes.own(scenes.middle(), "As two_timer")
-    assert high_handed.hand(view, NAMES, offering(view.hand)).alt.startswith(
+    assert high_handed.hand_picture(view, NAMES, offering(view.hand)).alt.startswith(
         "Your turn. You hold ace of spades and Two Timer. Last play: Magdalena laid jack of spades on E5"
     )

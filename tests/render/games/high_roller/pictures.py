@@ -17,15 +17,17 @@ def height(view: View) -> int:
 def pictures() -> dict[str, bytes]:
     """The scenes that are kept to the pixel."""
     return {
-        "two": high_roller.table(scenes.choosing(2), scenes.NAMES).png(),
-        "three": high_roller.table(scenes.rolling(3), scenes.NAMES).png(),
-        "four": high_roller.table(scenes.choosing(4), scenes.NAMES).png(),
-        "six": high_roller.table(scenes.second_game(6), scenes.NAMES).png(),
-        "eight": high_roller.table(scenes.choosing(8, boxes=12), scenes.NAMES).png(),
-        "secret": high_roller.table(scenes.secret(4), scenes.NAMES).png(),
-        "over": high_roller.table(scenes.over(8, games=3), scenes.NAMES).png(),
-        "between": high_roller.table(scenes.between(3), scenes.NAMES).png(),
-        "hand": high_roller.hand(scenes.own(scenes.choosing(4)), scenes.NAMES, offering(scenes.LEGAL)).png(),
-        "hand written": high_roller.hand(scenes.own(scenes.choosing(4), written=scenes.NINE), scenes.NAMES, ()).png(),
-        "hand locked": high_roller.hand(scenes.own(scenes.choosing(4), seat=3), scenes.NAMES, ()).png(),
+        "two": high_roller.table_picture(scenes.choosing(2), scenes.NAMES).png(),
+        "three": high_roller.table_picture(scenes.rolling(3), scenes.NAMES).png(),
+        "four": high_roller.table_picture(scenes.choosing(4), scenes.NAMES).png(),
+        "six": high_roller.table_picture(scenes.second_game(6), scenes.NAMES).png(),
+        "eight": high_roller.table_picture(scenes.choosing(8, boxes=12), scenes.NAMES).png(),
+        "secret": high_roller.table_picture(scenes.secret(4), scenes.NAMES).png(),
+        "over": high_roller.table_picture(scenes.over(8, games=3), scenes.NAMES).png(),
+        "between": high_roller.table_picture(scenes.between(3), scenes.NAMES).png(),
+        "hand": high_roller.hand_picture(scenes.own(scenes.choosing(4)), scenes.NAMES, offering(scenes.LEGAL)).png(),
+        "hand written": high_roller.hand_picture(
+            scenes.own(scenes.choosing(4), written=scenes.NINE), scenes.NAMES, ()
+        ).png(),
+        "hand locked": high_roller.hand_picture(scenes.own(scenes.choosing(4), seat=3), scenes.NAMES, ()).png(),
     }

@@ -37,7 +37,7 @@ def mine(view: View, legal: Sequence[Card] = LEGAL) -> private.OwnSheet:
 @pytest.mark.parametrize("seats", [2, 4, 6, 8])
 def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str, ...]) -> None:
     for view in (scenes.choosing(seats), scenes.secret(seats), scenes.over(seats, games=3)):
-        assert_tidy(high_roller.drawing(view, names))
+        assert_tidy(high_roller.table_canvas(view, names))
 
 
 @pytest.mark.parametrize("total", [-188, 1234])
@@ -45,7 +45,7 @@ def test_hard_names_stay_in_their_panels_and_apart(seats: int, names: tuple[str,
 def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> None:
     for scene in (scenes.second_game, scenes.secret_second_game, scenes.between):
         wide = scene(seats)._replace(sums=(total,) * seats)
-        drawn = high_roller.drawing(wide, ("W" * 80,) * 8)
+        drawn = high_roller.table_canvas(wide, ("W" * 80,) * 8)
         assert_tidy(drawn)
         assert sum(word.startswith("W") and word != "W" for word in words_on(drawn)) >= seats
 
@@ -53,12 +53,12 @@ def test_the_widest_totals_leave_room_for_the_names(seats: int, total: int) -> N
 def test_a_secret_sheet_that_the_viewer_knows_does_not_reach_the_table_picture() -> None:
     view = scenes.secret()
     knowing = view._replace(viewer=0, sheets=(scenes.full(1)[0], *view.sheets[1:]))
-    assert high_roller.table(knowing, NAMES) == high_roller.table(view, NAMES)
+    assert high_roller.table_picture(knowing, NAMES) == high_roller.table_picture(view, NAMES)
 
 
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
-    shown = " ".join(words_on(high_roller.drawing(view, NAMES)))
+    shown = " ".join(words_on(high_roller.table_canvas(view, NAMES)))
     assert all(name[:3] in shown for name in NAMES[: view.terms.seats])
 
 
@@ -85,7 +85,7 @@ def _played(seats: int, **options: str) -> Iterator[tuple[View, Sequence[View]]]
 def test_a_played_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str]) -> None:
     for step, (public, seen) in enumerate(_played(seats, **options)):
         if step % 11 == 0 or public.outcome:
-            assert_tidy(high_roller.drawing(public, HARD_NAMES[2] * 2))
+            assert_tidy(high_roller.table_canvas(public, HARD_NAMES[2] * 2))
             assert_tidy(hand_drawing(mine(seen[step % seats], PACK)))
 
 
@@ -100,12 +100,12 @@ def test_a_die_has_as_many_pips_as_it_shows(number: int) -> None:
 
 
 def test_dice_carry_letters_besides_their_colours() -> None:
-    shown = words_on(high_roller.drawing(scenes.choosing(), NAMES))
+    shown = words_on(high_roller.table_canvas(scenes.choosing(), NAMES))
     assert [word for word in shown if word in pieces.DICE] == ["W", "B", "R", "Y"]
 
 
 def test_dice_that_are_not_rolled_show_no_pips() -> None:
-    before, after = (high_roller.drawing(view, NAMES).image for view in (scenes.rolling(), scenes.choosing()))
+    before, after = (high_roller.table_canvas(view, NAMES).image for view in (scenes.rolling(), scenes.choosing()))
     bar = (660, 20, 1060, 90)
     assert pieces.YELLOW in {colour for _, colour in after.crop(bar).getcolors(1 << 16) or []}
     assert pieces.YELLOW not in {colour for _, colour in before.crop(bar).getcolors(1 << 16) or []}
@@ -124,10 +124,10 @@ def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -
 
 
 def test_equal_numbers_side_by_side_are_joined() -> None:
-    canvas = high_roller.drawing(scenes.choosing(2), NAMES)
+    canvas = high_roller.table_canvas(scenes.choosing(2), NAMES)
     cyan = sum(count for count, colour in canvas.image.getcolors(1 << 16) or [] if colour == tokens.CYAN)
     apart = scenes.sheet("-|-|-|-", "1-1-3-3---", "2-2-2-----")
-    alone = high_roller.drawing(scenes.choosing(2)._replace(sheets=(apart, apart)), NAMES)
+    alone = high_roller.table_canvas(scenes.choosing(2)._replace(sheets=(apart, apart)), NAMES)
     assert cyan > 10_000 > sum(count for count, it in alone.image.getcolors(1 << 16) or [] if it == tokens.CYAN)
 
 
@@ -162,18 +162,18 @@ def test_equal_numbers_side_by_side_are_joined() -> None:
     ],
 )
 def test_the_picture_says_where_the_game_stands(view: View, shown: set[str]) -> None:
-    assert shown <= set(words_on(high_roller.drawing(view, NAMES)))
+    assert shown <= set(words_on(high_roller.table_canvas(view, NAMES)))
 
 
 @EVERY_NUMBER_OF_SEATS
 def test_a_seat_that_has_locked_is_not_called(seats: int) -> None:
-    shown = words_on(high_roller.drawing(scenes.choosing(seats), NAMES))
+    shown = words_on(high_roller.table_canvas(scenes.choosing(seats), NAMES))
     assert 0 < shown.count("choosing") + shown.count("…") <= seats - 1
 
 
 def _golden(view: View) -> int:
     """How many pixels are gold: frames of those waited for, and what the last round brought."""
-    counted = high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or []
+    counted = high_roller.table_canvas(view, NAMES).image.getcolors(1 << 16) or []
     return sum(count for count, colour in counted if colour == tokens.GOLD)
 
 
@@ -184,18 +184,20 @@ def test_what_was_written_in_the_last_round_is_marked() -> None:
 
 
 def test_a_finished_game_is_sorted_by_its_places() -> None:
-    shown = words_on(high_roller.drawing(scenes.over(4), NAMES))
+    shown = words_on(high_roller.table_canvas(scenes.over(4), NAMES))
     assert [word for word in shown if word in NAMES] == ["Rémy", "Zoë", "Kestrel", "Magdalena"]
 
 
 def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
     view = scenes.over(4)
     red = sum(
-        n for n, colour in high_roller.drawing(view, NAMES).image.getcolors(1 << 16) or [] if colour == tokens.REFUSED
+        n
+        for n, colour in high_roller.table_canvas(view, NAMES).image.getcolors(1 << 16) or []
+        if colour == tokens.REFUSED
     )
     assert red > 4 * 5 * 100
     assert "Row 1: 8 Zoë (pair of nines), 6 Rémy (ace high); shared, so worth nothing: Magdalena (two pair," in (
-        high_roller.table(view, NAMES).alt
+        high_roller.table_picture(view, NAMES).alt
     )
 
 
@@ -284,7 +286,7 @@ def test_every_own_sheet_is_tidy_and_small(seat: int) -> None:
     for view in (scenes.choosing(8), scenes.rolling(8), scenes.over(8), scenes.choosing(8, boxes=12)):
         seen = scenes.own(view, seat)
         assert_tidy(hand_drawing(mine(seen, PACK)))
-        assert len(high_roller.hand(seen, NAMES, offering(LEGAL)).png()) <= 60 * 1024
+        assert len(high_roller.hand_picture(seen, NAMES, offering(LEGAL)).png()) <= 60 * 1024
 
 
 def test_a_full_row_says_its_hand_in_two_lines() -> None:
@@ -305,7 +307,7 @@ def test_a_full_bottom_row_says_so() -> None:
 
 
 def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> None:
-    assert high_roller.table(scenes.choosing(), NAMES).alt.startswith(
+    assert high_roller.table_picture(scenes.choosing(), NAMES).alt.startswith(
         "Magdalena, Kestrel and Zoë are choosing, 1 of 4 ready. Dice: white 6, black 3, red 5, yellow 4; Magdalena is"
         " first player. Round 8: Magdalena J♠ in row 1, 2 in E8; Kestrel 10♥ in row 2, 3 in O6; Zoë Q♦ in row 3, joker"
         " Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 4, "
@@ -313,28 +315,30 @@ def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> Non
 
 
 def test_alt_text_before_a_roll_says_who_rolls() -> None:
-    assert high_roller.table(scenes.rolling(), NAMES).alt.startswith("Magdalena is to roll. Magdalena is first player.")
+    assert high_roller.table_picture(scenes.rolling(), NAMES).alt.startswith(
+        "Magdalena is to roll. Magdalena is first player."
+    )
 
 
 def test_alt_text_of_secret_sheets_counts() -> None:
-    alt = high_roller.table(scenes.secret(2), NAMES).alt
+    alt = high_roller.table_picture(scenes.secret(2), NAMES).alt
     assert "Cards written: Magdalena 9 of 20, Kestrel 9 of 20." in alt
     assert "J♥" not in alt
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    assert high_roller.table(scenes.over(2), NAMES).alt.startswith("Kestrel wins. Totals: Magdalena ")
+    assert high_roller.table_picture(scenes.over(2), NAMES).alt.startswith("Kestrel wins. Totals: Magdalena ")
 
 
 def test_the_own_sheet_in_words_says_what_may_be_written() -> None:
-    assert high_roller.hand(scenes.own(scenes.choosing()), NAMES, offering(LEGAL)).alt.startswith(
+    assert high_roller.hand_picture(scenes.own(scenes.choosing()), NAMES, offering(LEGAL)).alt.startswith(
         "Your sheet: High Roller · round 9 · you are the first player. Dice: white 6, black 3, red 5, yellow 4."
         " W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3. W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4."
     )
 
 
 def test_the_example_is_the_round_that_the_short_rules_explain() -> None:
-    example = high_roller.example()
+    example = high_roller.example_picture()
     assert "W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4." in example.alt
     assert any("white 6, black 3, red 5, yellow 4" in text for text in games()["high-roller"].meta.rules)
 

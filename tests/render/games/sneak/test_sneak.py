@@ -23,7 +23,7 @@ HARD = [(*names, "W" * 40, "", "é" * 40) for names in HARD_NAMES]
 
 
 def words(view: View) -> list[str]:
-    return words_on(sneak.drawing(view, NAMES))
+    return words_on(sneak.table_canvas(view, NAMES))
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -34,13 +34,13 @@ def test_points_of_any_size_stay_apart_from_hands_and_totals(seats: int) -> None
     view = scenes.after_a_deal(seats)
     assert view.last_deal
     all_cards = view.last_deal._replace(points=(104,) * seats)
-    assert_tidy(sneak.drawing(view._replace(last_deal=all_cards, totals=(1063,) * seats), NAMES))
+    assert_tidy(sneak.table_canvas(view._replace(last_deal=all_cards, totals=(1063,) * seats), NAMES))
 
 
 def test_a_sneak_is_face_down_even_in_its_leaders_view_of_the_table() -> None:
     view = scenes.sneaked(size=2)
     leaders = view._replace(viewer=0, lead=Lead(0, "sneak", 2, cards("As Ad"), None))
-    assert sneak.table(leaders, NAMES) == sneak.table(view, NAMES)
+    assert sneak.table_picture(leaders, NAMES) == sneak.table_picture(view, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_the_picture_says_where_the_game_stands(view: View, told: set[str]) -> N
 
 def test_hands_piles_and_totals_stand_in_the_row_of_their_seat() -> None:
     view = scenes.middle(3)
-    written = sneak.drawing(view, NAMES).written
+    written = sneak.table_canvas(view, NAMES).written
     for seat, name in enumerate(NAMES[:3]):
         row = next(one.within for one in written if one.text == name)
         numbers = [one.text for one in sorted(written, key=lambda one: one.ink.left) if one.within == row]
@@ -84,7 +84,7 @@ def test_a_seat_that_is_not_waited_for_is_not_called() -> None:
 
 def test_nothing_tells_a_challenge_from_a_pass_before_all_have_answered() -> None:
     view = scenes.sneaked(5)._replace(viewer=1)
-    pictures = [sneak.table(view._replace(answer=answer), NAMES) for answer in (None, (), cards("As Kd Qh"))]
+    pictures = [sneak.table_picture(view._replace(answer=answer), NAMES) for answer in (None, (), cards("As Kd Qh"))]
     assert pictures.count(pictures[0]) == len(pictures)
 
 
@@ -105,7 +105,7 @@ def test_the_bar_says_how_long_the_game_is(form: Format, told: str) -> None:
 
 
 def test_seven_seats_have_seven_different_marks() -> None:
-    picture = sneak.drawing(scenes.start(7), [""] * 7).image
+    picture = sneak.table_canvas(scenes.start(7), [""] * 7).image
     boxes = [row.panel for row in places(7)]
     marks = [picture.crop((36, box.top + 4, 68, box.bottom - 4)).tobytes() for box in boxes[1:]]
     assert len(set(marks)) == len(marks)
@@ -115,7 +115,7 @@ def test_seven_seats_have_seven_different_marks() -> None:
 
 
 def test_alt_text_begins_with_whose_turn_it_is_and_what_was_shown() -> None:
-    assert sneak.table(scenes.settled(), NAMES).alt.startswith(
+    assert sneak.table_picture(scenes.settled(), NAMES).alt.startswith(
         "Kestrel is to play, leading at most 5 cards. Last contest: Magdalena sneaked queen of hearts, seven of clubs"
         " (no combo), Kestrel challenged with five of spades, five of diamonds (match), Zoë challenged with nine of"
         " hearts, ten of hearts (straight flush), Rémy passed; Kestrel took 6 cards. Points before this deal:"
@@ -123,27 +123,27 @@ def test_alt_text_begins_with_whose_turn_it_is_and_what_was_shown() -> None:
 
 
 def test_alt_text_of_a_window_says_who_is_missing_and_what_was_led() -> None:
-    assert sneak.table(scenes.sneaked(5), NAMES).alt.startswith(
+    assert sneak.table_picture(scenes.sneaked(5), NAMES).alt.startswith(
         "Still to answer: Zoë and Rémy. Magdalena sneaks 3 cards, face down. Answered: Kestrel. Too few cards: Łukasz."
     )
-    assert "Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠." in sneak.table(scenes.flaunt(), NAMES).alt
+    assert "Magdalena flaunts a straight flush of 3: 9♠ 8♠ 7♠." in sneak.table_picture(scenes.flaunt(), NAMES).alt
 
 
 def test_alt_text_tells_of_cards_that_nobody_saw_and_of_ties() -> None:
     assert "Magdalena sneaked 2 cards, Kestrel passed; Magdalena took 2 cards unseen." in (
-        sneak.table(scenes.unseen(2), NAMES).alt
+        sneak.table_picture(scenes.unseen(2), NAMES).alt
     )
-    assert "a tie put 4 cards out of play." in sneak.table(scenes.tied(), NAMES).alt
+    assert "a tie put 4 cards out of play." in sneak.table_picture(scenes.tied(), NAMES).alt
 
 
 def test_alt_text_of_a_finished_game_begins_with_who_won() -> None:
-    told = sneak.table(scenes.over(3), NAMES).alt
+    told = sneak.table_picture(scenes.over(3), NAMES).alt
     assert told.startswith("Magdalena wins: reached the target.")
     assert "Points: Magdalena 97, Kestrel 77, Zoë 71." in told
 
 
 def test_alt_text_sums_up_the_deal_before() -> None:
-    told = sneak.table(scenes.after_a_deal(3), NAMES).alt
+    told = sneak.table_picture(scenes.after_a_deal(3), NAMES).alt
     assert "Deal 2: Magdalena +6, Kestrel 0, Zoë +11; Kestrel alone still held 3 cards and won what was left." in told
 
 
@@ -182,7 +182,7 @@ def test_a_suit_stays_in_one_row(count: int) -> None:
 
 def test_a_hand_is_small() -> None:
     held = scenes.own(scenes.middle(7), scenes.many(52))
-    assert len(sneak.hand(held, NAMES, offering(held.hand)).png()) <= 60 * 1024
+    assert len(sneak.hand_picture(held, NAMES, offering(held.hand)).png()) <= 60 * 1024
 
 
 @pytest.mark.parametrize(
@@ -223,13 +223,13 @@ def test_a_hand_says_what_is_asked(view: View, legal: str, told: set[str]) -> No
 def test_until_its_owner_is_asked_a_hand_says_only_what_stays_true() -> None:
     waiting = scenes.own(scenes.settled(), "As Ks 2d", viewer=3)
     later = scenes.own(scenes.after_a_deal(), "As Ks 2d", viewer=3)
-    assert sneak.hand(waiting, NAMES, ()) == sneak.hand(later, NAMES, ())
+    assert sneak.hand_picture(waiting, NAMES, ()) == sneak.hand_picture(later, NAMES, ())
 
 
 def test_a_hand_does_not_show_who_has_answered() -> None:
     view = scenes.own(scenes.sneaked(6), "As Ks Qd", viewer=2)
     later = view._replace(answered=(1, 3), waiting=(2, 4))
-    assert sneak.hand(view, NAMES, offering(view.hand)) == sneak.hand(later, NAMES, offering(view.hand))
+    assert sneak.hand_picture(view, NAMES, offering(view.hand)) == sneak.hand_picture(later, NAMES, offering(view.hand))
 
 
 def amount(view: View, legal: str, colour: tokens.Colour) -> int:
@@ -253,7 +253,7 @@ def test_what_cannot_beat_a_flaunt_is_dimmed_and_where_all_may_be_played_nothing
 
 def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
     view = scenes.own(scenes.flaunt(), "As Ks Qs 3d")._replace(pile=cards("Th 3c"))
-    assert sneak.hand(view, NAMES, offering(cards("As Ks Qs"))).alt == (
+    assert sneak.hand_picture(view, NAMES, offering(cards("As Ks Qs"))).alt == (
         "Your hand: Sneak · deal 2 · stock 14 · your pile 11 cards. Magdalena flaunts a straight flush of 3, 9♠ 8♠ 7♠:"
         " only a higher straight flush of 3 beats it. You may challenge with: A♠ K♠ Q♠. You hold A♠ K♠ Q♠ 3♦."
         " Your pile: 10♥ 3♣. Only you see this."
@@ -265,14 +265,14 @@ def test_the_words_of_a_hand_say_what_it_must_beat_and_what_can() -> None:
 def test_the_words_of_a_hand_leave_nothing_out(view: View, names: Sequence[str]) -> None:
     every = scenes.many(104)
     held = scenes.own(view, every[:52])._replace(pile=every[52:], answer=every[:12])
-    assert sneak.hand(held, names, offering(held.hand[::2])).alt.endswith("Only you see this.")
+    assert sneak.hand_picture(held, names, offering(held.hand[::2])).alt.endswith("Only you see this.")
 
 
 # -- the example ------------------------------------------------------------------------------------------------------
 
 
 def test_the_example_is_drawn_and_told() -> None:
-    assert "Ann sneaked nine of clubs, four of hearts (no combo)" in sneak.example().alt
+    assert "Ann sneaked nine of clubs, four of hearts (no combo)" in sneak.example_picture().alt
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_the_example_is_drawn_and_told() -> None:
 def test_who_sneaked_is_reminded_of_what_while_others_answer(led: str, said: str, told: str) -> None:
     view = scenes.own(scenes.sneaked(size=len(cards(led))), "Ad", viewer=0)
     assert view.lead is not None
-    alt = sneak.hand(view._replace(lead=view.lead._replace(cards=cards(led))), NAMES, ()).alt
+    alt = sneak.hand_picture(view._replace(lead=view.lead._replace(cards=cards(led))), NAMES, ()).alt
     assert said in alt
     assert told in alt
-    assert "sneaked" not in sneak.hand(scenes.own(view, "Ad", viewer=1), NAMES, ()).alt
+    assert "sneaked" not in sneak.hand_picture(scenes.own(view, "Ad", viewer=1), NAMES, ()).alt
