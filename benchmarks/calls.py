@@ -51,19 +51,19 @@ class CallCount(NamedTuple):
         return f"{each} ({self.actions} actions, {self.invalid} refused by Discord)"
 
 
-async def measure_calls(slug: str, pace: float, most: int | None = None) -> CallCount:
-    """Play a game between four people, up to the picture of its result or for ``most`` actions, and count the bot's
+async def measure_calls(slug: str, seconds_per_action: float, max_actions: int | None = None) -> CallCount:
+    """Play a game of four people, up to the picture of its result or for ``max_actions`` actions, and count the bot's
     calls.
 
-    ``pace`` is the seconds from action to action; 0 waits for the bot to come to rest instead, without rate limits.
+    ``seconds_per_action`` 0 waits for the bot to come to rest after each action instead, without rate limits.
     """
     with tempfile.TemporaryDirectory() as folder:
-        async with Playground(PEOPLE, rate_limits=pace > 0) as place:
+        async with Playground(PEOPLE, rate_limits=seconds_per_action > 0) as place:
             as_hosted = Settings.model_fields["ping_after"].default
             async with serving(place, Path(folder), ping_after=as_hosted) as bot:
                 hosted = await _start_game(place, bot, slug)
                 place.world.calls.clear()
-                actions = await _play(place, bot, hosted, pace, most)
+                actions = await _play_at_random(place, bot, hosted, seconds_per_action, max_actions)
                 await bot.shown()
                 calls = place.world.calls
                 return CallCount(actions, calls.counted, len(calls), calls.invalid.total())
@@ -82,21 +82,23 @@ async def _start_game(place: Playground, bot: Serving, slug: str) -> LiveTable:
     return hosted
 
 
-async def _play(place: Playground, bot: Serving, hosted: LiveTable, pace: float, most: int | None) -> int:
-    """Play at random, at most ``most`` actions; returns their number."""
+async def _play_at_random(
+    place: Playground, bot: Serving, hosted: LiveTable, seconds_per_action: float, max_actions: int | None
+) -> int:
+    """Play at random, at most ``max_actions`` actions; returns their number."""
     fortune, actions = random.Random(1), 0
-    while hosted.table.state.phase is Phase.PLAYING and actions != most:
+    while hosted.table.state.phase is Phase.PLAYING and actions != max_actions:
         began, seat = monotonic(), fortune.choice(hosted.table.waiting_for())
-        await plays(_person(place, hosted, seat), hosted, seat, wish_of(hosted, seat, fortune))
+        await plays(_person_at_seat(place, hosted, seat), hosted, seat, wish_of(hosted, seat, fortune))
         actions += 1
-        if pace > 0:
-            await asyncio.sleep(max(0.0, began + pace - monotonic()))
+        if seconds_per_action > 0:
+            await asyncio.sleep(max(0.0, began + seconds_per_action - monotonic()))
         else:
             await bot.shown()
     return actions
 
 
-def _person(place: Playground, hosted: LiveTable, seat: int) -> Person:
+def _person_at_seat(place: Playground, hosted: LiveTable, seat: int) -> Person:
     return next(person for person in place.people if person.user.id == hosted.table.state.seats[seat].player)
 
 

@@ -24,7 +24,7 @@ LIVE_TABLES = 10_000
 LINES = ("bid level=3", "pass", "play card=Td", "play card=9s", "take level=4", "discard cards=2c,5h,9d")
 
 
-class Run(NamedTuple):
+class SavingRun(NamedTuple):
     """The entries that a run saved: for each, the seconds until it was on disk."""
 
     waits: Sequence[float]
@@ -46,12 +46,12 @@ class Run(NamedTuple):
         return quantiles(self.waits, n=100)[-1]
 
 
-def entry(seq: int) -> Entry:
+def numbered_entry(seq: int) -> Entry:
     """The entry of this number, with a line like those of a game."""
     return Entry(seq, time.time(), Cause.PERSON, seq % 4, LINES[seq % len(LINES)], f"{seq:08x}")
 
 
-async def run_tables(store: Store, tables: int, seconds: float) -> Run:
+async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
     """Run ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
     names = [f"{tables}-{number}" for number in range(tables)]
     for name in names:
@@ -63,14 +63,14 @@ async def run_tables(store: Store, tables: int, seconds: float) -> Run:
         seq = 0
         while (began := time.perf_counter()) < start + seconds:
             seq += 1
-            await store.append(name, (entry(seq),))
+            await store.append(name, (numbered_entry(seq),))
             waits.append(time.perf_counter() - began)
 
     await asyncio.gather(*map(play, names))
-    return Run(waits, time.perf_counter() - start)
+    return SavingRun(waits, time.perf_counter() - start)
 
 
-def floor(folder: Path, tables: int, seconds: float) -> Run:
+def run_bare_driver(folder: Path, tables: int, seconds: float) -> SavingRun:
     """Write with the bare driver: one transaction with a row for each table after the other, and nobody who waits for
     them.
     """
@@ -86,27 +86,27 @@ def floor(folder: Path, tables: int, seconds: float) -> Run:
         start = time.perf_counter()
         while (began := time.perf_counter()) < start + seconds:
             seq += 1
-            rows = [(f"{tables}-{number}", *entry(seq)) for number in range(tables)]
+            rows = [(f"{tables}-{number}", *numbered_entry(seq)) for number in range(tables)]
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
             connection.execute("COMMIT")
             waits += [time.perf_counter() - began] * tables
-        return Run(waits, time.perf_counter() - start)
+        return SavingRun(waits, time.perf_counter() - start)
 
 
-async def fill_index(store: Store) -> None:
+async def store_live_tables(store: Store) -> None:
     """Store `LIVE_TABLES` live tables with four people and a few entries each."""
     people = [[Occupant(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
 
     async def fill(number: int) -> None:
         name = f"live-{number}"
         await store.add_table(Opening(name, "hi-lo-jack", bytes(32), float(number)), guild="1", channel=name, host="1")
-        await store.append(name, [entry(seq) for seq in range(1, 11)], seats=people[number])
+        await store.append(name, [numbered_entry(seq) for seq in range(1, 11)], seats=people[number])
 
     await asyncio.gather(*map(fill, range(LIVE_TABLES)))
 
 
-async def index_seconds(store: Store) -> float:
+async def measure_index_load(store: Store) -> float:
     """The seconds that loading all live tables takes, as a start does it. Raises `RuntimeError` if tables are
     missing.
     """
@@ -118,14 +118,14 @@ async def index_seconds(store: Store) -> float:
     return seconds
 
 
-async def measure(folder: Path) -> list[tuple[str, str, str]]:
+async def report_lines(folder: Path) -> list[tuple[str, str, str]]:
     """The lines of the report, each as a name, a figure, and a remark."""
-    bare, bare_alone = floor(folder, TABLES, SECONDS), floor(folder, 1, SECONDS / 3)
+    bare, bare_alone = run_bare_driver(folder, TABLES, SECONDS), run_bare_driver(folder, 1, SECONDS / 3)
     async with await open_store(f"sqlite:///{folder / 'bench.sqlite3'}", clock=time.time) as store:
         alone = await run_tables(store, 1, SECONDS / 3)
         many = await run_tables(store, TABLES, SECONDS)
-        await fill_index(store)
-        index = await index_seconds(store)
+        await store_live_tables(store)
+        index = await measure_index_load(store)
     return [
         (
             f"{TABLES} tables at once",
@@ -134,16 +134,20 @@ async def measure(folder: Path) -> list[tuple[str, str, str]]:
         ),
         ("  the floor", f"{bare.per_second:,.0f}/s", ""),
         ("  wanted", "25,000/s", ""),
-        ("  p50", milliseconds(many.p50), f"{many.p50 / bare.p50:.1f} times the floor's"),
-        ("  p99", milliseconds(many.p99), f"{many.p99 / bare.p99:.1f} times the floor's; at most 10 ms wanted"),
+        ("  p50", milliseconds_text(many.p50), f"{many.p50 / bare.p50:.1f} times the floor's"),
+        ("  p99", milliseconds_text(many.p99), f"{many.p99 / bare.p99:.1f} times the floor's; at most 10 ms wanted"),
         ("one table alone", "", ""),
-        ("  p50", milliseconds(alone.p50), f"{alone.p50 / bare_alone.p50:.1f} times the floor's; at most 1 ms wanted"),
-        ("  p99", milliseconds(alone.p99), f"{alone.p99 / bare_alone.p99:.1f} times the floor's"),
-        (f"index of {LIVE_TABLES:,} live tables", milliseconds(index), "loaded once, at the start"),
+        (
+            "  p50",
+            milliseconds_text(alone.p50),
+            f"{alone.p50 / bare_alone.p50:.1f} times the floor's; at most 1 ms wanted",
+        ),
+        ("  p99", milliseconds_text(alone.p99), f"{alone.p99 / bare_alone.p99:.1f} times the floor's"),
+        (f"index of {LIVE_TABLES:,} live tables", milliseconds_text(index), "loaded once, at the start"),
     ]
 
 
-def milliseconds(seconds: float) -> str:
+def milliseconds_text(seconds: float) -> str:
     """Seconds as text in milliseconds."""
     return f"{seconds * 1000:.2f} ms"
 
@@ -152,7 +156,7 @@ def main() -> None:
     """Print the report."""
     print("Durable actions (synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
-        for what, much, beside in asyncio.run(measure(Path(folder))):
+        for what, much, beside in asyncio.run(report_lines(Path(folder))):
             print(f"  {what:<32}{much:>12}   {beside}".rstrip())
 
 

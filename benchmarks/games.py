@@ -27,14 +27,14 @@ agreed on for these games: what a game costs depends on its rules. Of any other 
 """
 
 
-def seats_of(game: Game[Any, Any]) -> int:
+def measured_seat_count(game: Game[Any, Any]) -> int:
     """The number of seats that a game is measured with: the one nearest to four, the lower of two."""
     return min(game.meta.seats, key=lambda seats: abs(seats - SEATS))
 
 
 def play_random_games(game: Game[Any, Any], batch: int) -> int:
     """Play some random games with all their events; returns the number of accepted actions."""
-    seats = seats_of(game)
+    seats = measured_seat_count(game)
     options = fitting_options(game, seats, {})
     return play_games(game, options, ["random"] * seats, range(BATCH), f"batch {batch}").actions
 
@@ -48,7 +48,7 @@ def actions_per_second(play: Callable[[int], int], turn: int) -> float:
     return counted / spent
 
 
-def uno_player() -> Callable[[int], int]:
+def uno_batch_player() -> Callable[[int], int]:
     """A function that plays a batch of random games of uno and counts their steps."""
     import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415  # untyped, only here
 
@@ -69,7 +69,7 @@ def uno_player() -> Callable[[int], int]:
 
 def print_speed() -> None:
     """Print how fast each game plays at random, beside uno."""
-    theirs, steps = uno_player(), list[float]()
+    theirs, steps = uno_batch_player(), list[float]()
     ours: dict[str, list[float]] = {slug: [] for slug in games()}
     for turn in range(TURNS):
         steps.append(actions_per_second(theirs, turn))
@@ -79,14 +79,14 @@ def print_speed() -> None:
     for slug, speeds in ours.items():
         wanted = f" (wanted: at least {WANTED[slug]})" if slug in WANTED else ""
         ratio = f"ratio {median(speeds) / median(steps):.2f}{wanted}"
-        players = f"{slug}, {seats_of(games()[slug])} seats, random"
+        players = f"{slug}, {measured_seat_count(games()[slug])} seats, random"
         print(f"  {players}: {median(speeds):,.0f} accepted actions/s per core; {ratio}")
 
 
 def print_skill() -> None:
     """Print how often a computer player beats random ones in each game."""
     for slug, game in games().items():
-        seats = seats_of(game)
+        seats = measured_seat_count(game)
         rivals: list[Policy] = ["random"] * (seats - 1)
         match = play_match(game, fitting_options(game, seats, {}), ["sound", *rivals], MATCHES, "match")
         rate, low, high = match.win_rate_interval()

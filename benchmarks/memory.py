@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
-from benchmarks.restart import play_on
+from benchmarks.restart import play_actions
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -57,7 +57,7 @@ class SilentObserver:
         """Do nothing."""
 
 
-async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
+async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
     """A table that is only played to get its log."""
 
 
@@ -66,7 +66,7 @@ def discord_id(number: int) -> str:
     return str(FIRST_ID + number)
 
 
-def people_of(number: int) -> list[str]:
+def people_at_table(number: int) -> list[str]:
     """The ids of the four people at the table of this number."""
     return [discord_id(4 * number + seat) for seat in range(4)]
 
@@ -74,26 +74,26 @@ def people_of(number: int) -> list[str]:
 async def play_to_mid_deal(number: int) -> Table:
     """A game in mid-deal."""
     opening = Opening(f"{number:05}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
-    table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
-    for person in people_of(number):
+    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
+    for person in people_at_table(number):
         await table.act(None, Join(player=person, interaction=person))
     await table.act(None, SetOptions(values=("format=solo4", "target=31")))
     await table.act(None, Start())
-    await play_on(table, fortune, ACTIONS)
+    await play_actions(table, fortune, ACTIONS)
     return table
 
 
-async def store_table(store: Store, number: int, log_of: Table) -> None:
+async def store_table(store: Store, number: int, original: Table) -> None:
     """Store a live table with the log of another. Its seats have four people of their own, whoever the log names."""
-    table_id, people = f"{number:05}", people_of(number)
+    table_id, people = f"{number:05}", people_at_table(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
-    await store.add_table(log_of.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
-    await store.append(table_id, log_of.log, seats=[Occupant(one) for one in people])
+    await store.add_table(original.opening._replace(table=table_id), guild=guild, channel=channel, host=people[0])
+    await store.append(table_id, original.log, seats=[Occupant(one) for one in people])
     await store.note_board(table_id, BoardMessage(channel, discord_id(10**8 + number), time.time()))
-    await store.note_shown(table_id, log_of.seq, time.time() + DAY)
+    await store.note_shown(table_id, original.seq, time.time() + DAY)
 
 
-async def fill(database: Path) -> None:
+async def fill_database(database: Path) -> None:
     """Fill the database with `TABLES` live tables."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
         logs = [await play_to_mid_deal(number) for number in range(TOUCHED)]
@@ -101,7 +101,7 @@ async def fill(database: Path) -> None:
 
 
 @asynccontextmanager
-async def host_on(database: Path) -> AsyncIterator[Host]:
+async def unstarted_host(database: Path) -> AsyncIterator[Host]:
     """A host that is not started yet; it stops at the end of the block."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
         host = Host(store, games(), time.time)
@@ -109,9 +109,9 @@ async def host_on(database: Path) -> AsyncIterator[Host]:
         await host.stop()
 
 
-async def allocated_bytes(database: Path) -> tuple[float, float]:
+async def bytes_per_table(database: Path) -> tuple[float, float]:
     """The bytes of a table that nobody touched, and the further bytes of one that somebody did."""
-    async with host_on(database) as host:
+    async with unstarted_host(database) as host:
         tracemalloc.start()
         before = _traced_bytes()
         await host.start()
@@ -127,9 +127,9 @@ def _traced_bytes() -> int:
     return tracemalloc.get_traced_memory()[0]
 
 
-async def process_growth(database: Path) -> float:
+async def process_bytes_per_table(database: Path) -> float:
     """The bytes by which the process grows for each table when the host starts; 0 where this is not Linux."""
-    async with host_on(database) as host:
+    async with unstarted_host(database) as host:
         before = _resident_bytes()
         await host.start()
         gc.collect()
@@ -141,7 +141,7 @@ def _resident_bytes() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def _run_alone(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
+def _run_in_new_process(measure: Callable[[Path], Coroutine[Any, Any, T]], database: Path) -> T:
     """Run a measurement in a process that has done nothing else."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(_run_measurement, measure, database).result()
@@ -157,9 +157,9 @@ def main() -> None:
     print(f"Memory for each of {TABLES:,} live tables")
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
-        asyncio.run(fill(database))
-        idle, touched = _run_alone(allocated_bytes, database)
-        process = _run_alone(process_growth, database)
+        asyncio.run(fill_database(database))
+        idle, touched = _run_in_new_process(bytes_per_table, database)
+        process = _run_in_new_process(process_bytes_per_table, database)
     print(f"  an idle live table:          {idle / KB:6.1f} kB (wanted: at most {WANTED:.0f})")
     print(f"  the process grows by         {process / KB:6.1f} kB, with what reading leaves behind")
     print(f"  a touched one in mid-deal: + {touched / KB:6.1f} kB; the last {KEEP_TABLES:,} stay")

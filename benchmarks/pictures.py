@@ -35,7 +35,7 @@ MILLISECOND = 1e-3
 Draw = Callable[[], Picture]
 
 
-class Cost(NamedTuple):
+class DrawingCost(NamedTuple):
     """The seconds and the bytes of each picture that was drawn."""
 
     seconds: tuple[float, ...]
@@ -49,19 +49,19 @@ class Scene(NamedTuple):
     hand: Draw | None
 
 
-def scenes(game: Game[Any, Any], found: Painter, seed: int) -> list[Scene]:
+def evenly_spread_scenes(game: Game[Any, Any], painter: Painter, seed: int) -> list[Scene]:
     """Evenly spread moments of one game."""
-    states = [step.state for step in game_steps(game, found, seed)]
+    states = [step.state for step in game_steps(game, painter, seed)]
     apart = max(len(states) / MOMENTS, 1)
     chosen = [states[round(apart * nth)] for nth in range(int(len(states) / apart))]
-    return [_scene(game, found, state) for state in chosen]
+    return [_scene_of_state(game, painter, state) for state in chosen]
 
 
-def game_steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step[Any]]:
+def game_steps(game: Game[Any, Any], painter: Painter, seed: int) -> Iterator[Step[Any]]:
     """The steps of a game between computer players, from its opening on, at the table that the documentation shows of
     it.
     """
-    chance, table = FastChance(seed), found.GALLERY
+    chance, table = FastChance(seed), painter.GALLERY
     step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
     yield step
     while waiting := game.waiting_for(step.state):
@@ -71,12 +71,12 @@ def game_steps(game: Game[Any, Any], found: Painter, seed: int) -> Iterator[Step
         yield step
 
 
-def _scene(game: Game[Any, Any], found: Painter, state: Any) -> Scene:  # noqa: ANN401  # each game has its own state
+def _scene_of_state(game: Game[Any, Any], painter: Painter, state: Any) -> Scene:  # noqa: ANN401  # each game has its own state
     public, waiting = game.view(state, None), game.waiting_for(state)
     if not waiting:
-        return Scene(lambda: found.table_picture(public, NAMES), None)
+        return Scene(lambda: painter.table_picture(public, NAMES), None)
     own, menu = game.view(state, waiting[0]), game.menu(state, waiting[0])
-    return Scene(lambda: found.table_picture(public, NAMES), lambda: found.hand_picture(own, NAMES, menu))
+    return Scene(lambda: painter.table_picture(public, NAMES), lambda: painter.hand_picture(own, NAMES, menu))
 
 
 def draw_leaderboard() -> Picture:
@@ -84,7 +84,7 @@ def draw_leaderboard() -> Picture:
     return leaderboard_picture("All games", ROWS)
 
 
-def measure(draws: Iterable[Draw]) -> Cost:
+def measure_drawing(draws: Iterable[Draw]) -> DrawingCost:
     """Draw each picture as a PNG and measure time and size."""
     seconds, sizes = [], []
     for draw in draws:
@@ -92,10 +92,10 @@ def measure(draws: Iterable[Draw]) -> Cost:
         png = draw().png()
         seconds.append(perf_counter() - began)
         sizes.append(len(png))
-    return Cost(tuple(seconds), tuple(sizes))
+    return DrawingCost(tuple(seconds), tuple(sizes))
 
 
-def measure_floor(draws: Iterable[Draw]) -> Cost:
+def measure_floor(draws: Iterable[Draw]) -> DrawingCost:
     """Measure the least that pictures of this size and content can cost."""
     seconds, sizes = [], []
     for draw in draws:
@@ -106,10 +106,10 @@ def measure_floor(draws: Iterable[Draw]) -> Cost:
         compressed = zlib.compress(indices, 1)
         seconds.append(perf_counter() - began)
         sizes.append(len(compressed))
-    return Cost(tuple(seconds), tuple(sizes))
+    return DrawingCost(tuple(seconds), tuple(sizes))
 
 
-async def measure_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
+async def measure_timer_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
     """How late a timer comes, in seconds (p99), while worker threads draw; and how many pictures they drew."""
     late: list[float] = []
     loop, drawn, ends = asyncio.get_running_loop(), 0, perf_counter() + LATENESS_SECONDS
@@ -141,32 +141,32 @@ def games_with_painters() -> Iterator[tuple[Game[Any, Any], Painter]]:
             yield game, found
 
 
-def report(game: Game[Any, Any], found: Painter) -> tuple[list[str], list[Draw]]:
+def game_report(game: Game[Any, Any], painter: Painter) -> tuple[list[str], list[Draw]]:
     """The lines about a game's table and hand, and functions that draw its tables."""
-    warm = scenes(game, found, 1)
-    first = measure([warm[0].table])
-    measure(draw for scene in warm for draw in (scene.table, scene.hand) if draw)
-    played = scenes(game, found, 2)
+    warm = evenly_spread_scenes(game, painter, 1)
+    first = measure_drawing([warm[0].table])
+    measure_drawing(draw for scene in warm for draw in (scene.table, scene.hand) if draw)
+    played = evenly_spread_scenes(game, painter, 2)
     drawn = {"table": [scene.table for scene in played], "hand": [scene.hand for scene in played if scene.hand]}
     lines = [
-        _line(f"{game.meta.title}, {what}", measure(draws), measure_floor(draws[::8]), what)
+        _cost_line(f"{game.meta.title}, {what}", measure_drawing(draws), measure_floor(draws[::8]), what)
         for what, draws in drawn.items()
     ]
     return [*lines, f"{'  the very first table':<40}{first.seconds[0] / MILLISECOND:>9.0f} ms"], drawn["table"]
 
 
-def _line(what: str, measured: Cost, bare: Cost, kind: str) -> str:
-    middle, least, largest = median(measured.seconds), median(bare.seconds), max(measured.sizes) / 1024
+def _cost_line(subject: str, measured: DrawingCost, floor: DrawingCost, kind: str) -> str:
+    middle, least, largest = median(measured.seconds), median(floor.seconds), max(measured.sizes) / 1024
     ratio = f"{middle / least:4.1f} of the floor, {least / MILLISECOND:.2f} ms"
     wanted = f"wanted {WANTED_MS[kind]} ms, {WANTED_KB} KB" if kind in WANTED_MS else ""
-    return f"{what:<40}{middle / MILLISECOND:>9.2f} ms   at most {largest:3.0f} KB; {ratio}; {wanted}".removesuffix(
+    return f"{subject:<40}{middle / MILLISECOND:>9.2f} ms   at most {largest:3.0f} KB; {ratio}; {wanted}".removesuffix(
         "; "
     )
 
 
 def _lateness_lines(tables: Sequence[Draw]) -> list[str]:
-    idle, _ = asyncio.run(measure_lateness())
-    busy, drawn = asyncio.run(measure_lateness(tables))
+    idle, _ = asyncio.run(measure_timer_lateness())
+    busy, drawn = asyncio.run(measure_timer_lateness(tables))
     told = f"{busy / idle:.1f} of idle; {drawn / LATENESS_SECONDS:.0f} tables/s"
     return [
         f"{'event loop, lateness p99, idle':<40}{idle / MILLISECOND:>9.2f} ms",
@@ -180,11 +180,14 @@ def main() -> None:
     print("Pictures, from a view to PNG bytes (medians)")
     tables: list[Draw] = []
     for game, found in games_with_painters():
-        lines, drawn = report(game, found)
+        lines, drawn = game_report(game, found)
         tables += drawn
         print("\n".join(f"  {line}" for line in lines))
     bare = measure_floor([draw_leaderboard] * 10)
-    for line in (_line("leaderboard", measure([draw_leaderboard] * 50), bare, "leaderboard"), *_lateness_lines(tables)):
+    for line in (
+        _cost_line("leaderboard", measure_drawing([draw_leaderboard] * 50), bare, "leaderboard"),
+        *_lateness_lines(tables),
+    ):
         print(f"  {line}")
 
 

@@ -32,52 +32,52 @@ def main() -> None:
     shorten_switch_interval()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
     for game, found in games_with_painters():
-        print(f"  {_line(game, found)}")
+        print(f"  {_replay_time_line(game, found)}")
     print(f"  {_threads_line()}")
 
 
-def _line(game: Game[Any, Any], found: Painter) -> str:
-    _draw_replay(found, _shown_steps(game, found, 1))
-    shown = _shown_steps(game, found, 2)
+def _replay_time_line(game: Game[Any, Any], painter: Painter) -> str:
+    _draw_replay(painter, _shown_steps(game, painter, 1))
+    shown = _shown_steps(game, painter, 2)
     seconds, tables = [], []
     for _ in range(TIMES):
         began = perf_counter()
-        size = len(_draw_replay(found, shown))
+        size = len(_draw_replay(painter, shown))
         drawn = perf_counter()
         for view, _ in shown:
-            found.table_canvas(view, NAMES)
+            painter.table_canvas(view, NAMES)
         seconds.append(drawn - began)
         tables.append(perf_counter() - drawn)
     rest = f"{median(tables) / median(seconds):.0%} of it tables"
     return f"{game.meta.title:<40}{median(seconds) / MILLISECOND:>9.0f} ms   {size / 1024:3.0f} KB; {rest}; {WANTED}"
 
 
-def _draw_replay(found: Painter, shown: Sequence[ShownStep]) -> bytes:
-    numbered = enumerate(shown, start=1)
-    return animated_gif(Frame(found.table_canvas(view, NAMES), said, n, len(shown)) for n, (view, said) in numbered)
+def _draw_replay(painter: Painter, steps: Sequence[ShownStep]) -> bytes:
+    numbered = enumerate(steps, start=1)
+    return animated_gif(Frame(painter.table_canvas(view, NAMES), said, n, len(steps)) for n, (view, said) in numbered)
 
 
-def _shown_steps(game: Game[Any, Any], found: Painter, seed: int) -> list[ShownStep]:
+def _shown_steps(game: Game[Any, Any], painter: Painter, seed: int) -> list[ShownStep]:
     """The first steps of a game, as a spectator sees them."""
     return [
         (
             game.view(step.state, None),
             " ".join(game.sentence(event, NAMES) for event in step.events if event.only is None),
         )
-        for step in islice(game_steps(game, found, seed), STEPS)
+        for step in islice(game_steps(game, painter, seed), STEPS)
     ]
 
 
 def _threads_line() -> str:
     """The line on tables drawn and encoded by one thread, and by several."""
     tables = [(found, view) for game, found in games_with_painters() for view, _ in _shown_steps(game, found, 2)]
-    _rate(tables, THREADS)  # fills the caches
-    one, two = (median(_rate(tables, threads) for _ in range(TIMES)) for threads in (1, THREADS))
+    _tables_per_second(tables, THREADS)  # fills the caches
+    one, two = (median(_tables_per_second(tables, threads) for _ in range(TIMES)) for threads in (1, THREADS))
     told = f"{two / one:.2f} times the {one:.0f} of one; wanted {WANTED_RATIO}"
     return f"{f'tables per second, {THREADS} threads':<40}{two:>9.0f}      {told}"
 
 
-def _rate(tables: Sequence[tuple[Painter, Any]], threads: int) -> float:
+def _tables_per_second(tables: Sequence[tuple[Painter, Any]], threads: int) -> float:
     with ThreadPoolExecutor(threads) as pool:
         began = perf_counter()
         sizes = pool.map(lambda table: len(table[0].table(table[1], NAMES).png()), tables)

@@ -37,7 +37,7 @@ DAY = 24 * 3600.0
 SMUDGE = "Bid smudge"
 
 
-class Return(NamedTuple):
+class ReturnTimes(NamedTuple):
     """The seconds from the start of the bot's process."""
 
     ready: float
@@ -46,23 +46,23 @@ class Return(NamedTuple):
     """Until an action is accepted and its answer seen."""
 
 
-async def _nowhere(_entries: Sequence[Entry], _state: TableState) -> None:
+async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
     """A table that is only played to get its log."""
 
 
 async def play_to_mid_deal(number: int) -> Table:
     """A game of a person and three computers in mid-deal."""
     opening = Opening(f"G{number}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
-    table, fortune = Table(games()[opening.game], opening, _nowhere, time.time), random.Random(number)
+    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
     computers: list[Action] = [AddComputer()] * 3
     for action in [*computers, SetOptions(values=("format=solo4", "target=31")), Start()]:
         await table.act(None, action)
-    await play_on(table, fortune, ACTIONS)
+    await play_actions(table, fortune, ACTIONS)
     return table
 
 
-async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
+async def play_actions(table: Table, fortune: random.Random, actions: int) -> None:
     """Play some actions of a game of Hi Lo Jack, none of which may end it."""
     for _ in range(actions):
         seat = table.waiting_for()[0]
@@ -74,18 +74,18 @@ async def play_on(table: Table, fortune: random.Random, actions: int) -> None:
 
 async def store_game(store: Store, number: int) -> None:
     """Store a game in mid-deal."""
-    await _store(store, await play_to_mid_deal(number))
+    await _store_table(store, await play_to_mid_deal(number))
 
 
 async def store_lobby(store: Store, number: int) -> None:
     """Store a lobby with one person."""
     opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
-    table = Table(games()[opening.game], opening, _nowhere, time.time)
+    table = Table(games()[opening.game], opening, _save_nothing, time.time)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
-    await _store(store, table)
+    await _store_table(store, table)
 
 
-async def _store(store: Store, table: Table) -> None:
+async def _store_table(store: Store, table: Table) -> None:
     channel = f"channel of {table.id}"
     seats = [Occupant(seat.player) for seat in table.state.seats]
     await store.add_table(table.opening, guild="1", channel=channel, host="1")
@@ -104,7 +104,7 @@ async def fill_with_lobbies(store: Store) -> None:
     await asyncio.gather(*(store_lobby(store, number) for number in range(LOBBIES)))
 
 
-async def sit_down(place: Playground) -> None:
+async def start_game_of_two(place: Playground) -> None:
     """Have two people start a game on the playground."""
     ann, ben = place.people[:2]
     lobby = await ann.slash("/play", game="hi-lo-jack")
@@ -124,7 +124,7 @@ def playable_button(place: Playground) -> tuple[Person, Button]:
     raise LookupError("nobody is to play yet")
 
 
-async def kill_and_return(place: Playground, bot: BotProcess) -> Return:
+async def kill_and_return(place: Playground, bot: BotProcess) -> ReturnTimes:
     """Kill the bot, start it again, and press an old button as soon as the bot is on the gateway."""
     person, button = await place.until(lambda: playable_button(place))
     message = person.dm.last
@@ -137,18 +137,18 @@ async def kill_and_return(place: Playground, bot: BotProcess) -> Return:
     if any(other.custom_id == button.custom_id for other in person.dm.last.buttons):
         raise RuntimeError("the action was not accepted")
     await place.until_idle(quiet=0.5)
-    return Return(ready, accepted)
+    return ReturnTimes(ready, accepted)
 
 
-async def measure(folder: Path) -> list[tuple[str, Sequence[Return]]]:
+async def measure_returns(folder: Path) -> list[tuple[str, Sequence[ReturnTimes]]]:
     """For each size of the database, how long each return took."""
     database = folder / "bench.sqlite3"
-    measured: list[tuple[str, Sequence[Return]]] = []
+    measured: list[tuple[str, Sequence[ReturnTimes]]] = []
     async with Playground(("Ann", "Ben")) as place:
         bot = BotProcess(place, database, folder / "bot.log")
         try:
             await bot.start()
-            await sit_down(place)
+            await start_game_of_two(place)
             for what, fill in ((f"{GAMES:,} games", fill_with_games), (f"and {LOBBIES:,} lobbies", fill_with_lobbies)):
                 await bot.stop()
                 async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
@@ -160,7 +160,7 @@ async def measure(folder: Path) -> list[tuple[str, Sequence[Return]]]:
     return measured
 
 
-async def floor() -> float:
+async def measure_import_time() -> float:
     """The seconds that a process takes to import the libraries and to end."""
     began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import discord, sqlalchemy.ext.asyncio, PIL")
@@ -172,10 +172,10 @@ def main() -> None:
     """Print the report."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print(f"A bot killed with SIGKILL, and started again (medians of {KILLS}; wanted: an action in 2 s)")
-    bare = median(asyncio.run(floor()) for _ in range(KILLS))
+    bare = median(asyncio.run(measure_import_time()) for _ in range(KILLS))
     print(f"  {'a process that imports the libraries':<40}{bare:6.2f} s")
     with tempfile.TemporaryDirectory() as folder:
-        for what, returns in asyncio.run(measure(Path(folder))):
+        for what, returns in asyncio.run(measure_returns(Path(folder))):
             _print_line(f"{what}: on the gateway", [one.ready for one in returns], bare)
             _print_line(f"{what}: an action accepted", [one.accepted for one in returns], bare)
 

@@ -24,7 +24,7 @@ GAMES = 1_000
 BATCH = 100
 
 
-def hi_lo_jack_actions(batch: int) -> int:
+def play_hi_lo_jack_batch(batch: int) -> int:
     """Play a hundred random games of four with all their events; returns the number of accepted actions."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {})
@@ -34,38 +34,38 @@ def hi_lo_jack_actions(batch: int) -> int:
 Draw = Callable[[Any, random.Random], int]
 
 
-def draw_any(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
+def random_draw(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
     """Any legal draw: euchre's are all equally likely."""
     legal: list[int] = state.legal_actions()
     return legal[int(fortune.random() * len(legal))]
 
 
-def draw_by_probability(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
+def weighted_draw(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
     """A draw by the probabilities that the other engine tells."""
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
     drawn: int = fortune.choices(outcomes, chances)[0]
     return drawn
 
 
-def euchre_moves(batch: int, draw: Draw) -> int:
+def play_euchre_batch(batch: int, draw: Draw) -> int:
     """Play a hundred random games of OpenSpiel's euchre; returns the number of its players' moves."""
     euchre = pyspiel.load_game("euchre")
     fortune = random.Random(batch)
-    return sum(_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
+    return sum(_play_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
 
 
-def _random_euchre(euchre: Any, fortune: random.Random, draw: Draw) -> int:  # noqa: ANN401  # as above
+def _play_random_euchre(euchre: Any, fortune: random.Random, draw: Draw) -> int:  # noqa: ANN401  # as above
     state, moves = euchre.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(draw(state, fortune))
         else:
             moves += 1
-            state.apply_action(draw_any(state, fortune))
+            state.apply_action(random_draw(state, fortune))
     return moves
 
 
-def per_second(play: Callable[[int], int], turn: int) -> float:
+def units_per_cpu_second(play: Callable[[int], int], turn: int) -> float:
     """The sum of what ``play`` returns, per second of CPU time, for one turn of the measurement."""
     moves, batch, began = 0, 0, process_time()
     while (spent := process_time() - began) < SECONDS_PER_TURN:
@@ -74,7 +74,7 @@ def per_second(play: Callable[[int], int], turn: int) -> float:
     return moves / spent
 
 
-def match(form: str) -> Match:
+def play_skill_match(form: str) -> Match:
     """Play the computer player against three random ones, seats rotated."""
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {"format": form})
@@ -84,11 +84,11 @@ def match(form: str) -> Match:
 def print_speed() -> None:
     """Print how fast Hi Lo Jack plays at random, beside euchre."""
     ours: list[float] = []
-    theirs: dict[Draw, list[float]] = {draw_any: [], draw_by_probability: []}
+    theirs: dict[Draw, list[float]] = {random_draw: [], weighted_draw: []}
     for turn in range(TURNS):
-        ours.append(per_second(hi_lo_jack_actions, turn))
+        ours.append(units_per_cpu_second(play_hi_lo_jack_batch, turn))
         for draw, speeds in theirs.items():
-            speeds.append(per_second(partial(euchre_moves, draw=draw), turn))
+            speeds.append(units_per_cpu_second(partial(play_euchre_batch, draw=draw), turn))
     print(f"selfplay hi-lo-jack, 4 seats, random: {median(ours):,.0f} accepted actions/s per core, with events")
     for draw, speeds in theirs.items():
         drawn = draw.__name__.removeprefix("draw_").replace("_", " ")
@@ -102,7 +102,7 @@ def print_skill() -> None:
         ("solo4", "chance 25 %, wanted: lower end at least 60 %"),
         ("teams4", "with a random partner"),
     ):
-        played = match(form)
+        played = play_skill_match(form)
         rate, low, high = played.win_rate_interval()
         won = f"{played.wins:,} of {played.tally.games:,} games won, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
         print(f"policy against three random players, {form}: {won}; {chance}")

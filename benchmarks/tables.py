@@ -67,7 +67,7 @@ class Players:
         return choice.complete(*(pick.options[: pick.low] for pick in choice.picks))
 
 
-async def _run(players: Players, tables: int) -> float:
+async def _actions_per_second(players: Players, tables: int) -> float:
     """Have so many tables played at once; returns the accepted actions per second."""
     players.waits.clear()
     began = time.perf_counter()
@@ -75,7 +75,7 @@ async def _run(players: Players, tables: int) -> float:
     return len(players.waits) / (time.perf_counter() - began)
 
 
-def _on_disk(store: Store) -> Players:
+def _players_saving_to_disk(store: Store) -> Players:
     def save_for(table: str) -> Save:
         async def save(entries: Sequence[Entry], _state: TableState) -> None:
             await store.append(table, entries)
@@ -88,7 +88,7 @@ def _on_disk(store: Store) -> Players:
     return Players(save_for, open_table)
 
 
-def _in_memory() -> Players:
+def _players_saving_in_memory() -> Players:
     async def save(_entries: Sequence[Entry], _state: TableState) -> None:
         pass
 
@@ -99,12 +99,12 @@ def _in_memory() -> Players:
 
 
 async def _measure(folder: Path) -> None:
-    bare = await _run(_in_memory(), 1)
+    bare = await _actions_per_second(_players_saving_in_memory(), 1)
     print(f"  one table, no disk              {bare:>10,.0f}/s")
     async with await open_store(f"sqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
-        players = _on_disk(store)
+        players = _players_saving_to_disk(store)
         for tables in (1, 100):
-            rate = await _run(players, tables)
+            rate = await _actions_per_second(players, tables)
             p50, p99 = median(players.waits) * 1000, quantiles(players.waits, n=100)[-1] * 1000
             ratio = f"{rate / bare:.2f} of it without a disk"
             print(f"  {f'{tables} tables at once':<32}{rate:>10,.0f}/s   {ratio}; p50 {p50:.2f} ms, p99 {p99:.2f} ms")

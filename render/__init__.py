@@ -10,6 +10,6 @@ synchronous; two worker threads may call it, because they only read what they sh
 """
 
 from engine.words import ALT_LENGTH
-from render.picture import File, Picture
+from render.picture import Picture, PictureFile
 
-__all__ = ["ALT_LENGTH", "File", "Picture"]
+__all__ = ["ALT_LENGTH", "Picture", "PictureFile"]

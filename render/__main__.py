@@ -31,7 +31,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     shown = documentation.illustrated_games(recordings_in(asked.recorded), asked.game)
-    drawn = {name: picture for one in shown for name, picture in documentation.pictures(one)}
+    drawn = {name: picture for one in shown for name, picture in documentation.named_pictures(one)}
     if asked.game is None:
         drawn["leaderboard"] = documentation.leaderboard_example()
     for name, picture in drawn.items():
@@ -62,7 +62,7 @@ def write_contact_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> N
 def _write_themes_and_animation(illustrated: IllustratedGame, folder: Path) -> None:
     """Write what only one game shows for all: a table in every theme, and a game as an animation."""
     if moment := illustrated.painter.GALLERY.themed:
-        table = documentation.table_picture(illustrated, moment)
+        table = documentation.picture_of_moment(illustrated, moment)
         in_themes = {theme.title: Image.open(io.BytesIO(table.png(theme))) for theme in THEMES.values()}
         _write_image(folder / "themes.png", contact_sheet(in_themes, DESKTOP, columns=len(THEMES)))
     if illustrated.painter.GALLERY.film:

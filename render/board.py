@@ -25,4 +25,4 @@ class Board(NamedTuple, Generic[V]):
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
-        marks.draw_seat(self.canvas, seat, middle, size, self.seat_colour(seat))
+        marks.draw_seat_mark(self.canvas, seat, middle, size, self.seat_colour(seat))

@@ -82,15 +82,17 @@ class Area:
         """The x where texts must have ended."""
         return self._inner.right
 
-    def write(self, words: str, at: tuple[int, int], style: Style, side: str = "left", most: int | None = None) -> int:
+    def write(
+        self, words: str, at: tuple[int, int], style: Style, side: str = "left", max_width: int | None = None
+    ) -> int:
         """Draw a text at a point halfway up its capitals. Returns the x where the text ends; if right-bound, where it
         begins.
 
         ``side`` says which side of the text the point is at: ``left``, ``right`` or ``centre``. The text is cut with an
-        ellipsis where the area ends, or where it would be wider than ``most`` pixels.
+        ellipsis where the area ends, or where it would be wider than ``max_width`` pixels.
         """
         room = self._room(at[0], side)
-        words = labels.fitted_text(words, style.size, style.weight, room if most is None else min(most, room))
+        words = labels.fitted_text(words, style.size, style.weight, room if max_width is None else min(max_width, room))
         drawn = labels.text_label(words, style.size, style.weight)
         pen = at[0] - {"left": 0, "right": drawn.advance, "centre": drawn.advance // 2}[side]
         baseline = at[1] + round(style.size * labels.CAP_HEIGHT / 2)
@@ -158,13 +160,13 @@ class Canvas:
         self.draw_block(box, frame, radius)
         self.draw_block(box.inset(line), fill, max(radius - line, 1))
 
-    def draw_ring(self, card: Box, width: int, fill: Colour = tokens.GOLD) -> None:
+    def draw_ring(self, card_box: Box, width: int, fill: Colour = tokens.GOLD) -> None:
         """Draw a ring, ``width`` pixels wide, round the place of a card that is laid afterwards."""
-        self.draw_block(card.inset(-width), fill, sprites.corner_radius(card.width) + width)
+        self.draw_block(card_box.inset(-width), fill, sprites.card_corner_radius(card_box.width) + width)
 
-    def stamp(self, mask: Image.Image, place: tuple[int, int], fill: Colour) -> None:
-        """Draw a mask in one colour, with its top left corner at ``place``."""
-        self.image.paste(fill, place, mask)
+    def stamp(self, mask: Image.Image, top_left: tuple[int, int], fill: Colour) -> None:
+        """Draw a mask in one colour, with its top left corner at ``top_left``."""
+        self.image.paste(fill, top_left, mask)
 
     def stamp_centred(self, mask: Image.Image, middle: tuple[int, int], fill: Colour) -> None:
         """Draw a mask in one colour, with its middle at a point."""
@@ -175,12 +177,12 @@ class Canvas:
         self.draw_block(box, fill, box.height // 2)
         self.area(box, 8).write(words, box.middle, style, "centre")
 
-    def lay_card(self, sprite: Image.Image, box: Box, edge: bool = False) -> None:
-        """Draw a card or a back at the top left of a box, over what is there; ``edge`` adds a dark line on its
+    def lay_card(self, sprite: Image.Image, box: Box, has_edge: bool = False) -> None:
+        """Draw a card or a back at the top left of a box, over what is there; ``has_edge`` adds a dark line on its
         left.
         """
-        shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.corner_radius(sprite.width))
-        if edge:
+        shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.card_corner_radius(sprite.width))
+        if has_edge:
             self.stamp(shape, (box.left - 3, box.top), tokens.SHADOW)
         self.image.paste(sprite, (box.left, box.top), shape)
 

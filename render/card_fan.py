@@ -50,9 +50,9 @@ def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
 def _turned_card(code: str, size: tuple[int, int], degrees: int) -> _TurnedCard:
     """A card turned to the left by so many degrees, with its shape."""
     width, height = size[0] * 2, size[1] * 2
-    flat = sprites.back(width, height) if code == BACK else sprites.card(code, width, height)
+    flat = sprites.card_back(width, height) if code == BACK else sprites.card_face(code, width, height)
     flat = flat.crop((0, 0, width, height))
-    shape = sprites.rounded_mask(width, height, sprites.corner_radius(width))
+    shape = sprites.rounded_mask(width, height, sprites.card_corner_radius(width))
     turn = Image.Resampling.BICUBIC
     picture = flat.rotate(degrees, turn, expand=True, fillcolor=tokens.IVORY)
     return _TurnedCard(picture.reduce(2), shape.rotate(degrees, turn, expand=True).reduce(2))

@@ -44,24 +44,24 @@ def pips_mask(number: int, size: int) -> Image.Image:
 
 def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> None:
     """Draw a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
-    corner = _corner(box.width)
+    corner = _corner_radius(box.width)
     if number is None:
         canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (_FRAME, corner))
         return
     shape = sprites.rounded_mask(box.width, box.width, corner)
-    canvas.image.paste(_face(look, number, box.width), (box.left, box.top), shape)
+    canvas.image.paste(_die_face(look, number, box.width), (box.left, box.top), shape)
 
 
-def _corner(size: int) -> int:
+def _corner_radius(size: int) -> int:
     """The radius of a die's corners."""
     return max(size // 6, 4)
 
 
 @lru_cache(maxsize=64)
-def _face(look: DieLook, number: int, size: int) -> Image.Image:
+def _die_face(look: DieLook, number: int, size: int) -> Image.Image:
     """A die's face, without its corners cut."""
     sheet = Image.new("RGB", (size, size), look.rim or look.fill)
-    inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner(size) - _RIM)
+    inner = sprites.rounded_mask(size - 2 * _RIM, size - 2 * _RIM, _corner_radius(size) - _RIM)
     sheet.paste(look.fill, (_RIM, _RIM), inner)
     sheet.paste(look.pips, (0, 0), pips_mask(number, size))
     return sheet

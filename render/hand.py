@@ -32,52 +32,52 @@ _TITLE_Y, _NOTE_Y = 48, 100
 _CHIP = Box(788, 24, tokens.WIDTH - SIDE, 72)
 
 Face = Callable[[Card, int, int, bool], Image.Image]
-"""Draws a card's face, as `render.sprites.card` does: from its code, width, height, and whether it is dimmed."""
+"""Draws a card's face, as `render.sprites.card_face` does: from its code, width, height, and whether it is dimmed."""
 
 
-def drawing(holding: CardHand, face: Face = sprites.card) -> Canvas:
+def hand_canvas(holding: CardHand, face: Face = sprites.card_face) -> Canvas:
     """Draw the hand on a canvas of its own."""
     canvas = Canvas(height=tokens.HAND_HEIGHT)
-    draw(canvas, holding, face)
+    draw_hand(canvas, holding, face)
     return canvas
 
 
-def draw(canvas: Canvas, holding: CardHand, face: Face = sprites.card) -> None:
+def draw_hand(canvas: Canvas, holding: CardHand, face: Face = sprites.card_face) -> None:
     """Draw the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
-    draw_heading(canvas, holding.title, holding.note, most=_CHIP.left - 2 * SIDE if holding.trump else None)
+    draw_heading(canvas, holding.title, holding.note, max_width=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
-        draw_trump(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
-    for place, code in zip(_places(len(holding.cards)), holding.cards, strict=True):
+        draw_trump_sign(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
+    for place, code in zip(_card_boxes(len(holding.cards)), holding.cards, strict=True):
         _draw_card(canvas, place, code, holding, face)
     if not holding.cards:
         write_no_cards(canvas, Box(0, HEADING, tokens.WIDTH, tokens.HAND_HEIGHT))
 
 
-def picture(holding: CardHand) -> Picture:
+def hand_picture(holding: CardHand) -> Picture:
     """The hand as a picture with alt text."""
-    return Picture(drawing(holding).indexed_image(), alt_text(hand_sentences(holding)))
+    return Picture(hand_canvas(holding).indexed_image(), alt_text(hand_sentences(holding)))
 
 
-def draw_heading(canvas: Canvas, title: str, note: str, most: int | None = None) -> None:
-    """Draw a title, a note of at most ``most`` pixels below it, and the chip that says that nobody else sees the
+def draw_heading(canvas: Canvas, title: str, note: str, max_width: int | None = None) -> None:
+    """Draw a title, a note of at most ``max_width`` pixels below it, and the chip that says that nobody else sees the
     picture.
     """
     draw_title(canvas, title)
-    write_note(canvas, note, most)
+    write_note(canvas, note, max_width)
 
 
 def draw_title(canvas: Canvas, title: str) -> None:
     """Draw the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
     draw_private_chip(canvas, _CHIP)
-    _heading(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, most=_CHIP.left - 2 * SIDE)
+    _heading_area(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, max_width=_CHIP.left - 2 * SIDE)
 
 
-def write_note(canvas: Canvas, note: str, most: int | None = None) -> None:
-    """Draw the note below the title of a heading, at most ``most`` pixels wide."""
-    _heading(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), most=most)
+def write_note(canvas: Canvas, note: str, max_width: int | None = None) -> None:
+    """Draw the note below the title of a heading, at most ``max_width`` pixels wide."""
+    _heading_area(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), max_width=max_width)
 
 
-def _heading(canvas: Canvas) -> Area:
+def _heading_area(canvas: Canvas) -> Area:
     return canvas.area(Box(0, 0, tokens.WIDTH, HEADING), SIDE)
 
 
@@ -91,7 +91,7 @@ def write_no_cards(canvas: Canvas, room: Box) -> None:
     canvas.area(room).write("no cards", room.middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
 
 
-def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
+def draw_trump_sign(canvas: Canvas, box: Box, suit: str) -> None:
     """Draw the word "trump" and the suit on a small card, at the right of a box."""
     face = Box(box.right - 64, box.top, box.right, box.bottom)
     canvas.draw_block(face, tokens.IVORY, 9)
@@ -99,7 +99,7 @@ def draw_trump(canvas: Canvas, box: Box, suit: str) -> None:
     canvas.area(box).write("trump", (face.left - 14, face.middle[1]), tokens.NOTE, "right")
 
 
-def _places(count: int) -> list[Box]:
+def _card_boxes(count: int) -> list[Box]:
     """The boxes of so many cards, centred: side by side, a little smaller if need be; overlapping where that is too
     small.
     """
@@ -118,4 +118,4 @@ def _draw_card(canvas: Canvas, place: Box, code: Card, holding: CardHand, face: 
     if pickable:
         canvas.draw_ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
-    canvas.lay_card(face(code, box.width, box.height, dim), box, edge=not pickable)
+    canvas.lay_card(face(code, box.width, box.height, dim), box, has_edge=not pickable)

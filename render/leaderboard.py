@@ -34,10 +34,10 @@ class Row(NamedTuple):
 
 def leaderboard_picture(title: str, rows: Sequence[Row]) -> Picture:
     """The first `MOST_ROWS` rows as a picture with alt text. ``title`` is the game's title, or stands for all games."""
-    return Picture(drawing(title, rows).indexed_image(), alt_text(sentences(title, rows)))
+    return Picture(leaderboard_canvas(title, rows).indexed_image(), alt_text(leaderboard_sentences(title, rows)))
 
 
-def drawing(title: str, rows: Sequence[Row]) -> Canvas:
+def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
     """Draw the leaderboard on a canvas."""
     shown = rows[:MOST_ROWS]
     height = _TOP + _PITCH * max(len(shown), 2) + _FOOT
@@ -54,16 +54,16 @@ def drawing(title: str, rows: Sequence[Row]) -> Canvas:
     return canvas
 
 
-def sentences(title: str, rows: Sequence[Row]) -> list[str]:
+def leaderboard_sentences(title: str, rows: Sequence[Row]) -> list[str]:
     """The leaderboard in words, its heading first; without rows it says that there are no games yet."""
     told = [
         f"{row.rank}. {clean_name(row.name)}, won {row.won} of {row.played}{_rating_words(row)}."
         for row in rows[:MOST_ROWS]
     ]
-    return [f"{_heading(title)}.", *(told or ["No finished games yet."])]
+    return [f"{_heading_text(title)}.", *(told or ["No finished games yet."])]
 
 
-def _heading(title: str) -> str:
+def _heading_text(title: str) -> str:
     return f"{clean_name(title)} · best players"
 
 
@@ -75,35 +75,37 @@ def _rating_text(rating: float) -> str:
     return number_text(round(rating))
 
 
-def _write_heading(whole: Area, title: str) -> None:
-    whole.write(_heading(title), (whole.left, 48), tokens.TITLE)
-    whole.write("player", (whole.left + 78, 94), tokens.LABEL)
-    whole.write("games won", (_BAR[0], 94), tokens.LABEL)
-    whole.write("rating", (whole.right, 94), tokens.LABEL, "right")
+def _write_heading(area: Area, title: str) -> None:
+    area.write(_heading_text(title), (area.left, 48), tokens.TITLE)
+    area.write("player", (area.left + 78, 94), tokens.LABEL)
+    area.write("games won", (_BAR[0], 94), tokens.LABEL)
+    area.write("rating", (area.right, 94), tokens.LABEL, "right")
 
 
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     middle = area.box.middle[1]
     disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
     marks.draw_medal(canvas, disc, row.rank)
-    _write_name(canvas, area, row)
+    _write_player_name(canvas, area, row)
     _draw_bar(canvas, row, middle)
-    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, most=172)
+    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, max_width=172)
     rating = NOTHING if row.rating is None else _rating_text(row.rating)
-    area.write(rating, (area.right, middle), tokens.NAME._replace(weight=750), "right", most=112)
+    area.write(rating, (area.right, middle), tokens.NAME._replace(weight=750), "right", max_width=112)
 
 
-def _write_name(canvas: Canvas, area: Area, row: Row) -> None:
+def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
     """Write the name, with a crown behind it for the first place."""
     middle, left = area.box.middle[1], area.left + 78
     is_best = row.rank == 1
-    end = area.write(clean_name(row.name), (left, middle), tokens.NAME, most=_BAR[0] - left - (64 if is_best else 24))
+    end = area.write(
+        clean_name(row.name), (left, middle), tokens.NAME, max_width=_BAR[0] - left - (64 if is_best else 24)
+    )
     if is_best:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)
 
 
-def _draw_bar(canvas: Canvas, row: Row, middle: int) -> None:
+def _draw_bar(canvas: Canvas, row: Row, middle_y: int) -> None:
     share = min(row.won / row.played, 1) if row.played > 0 else 0
-    bar = Box(_BAR[0], middle - 8, _BAR[1], middle + 8)
+    bar = Box(_BAR[0], middle_y - 8, _BAR[1], middle_y + 8)
     canvas.draw_block(bar, tokens.FELT, 8)
     canvas.draw_block(bar._replace(right=bar.left + round(bar.width * share)), tokens.CYAN, 8)

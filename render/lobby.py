@@ -61,14 +61,14 @@ class Lobby(NamedTuple):
     """Whether the seats are drawn by lot when the game starts."""
 
 
-def picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
+def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
     """The lobby's card as a picture with alt text, with an emblem if one is given."""
-    return Picture(drawing(lobby, emblem).indexed_image(), alt_text(sentences(lobby)))
+    return Picture(lobby_canvas(lobby, emblem).indexed_image(), alt_text(lobby_sentences(lobby)))
 
 
-def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
+def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     """Draw the lobby's card on a canvas."""
-    places, notes = _places(max(lobby.seats)), " · ".join(_notes(lobby))
+    places, notes = _plate_boxes(max(lobby.seats)), " · ".join(_notes_below_plates(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
@@ -77,50 +77,50 @@ def drawing(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
     for seat, place in enumerate(places):
         if seat < len(lobby.guests):
-            _draw_guest(canvas, place, seat, lobby.guests[seat])
+            _draw_guest_plate(canvas, place, seat, lobby.guests[seat])
         else:
-            _draw_open(canvas, place)
+            _draw_open_place(canvas, place)
     if notes:
         area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
         area.write(notes, (area.left, area.box.middle[1]), tokens.LABEL)
     return canvas
 
 
-def sentences(lobby: Lobby) -> list[str]:
+def lobby_sentences(lobby: Lobby) -> list[str]:
     """The lobby in words."""
-    guests = [f"{number} {_guest_words(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
+    guests = [f"{number} {_guest_text(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
     return [
-        f"Lobby of {lobby.title}, {_players_words(lobby)}.",
+        f"Lobby of {lobby.title}, {_players_sentence(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
-        f"{_count_words(lobby).capitalize()}.",
-        *(f"{note[0].upper()}{note[1:]}." for note in _notes(lobby)),
+        f"{_guest_count_text(lobby).capitalize()}.",
+        *(f"{note[0].upper()}{note[1:]}." for note in _notes_below_plates(lobby)),
         lobby.summary,
     ]
 
 
-def _guest_words(guest: Guest) -> str:
-    role = _role_of(guest)
+def _guest_text(guest: Guest) -> str:
+    role = _guest_role(guest)
     return f"{clean_name(guest.name)} ({role})" if role else clean_name(guest.name)
 
 
-def _role_of(guest: Guest) -> str:
+def _guest_role(guest: Guest) -> str:
     return "host" if guest.is_host else "computer" if guest.is_computer else ""
 
 
-def _players_words(lobby: Lobby) -> str:
+def _players_sentence(lobby: Lobby) -> str:
     allowed = [str(number) for number in lobby.seats]
     is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
     numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else enumeration(allowed).replace(" and ", " or ")
     return f"{numbers} players"
 
 
-def _count_words(lobby: Lobby) -> str:
+def _guest_count_text(lobby: Lobby) -> str:
     """How many have sat down, or how many more the game needs before it can start."""
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
     return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity(max(lobby.seats), 'seat')} taken"
 
 
-def _notes(lobby: Lobby) -> list[str]:
+def _notes_below_plates(lobby: Lobby) -> list[str]:
     """The words below the plates: who opened the table, the options, and how seats are drawn."""
     is_seated = any(guest.is_host for guest in lobby.guests)
     return [
@@ -130,7 +130,7 @@ def _notes(lobby: Lobby) -> list[str]:
     ]
 
 
-def _places(count: int) -> list[Box]:
+def _plate_boxes(count: int) -> list[Box]:
     """The boxes of so many plates, row by row: in two columns up to four plates, else in three."""
     columns = 2 if count <= 4 else _MOST_COLUMNS
     width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
@@ -147,7 +147,7 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
     x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
     style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
     words = style.longest_fitting(
-        (f"{_players_words(lobby)} · {_count_words(lobby)}", _count_words(lobby)), area.right - x
+        (f"{_players_sentence(lobby)} · {_guest_count_text(lobby)}", _guest_count_text(lobby)), area.right - x
     )
     area.write(words, (x, 50), style)
     looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
@@ -159,29 +159,31 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
         write_line(area, line, (area.left, 98 + 36 * number), look)
 
 
-def _draw_guest(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
+def _draw_guest_plate(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
     area, middle, name = canvas.draw_panel(place, _PADDING), place.middle[1], clean_name(guest.name)
-    marks.draw_seat(canvas, seat, (area.left + _MARK // 2, middle), _MARK)
+    marks.draw_seat_mark(canvas, seat, (area.left + _MARK // 2, middle), _MARK)
     left, right = area.left + _MARK + 18, area.right
     if guest.is_host:
         marks.draw_crown(canvas, (right - _CROWN // 2, middle), _CROWN)
         right -= _CROWN + 12
     wanted = tokens.NAME.width(name)
     style = tokens.LABEL.with_colour(tokens.GOLD if guest.is_host else tokens.MUTED)
-    word = style.longest_fitting((_role_of(guest), ""), right - left - (wanted if guest.is_host else 0))
+    word = style.longest_fitting((_guest_role(guest), ""), right - left - (wanted if guest.is_host else 0))
     if word:
         right = area.write(word, (right, middle), style, "right") - 14
-    area.write(name, (left, middle), tokens.NAME.at_fitting_size(name, _NAME_SIZES, right - left), most=right - left)
+    area.write(
+        name, (left, middle), tokens.NAME.at_fitting_size(name, _NAME_SIZES, right - left), max_width=right - left
+    )
 
 
-def _draw_open(canvas: Canvas, place: Box) -> None:
+def _draw_open_place(canvas: Canvas, place: Box) -> None:
     """Draw an open place: a dashed line and the word "open"."""
-    canvas.stamp(_dashes(place.width, place.height), (place.left, place.top), tokens.EDGE)
+    canvas.stamp(_dashed_frame_mask(place.width, place.height), (place.left, place.top), tokens.EDGE)
     canvas.area(place, _PADDING).write("open", place.middle, tokens.NOTE, "centre")
 
 
 @lru_cache(maxsize=8)
-def _dashes(width: int, height: int) -> Image.Image:
+def _dashed_frame_mask(width: int, height: int) -> Image.Image:
     """The mask of a dashed line within the edge of a rectangle with round corners."""
     whole, hole = Image.new("L", (width, height)), Image.new("L", (width, height))
     whole.paste(sprites.rounded_mask(width, height, _RADIUS), (0, 0))

@@ -12,13 +12,13 @@ _PANEL_RADIUS = 18
 _MEDALS = {1: tokens.GOLD, 2: tokens.DIMMED, 3: tokens.BRONZE}
 
 
-def draw_seat(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
+def draw_seat_mark(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
     """Draw a seat's mark (its shape) of ``size`` pixels, in the seat's own colour unless ``fill`` gives its side's."""
     mask = sprites.shape_mask(tokens.SHAPES[seat], size)
     canvas.stamp_centred(mask, middle, tokens.SEAT_COLOURS[seat] if fill is None else fill)
 
 
-def draw_dealer(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
+def draw_dealer_disc(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
     """Draw the dealer's disc."""
     left, top = middle[0] - size // 2, middle[1] - size // 2
     disc = Box(left, top, left + size, top + size)
@@ -51,11 +51,11 @@ def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour
     canvas.stamp_centred(sprites.crown_mask(width), middle, fill)
 
 
-def draw_medal(canvas: Canvas, disc: Box, place: int) -> None:
+def draw_medal(canvas: Canvas, disc: Box, rank: int) -> None:
     """Draw a place in a ranking, from 1, on a disc: gold, silver or bronze for the first three."""
-    medal = _MEDALS.get(place)
+    medal = _MEDALS.get(rank)
     style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)
-    canvas.draw_chip(disc, medal or tokens.PANEL, str(place), style)
+    canvas.draw_chip(disc, medal or tokens.PANEL, str(rank), style)
 
 
 def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:
@@ -63,22 +63,22 @@ def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: s
     and sign are golden, and the sign is "?".
     """
     line, width = (tokens.GOLD, 4) if is_waited_for else (tokens.EDGE, 3)
-    canvas.draw_framed_block(place, line, tokens.CLOTH, (width, sprites.corner_radius(place.width)))
+    canvas.draw_framed_block(place, line, tokens.CLOTH, (width, sprites.card_corner_radius(place.width)))
     fill, told = (tokens.GOLD, "?") if is_waited_for else (tokens.MUTED, sign)
     if told:
         style = tokens.SCORE._replace(size=min(max(place.height * 34 // 100, 38), 60), fill=fill)
         canvas.area(place).write(told, place.middle, style, "centre")
 
 
-def draw_winner_plate(canvas: Canvas, box: Box, won: str, why: str) -> None:
-    """Draw a plate that fills the box and says who won the game (``won``: "Ann wins") and why the game ended
-    (``why``).
+def draw_winner_plate(canvas: Canvas, box: Box, winner_text: str, reason: str) -> None:
+    """Draw a plate that fills the box and says who won the game (``winner_text``: "Ann wins") and why the game ended
+    (``reason``).
     """
     x, y = box.middle
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (6, 28))
     area = canvas.area(box, 36)
     room = area.right - area.left
     draw_crown(canvas, (x, y - 74), 104)
-    area.write(won, (x, y + 24), tokens.TITLE.at_fitting_size(won, (56, 48, 38, 30), room), "centre")
+    area.write(winner_text, (x, y + 24), tokens.TITLE.at_fitting_size(winner_text, (56, 48, 38, 30), room), "centre")
     style = tokens.NAME._replace(weight=500, fill=tokens.MUTED)
-    area.write(why, (x, y + 92), style.at_fitting_size(why, (34, 29), room), "centre")
+    area.write(reason, (x, y + 92), style.at_fitting_size(reason, (34, 29), room), "centre")

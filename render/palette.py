@@ -92,37 +92,39 @@ they are.
 """
 
 
-def _is_apart(shade: Colour, others: Iterable[Colour]) -> bool:
+def _is_distinct(shade: Colour, others: Iterable[Colour]) -> bool:
     return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _LEAST_DISTANCE for other in others)
 
 
-def _ramps(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
+def _edge_blends(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
     """The blends that anti-aliased edges show, the most wanted first."""
     for one, other, steps in edges:
         yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
 
 
-def _with_colours(
-    before: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]
+def _extended_palette(
+    blends: Mapping[Colour, Blend], tokens: Iterable[Colour], ramps: Iterable[Blend]
 ) -> dict[Colour, Blend]:
     """A palette with more colours: all tokens, then those blends that differ enough from all colours before."""
-    found = {**before, **{token: Blend(token, token, 0) for token in tokens}}
+    found = {**blends, **{token: Blend(token, token, 0) for token in tokens}}
     for blend in ramps:
-        if _is_apart(shade := mix(*blend), found):
+        if _is_distinct(shade := mix(*blend), found):
             found[shade] = blend
     return found
 
 
 @cache
-def _without_wood() -> Mapping[Colour, Blend]:
+def _blends_without_wood() -> Mapping[Colour, Blend]:
     dimmed_suits = [Blend(dimmed_suit_colour(suit), dimmed_suit_colour(suit), 0) for suit in SUIT_COLOURS]
-    return _with_colours({}, (*_TOKENS, *SUIT_COLOURS.values(), *SEAT_COLOURS), (*dimmed_suits, *_ramps(_EDGES)))
+    return _extended_palette(
+        {}, (*_TOKENS, *SUIT_COLOURS.values(), *SEAT_COLOURS), (*dimmed_suits, *_edge_blends(_EDGES))
+    )
 
 
 @cache
 def blends() -> tuple[Blend, ...]:
     """The colours of the palette as blends, at most 256; those of wood come last."""
-    return tuple(_with_colours(_without_wood(), _WOOD_TOKENS, _ramps(_EDGES_ON_WOOD)).values())[:256]
+    return tuple(_extended_palette(_blends_without_wood(), _WOOD_TOKENS, _edge_blends(_EDGES_ON_WOOD)).values())[:256]
 
 
 @cache
@@ -137,10 +139,10 @@ def image(*, has_wood: bool = False) -> Image.Image:
 
     The shades of wood are left out unless ``has_wood``: a red sign's edge on a card is nearer to them than to red.
     """
-    return image_of(channels(colours() if has_wood else tuple(_without_wood())))
+    return image_from_channels(channels(colours() if has_wood else tuple(_blends_without_wood())))
 
 
-def image_of(channels: list[int]) -> Image.Image:
+def image_from_channels(channels: list[int]) -> Image.Image:
     """The image to quantize others to, from 768 channel values; any number of threads may use it at once.
 
     Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with

@@ -9,7 +9,7 @@ from render import themes
 from render.themes import Theme
 
 
-class File(NamedTuple):
+class PictureFile(NamedTuple):
     """A picture as a PNG file with alt text."""
 
     content: bytes
@@ -28,11 +28,11 @@ class Picture(NamedTuple):
     def png(self, theme: Theme = themes.FELT) -> bytes:
         """The picture in a theme, as the bytes of a PNG file."""
         image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
-        image.putpalette(themes.channels(theme.slug))
+        image.putpalette(themes.theme_channels(theme.slug))
         file = io.BytesIO()
         image.save(file, "PNG", compress_level=3)
         return file.getvalue()
 
-    def file(self, theme: Theme = themes.FELT) -> File:
+    def file(self, theme: Theme = themes.FELT) -> PictureFile:
         """The picture in a theme, as a file to send."""
-        return File(self.png(theme), self.alt)
+        return PictureFile(self.png(theme), self.alt)

@@ -60,23 +60,23 @@ class Frame(NamedTuple):
         image = Image.new("RGB", _SIZE)
         image.paste(self.table.image.reduce(_SHRUNK))
         image.paste(below.image.reduce(_SHRUNK), (0, _TABLE))
-        indexed = image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+        indexed = image.quantize(palette=_gif_palette(), dither=Image.Dither.NONE)
         return Image.frombytes("L", _SIZE, indexed.tobytes())
 
 
 class GifWriter:
     """Writes an animation; it keeps nothing of a frame but its bytes. One thread at a time."""
 
-    def __init__(self, shown: Theme = themes.FELT) -> None:
+    def __init__(self, theme: Theme = themes.FELT) -> None:
         """Begin an animation in this theme."""
-        self._parts = [_header(shown)]
+        self._parts = [_gif_header(theme)]
         self._last: Image.Image | None = None
 
     def add(self, frames: Iterable[Frame]) -> None:
         """Draw frames and append them."""
         for frame in frames:
             pixels = frame.pixels()
-            self._parts += _changes(pixels, self._last, frame.milliseconds)
+            self._parts += _bytes_of_changes(pixels, self._last, frame.milliseconds)
             self._last = pixels
 
     def gif(self) -> bytes:
@@ -84,9 +84,9 @@ class GifWriter:
         return b"".join([*self._parts, b";"])
 
 
-def animated_gif(frames: Iterable[Frame], shown: Theme = themes.FELT) -> bytes:
+def animated_gif(frames: Iterable[Frame], theme: Theme = themes.FELT) -> bytes:
     """An animation of these frames in a theme, as the bytes of a GIF that is repeated for ever."""
-    film = GifWriter(shown)
+    film = GifWriter(theme)
     film.add(frames)
     return film.gif()
 
@@ -96,34 +96,36 @@ def alt_text_of_replay(title: str, names: Sequence[str], steps: int, ending: str
     return alt_text([f"Replay of {title} in {quantity(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
 
 
-def _header(shown: Theme) -> bytes:
+def _gif_header(theme: Theme) -> bytes:
     """The bytes of a GIF before its frames: size, palette in this theme, and endless repetition."""
     screen = struct.pack("<6s2H3B", b"GIF89a", *_SIZE, 0b1111_0111, 0, 0)  # a palette of 256 colours follows
     repeated = struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
-    return screen + bytes(themes.channels(shown.slug)) + repeated
+    return screen + bytes(themes.theme_channels(theme.slug)) + repeated
 
 
 @cache
-def _palette() -> Image.Image:
+def _gif_palette() -> Image.Image:
     """The palette that all pictures share, without the blends near either end of its ramps: edges look much the same,
     and need fewer bytes. Read-only.
     """
     named = zip(palette.blends(), palette.colours(), strict=True)
-    return palette.image_of(palette.channels([shade if _is_kept(blend) else tokens.FELT for blend, shade in named]))
+    return palette.image_from_channels(
+        palette.channels([shade if _is_kept_blend(blend) else tokens.FELT for blend, shade in named])
+    )
 
 
-def _is_kept(blend: palette.Blend) -> bool:
+def _is_kept_blend(blend: palette.Blend) -> bool:
     """Whether a colour is a token, or lies in the middle between two."""
     return blend.share == 0 or 0.37 < blend.share < 0.63
 
 
-def _changes(pixels: Image.Image, before: Image.Image | None, milliseconds: int) -> list[bytes]:
+def _bytes_of_changes(pixels: Image.Image, previous: Image.Image | None, milliseconds: int) -> list[bytes]:
     """The bytes of a frame: the smallest rectangle that holds all changes since the frame before (``None``: the whole
     frame).
     """
-    if before is None:
+    if previous is None:
         return GifImagePlugin.getdata(pixels, duration=milliseconds, interlace=0)
-    difference = ImageChops.subtract_modulo(pixels, before)
+    difference = ImageChops.subtract_modulo(pixels, previous)
     box = difference.getbbox() or (0, 0, 1, 1)
     changed, same = pixels.crop(box), difference.crop(box).point(_SAME)
     if (below := max(_TABLE - box[1], 0)) < same.height:

@@ -14,26 +14,26 @@ _COUNT_WIDTH = 170
 _PADDING = 22
 
 
-def replay_caption(said: str, number: int, of: int, *, is_headline: bool = False) -> Canvas:
-    """Draw a strip as wide as a table, with what was ``said`` (at most two lines, else cut) and "NUMBER / OF".
+def replay_caption(text: str, number: int, step_count: int, *, is_headline: bool = False) -> Canvas:
+    """Draw a strip as wide as a table, with ``text`` (at most two lines, else cut) and "NUMBER / STEP_COUNT".
 
-    ``number`` is the step, from 1, of ``of`` steps. Names in ``said`` must be clean (`clean_name`). A headline is
-    golden.
+    ``number`` is the step, from 1, of ``step_count`` steps. Names in ``text`` must be clean (`clean_name`).
+    A headline is golden.
     """
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.image.paste(PANEL, (0, 0, WIDTH, HEIGHT))
     canvas.image.paste(EDGE, (0, 0, WIDTH, _BAR))
-    canvas.image.paste(GOLD, (0, 0, WIDTH * number // of, _BAR))
-    _count(canvas.area(Box(WIDTH - _COUNT_WIDTH, _BAR, WIDTH, HEIGHT), _PADDING), f"{number} / {of}")
-    _sentences(canvas.area(Box(0, _BAR, WIDTH - _COUNT_WIDTH, HEIGHT), _PADDING), said, is_headline=is_headline)
+    canvas.image.paste(GOLD, (0, 0, WIDTH * number // step_count, _BAR))
+    _write_step_count(canvas.area(Box(WIDTH - _COUNT_WIDTH, _BAR, WIDTH, HEIGHT), _PADDING), f"{number} / {step_count}")
+    _write_text(canvas.area(Box(0, _BAR, WIDTH - _COUNT_WIDTH, HEIGHT), _PADDING), text, is_headline=is_headline)
     return canvas
 
 
-def _count(area: Area, words: str) -> None:
+def _write_step_count(area: Area, words: str) -> None:
     area.write(words, (area.right, _FIRST), LABEL, "right")
 
 
-def _sentences(area: Area, said: str, *, is_headline: bool) -> None:
+def _write_text(area: Area, text: str, *, is_headline: bool) -> None:
     style = BODY.with_colour(GOLD) if is_headline else BODY
-    for number, line in enumerate(wrapped_lines(said, style, area.right - area.left, _LINES)):
+    for number, line in enumerate(wrapped_lines(text, style, area.right - area.left, _LINES)):
         write_line(area, line, (area.left, _FIRST + number * _NEXT), style)

@@ -59,36 +59,38 @@ class _Side(NamedTuple):
     seats: tuple[int, ...]
 
 
-def picture(result: Result) -> Picture:
+def result_picture(result: Result) -> Picture:
     """The card as a picture with alt text, at most `tokens.HEIGHT` pixels high."""
-    return Picture(drawing(result).indexed_image(), alt_text(sentences(result)))
+    return Picture(result_canvas(result).indexed_image(), alt_text(result_sentences(result)))
 
 
-def drawing(result: Result) -> Canvas:
+def result_canvas(result: Result) -> Canvas:
     """Draw the card on a canvas."""
     why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
     banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
-    ranking = _ranking(_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
+    ranking = _ranking_boxes(_ranked_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
     top = max(box.bottom for box, _ in ranking) + _BEFORE_STORY
-    told = story.entries(result.story, tokens.HEIGHT - _FOOT - top)
-    canvas = Canvas(height=top + story.height(told) + _FOOT)
+    told = story.fitting_entries(result.story, tokens.HEIGHT - _FOOT - top)
+    canvas = Canvas(height=top + story.story_height(told) + _FOOT)
     _draw_banner(canvas, banner, result, why)
     for box, side in ranking:
         _draw_side(canvas, box, side, result)
-    story.draw(canvas, Box(_SIDE + _PADDING, top, tokens.WIDTH - _SIDE - _PADDING, canvas.image.height - _FOOT), told)
+    story.draw_story(
+        canvas, Box(_SIDE + _PADDING, top, tokens.WIDTH - _SIDE - _PADDING, canvas.image.height - _FOOT), told
+    )
     return canvas
 
 
-def sentences(result: Result) -> list[str]:
+def result_sentences(result: Result) -> list[str]:
     """The result in words, the winner first."""
     names = seat_names(result.names, len(result.outcome.ranking))
-    places = [f"{ordinal(side.place)} {_side_words(result, side, names)}" for side in _sides(result.outcome)]
+    places = [f"{ordinal(side.place)} {_side_text(result, side, names)}" for side in _ranked_sides(result.outcome)]
     return [
         f"{result.title}: {winners_text(result.outcome, names)}.",
         result.why,
         f"{'; '.join(places)}.",
         "It was practice." if result.is_practice else "",
-        *story.abridged(result.story, _ALT_STORY, len),
+        *story.abridged_story(result.story, _ALT_STORY, len),
     ]
 
 
@@ -101,7 +103,7 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
-def _side_words(result: Result, side: _Side, names: Sequence[str]) -> str:
+def _side_text(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
     score = result.score_text(side.seats[0])
     return f"{enumeration([names[seat] for seat in side.seats])}{left}" + (f", {score}" if score else "")
@@ -110,7 +112,7 @@ def _side_words(result: Result, side: _Side, names: Sequence[str]) -> str:
 # -- the ranking ------------------------------------------------------------------------------------------------------
 
 
-def _sides(outcome: Outcome) -> list[_Side]:
+def _ranked_sides(outcome: Outcome) -> list[_Side]:
     """The sides of the game, the best first; seats without a team are a side each."""
     team_of = outcome.teams or range(len(outcome.ranking))
 
@@ -121,7 +123,7 @@ def _sides(outcome: Outcome) -> list[_Side]:
     return [_Side(place, tuple(members)) for (place, _), members in groupby(seats, side)]
 
 
-def _ranking(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
+def _ranking_boxes(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
     """Each side with the box that it gets in the ranking, in two columns of which the left one is the longer."""
     width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
     half = sum(len(side.seats) for side in sides) / 2
@@ -151,17 +153,19 @@ def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: i
     """Draw a seat's mark and name on a line, which is given by its left, right and middle."""
     left, right, y = line
     teams = result.outcome.teams
-    marks.draw_seat(canvas, seat, (left + _MARK // 2, y), _MARK, tokens.SEAT_COLOURS[teams[seat]] if teams else None)
+    marks.draw_seat_mark(
+        canvas, seat, (left + _MARK // 2, y), _MARK, tokens.SEAT_COLOURS[teams[seat]] if teams else None
+    )
     if seat in result.left:
         right = area.write("left", (right, y), tokens.LABEL, "right") - 14
     name, room = seat_names(result.names, seat + 1)[seat], right - left - _MARK - 14
-    area.write(name, (left + _MARK + 14, y), tokens.NAME.at_fitting_size(name, _NAME_SIZES, room), most=room)
+    area.write(name, (left + _MARK + 14, y), tokens.NAME.at_fitting_size(name, _NAME_SIZES, room), max_width=room)
 
 
 # -- who won ----------------------------------------------------------------------------------------------------------
 
 
-def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) -> None:
+def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequence[Line]) -> None:
     """Draw who won what and why, in a gold frame."""
     canvas.areas.append(box)
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
@@ -174,6 +178,6 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, why: Sequence[Line]) 
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")
     if title := tokens.LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
         area.write(title, (area.right, y + 4), tokens.LABEL, "right")
-    for line in why:
-        y += 46 if line is why[0] else _WHY_LINE
+    for line in reason_lines:
+        y += 46 if line is reason_lines[0] else _WHY_LINE
         write_line(area, line, (left, y), _WHY)

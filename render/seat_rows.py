@@ -52,7 +52,7 @@ def draw_seat_name(  # noqa: PLR0913  # what is drawn on, who is named, where an
     name, pen = board.names[seat], left + look.indent
     most = right - pen - look.disc_room * is_dealer
     style = look.style.at_fitting_size(name, look.sizes, most) if look.sizes else look.style
-    end = area.write(name, (pen, middle), style, most=most)
+    end = area.write(name, (pen, middle), style, max_width=most)
     if is_dealer:
-        marks.draw_dealer(board.canvas, (end + look.before_disc + look.disc // 2, middle), look.disc)
+        marks.draw_dealer_disc(board.canvas, (end + look.before_disc + look.disc // 2, middle), look.disc)
     return end

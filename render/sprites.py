@@ -44,7 +44,7 @@ _CLUB_LEAVES = ((0.5, 0.25, 0.225), (0.25, 0.6, 0.225), (0.75, 0.6, 0.225), (0.5
 _OUTLINES = {"h": _HEART, "s": _SPADE, "d": _DIAMOND, "c": _CLUB_STEM}
 
 
-def _curve(points: Sequence[Point]) -> list[Point]:
+def _curve_polygon(points: Sequence[Point]) -> list[Point]:
     """The outline as a polygon."""
     found = [points[0]]
     for first in range(0, len(points) - 1, 3):
@@ -70,7 +70,7 @@ def suit_mask(suit: str, size: int) -> Image.Image:
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
-    draw.polygon([(x * large, y * large) for x, y in _curve(_OUTLINES[suit])], fill=255)
+    draw.polygon([(x * large, y * large) for x, y in _curve_polygon(_OUTLINES[suit])], fill=255)
     if suit == "c":
         for x, y, radius in _CLUB_LEAVES:
             draw.circle((x * large, y * large), radius * large, fill=255)
@@ -97,7 +97,7 @@ def corner_masks(radius: int) -> tuple[Image.Image, ...]:
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in starts for x in starts)
 
 
-def _corners(shape: str) -> list[Point]:
+def _shape_corners(shape: str) -> list[Point]:
     """A shape's corners in a unit square."""
     fixed = {
         "square": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
@@ -127,7 +127,7 @@ def shape_mask(shape: str, size: int) -> Image.Image:
         if shape == "ring":
             draw.circle((large / 2, large / 2), large * 0.22, fill=0)
     else:
-        draw.polygon([(x * large, y * large) for x, y in _corners(shape)], fill=255)
+        draw.polygon([(x * large, y * large) for x, y in _shape_corners(shape)], fill=255)
     return sheet.reduce(_SCALE)
 
 
@@ -141,7 +141,7 @@ def crown_mask(size: int) -> Image.Image:
     return sheet.reduce(_SCALE)
 
 
-def corner_radius(width: int) -> int:
+def card_corner_radius(width: int) -> int:
     """The radius of the corners of a card of this width, in pixels."""
     return round(width * 0.09)
 
@@ -149,12 +149,12 @@ def corner_radius(width: int) -> int:
 def _blank_card(width: int, height: int, face: Colour) -> Image.Image:
     """A card without a print: its face, and a hard shadow three pixels below it."""
     sheet = Image.new("RGB", (width, height + 3), tokens.SHADOW)
-    sheet.paste(face, (0, 0), rounded_mask(width, height, corner_radius(width)))
+    sheet.paste(face, (0, 0), rounded_mask(width, height, card_corner_radius(width)))
     return sheet
 
 
 @lru_cache(maxsize=512)
-def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
+def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
     """A card's face: rank and suit in the corner, the suit large below. It is three pixels higher than asked, for its
     shadow.
 
@@ -164,13 +164,13 @@ def card(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
     ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
     sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     if width >= 90:
-        _large_print(sheet, rank, suit, ink)
+        _print_large(sheet, rank, suit, ink)
     else:
-        _small_print(sheet, rank, suit, ink)
+        _print_small(sheet, rank, suit, ink)
     return sheet
 
 
-def _large_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
+def _print_large(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
     width, height = sheet.width, sheet.height - 3
     column = round(width * 0.42)
     mask = rank_mask(rank, round(width * 0.5), column)
@@ -182,7 +182,7 @@ def _large_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
     sheet.paste(ink, (width - pip.width - round(width * 0.07), height - pip.height - round(height * 0.05)), pip)
 
 
-def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
+def _print_small(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
     width, height = sheet.width, sheet.height - 3
     mask = rank_mask(rank, round(width * 0.62), round(width * 0.62))
     sheet.paste(ink, (round(width * 0.09), round(height * 0.08)), mask)
@@ -191,14 +191,14 @@ def _small_print(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 
 
 @lru_cache(maxsize=256)
-def rank_mask(rank: str, size: int, most: int) -> Image.Image:
-    """The mask of a rank, squeezed where it would be wider than ``most`` pixels ("10")."""
+def rank_mask(rank: str, size: int, max_width: int) -> Image.Image:
+    """The mask of a rank, squeezed where it would be wider than ``max_width`` pixels ("10")."""
     mask = labels.text_label("10" if rank == "T" else rank, size, 750).mask
-    return mask if mask.width <= most else mask.resize((most, mask.height), Image.Resampling.BOX)
+    return mask if mask.width <= max_width else mask.resize((max_width, mask.height), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=32)
-def back(width: int, height: int) -> Image.Image:
+def card_back(width: int, height: int) -> Image.Image:
     """The back of a card; three pixels higher than asked, for its shadow."""
     sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)

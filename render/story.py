@@ -10,7 +10,7 @@ from typing import NamedTuple
 from render import tokens
 from render.canvas import Box, Canvas
 from render.type import paragraph
-from render.type.paragraph import Line, is_gap, wrapped_lines, write_line
+from render.type.paragraph import Line, is_gap_line, wrapped_lines, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
@@ -22,7 +22,7 @@ _ROOM = 1004 - _INDENT
 """The width of a line, in pixels."""
 
 
-class Entry(NamedTuple):
+class StoryEntry(NamedTuple):
     """One entry of the story, wrapped into lines."""
 
     happened: list[Line]
@@ -38,29 +38,29 @@ class Entry(NamedTuple):
         return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
 
 
-def abridged(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
+def abridged_story(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
     """As much of the story as fits ``room``, where ``size`` gives the room that a text takes. If the whole does not
     fit, every text loses all but its first sentence; if that is not enough, the middle of the story goes.
     """
     whole = sum(map(size, story)) <= room
-    return paragraph.abridged_lines(story if whole else [_parted(line)[0] for line in story], room, size)
+    return paragraph.abridged_lines(story if whole else [_event_and_effect(line)[0] for line in story], room, size)
 
 
-def entries(story: Sequence[str], room: int) -> list[Entry]:
+def fitting_entries(story: Sequence[str], room: int) -> list[StoryEntry]:
     """The entries of as much of the story as fits ``room`` pixels."""
-    return [_entry(line) for line in abridged(story, room, lambda line: _entry(line).height)]
+    return [_wrapped_entry(line) for line in abridged_story(story, room, lambda line: _wrapped_entry(line).height)]
 
 
-def height(told: Sequence[Entry]) -> int:
+def story_height(story_entries: Sequence[StoryEntry]) -> int:
     """The height of all these entries together, in pixels; 0 for none."""
-    return sum(entry.height for entry in told)
+    return sum(entry.height for entry in story_entries)
 
 
-def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
-    """Write the entries from the top of a box down. The box should have the height that `height` gives."""
+def draw_story(canvas: Canvas, box: Box, story_entries: Sequence[StoryEntry]) -> None:
+    """Write the entries from the top of a box down. The box should have the height that `story_height` gives."""
     area, top = canvas.area(box), box.top
-    _draw_time(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, told)
-    for entry in told:
+    _draw_time_line(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, story_entries)
+    for entry in story_entries:
         y, style = top, _AFTERWARDS if entry.is_gap else _HAPPENED
         for line in entry.happened:
             write_line(area, line, (box.left + _INDENT, y + _HEADLINE // 2), style)
@@ -71,29 +71,29 @@ def draw(canvas: Canvas, box: Box, told: Sequence[Entry]) -> None:
         top += entry.height
 
 
-def _draw_time(canvas: Canvas, x: int, y: int, told: Sequence[Entry]) -> None:
+def _draw_time_line(canvas: Canvas, x: int, y: int, story_entries: Sequence[StoryEntry]) -> None:
     """The line of time: a dot for each entry, a golden one for the last."""
-    end = y + height(told[:-1])
+    end = y + story_height(story_entries[:-1])
     canvas.draw_block(Box(x - 1, y, x + 2, end), tokens.EDGE, 1)
-    for entry in told:
+    for entry in story_entries:
         if not entry.is_gap:
             dot = Box(x - _DOT // 2, y - _DOT // 2, x + _DOT // 2, y + _DOT // 2)
             canvas.draw_block(dot, tokens.GOLD if y == end else tokens.EDGE, _DOT // 2)
         y += entry.height
 
 
-def _parted(line: str) -> tuple[str, str]:
+def _event_and_effect(line: str) -> tuple[str, str]:
     """What happened, and what came of it."""
     happened, stop, afterwards = line.partition(". ")
     return happened + stop.strip(), afterwards
 
 
 @lru_cache(maxsize=256)
-def _entry(line: str) -> Entry:
+def _wrapped_entry(line: str) -> StoryEntry:
     """Read-only."""
-    happened, afterwards = _parted(line)
-    return Entry(
+    happened, afterwards = _event_and_effect(line)
+    return StoryEntry(
         wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
         wrapped_lines(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
-        is_gap(line),
+        is_gap_line(line),
     )

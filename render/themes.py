@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from render import palette, tokens
-from render.tokens import SUIT_COLOURS, Colour, colour, mix
+from render.tokens import SUIT_COLOURS, Colour, colour_from_hex, mix
 
 
 class Theme(NamedTuple):
@@ -31,9 +31,9 @@ class Theme(NamedTuple):
 
 
 _FOUR_COLOURS = {
-    SUIT_COLOURS["h"]: colour("#B50000"),
-    SUIT_COLOURS["d"]: colour("#1A2BC4"),
-    SUIT_COLOURS["c"]: colour("#006B43"),
+    SUIT_COLOURS["h"]: colour_from_hex("#B50000"),
+    SUIT_COLOURS["d"]: colour_from_hex("#1A2BC4"),
+    SUIT_COLOURS["c"]: colour_from_hex("#006B43"),
 }
 _TWO_COLOURS = {SUIT_COLOURS["d"]: SUIT_COLOURS["h"], SUIT_COLOURS["c"]: SUIT_COLOURS["s"]}
 
@@ -43,21 +43,21 @@ CONTRAST = Theme(
     "High contrast",
     {
         **_FOUR_COLOURS,
-        tokens.FELT: colour("#000000"),
-        tokens.CLOTH: colour("#121212"),
-        tokens.PANEL: colour("#262626"),
-        tokens.EDGE: colour("#A6A6A6"),
-        tokens.IVORY: colour("#FFFFFF"),
-        tokens.MUTED: colour("#D8D8D8"),
-        tokens.GOLD: colour("#FFD400"),
-        tokens.CYAN: colour("#8FEBFF"),
-        tokens.REFUSED: colour("#FFA79A"),
-        tokens.INK: colour("#000000"),
-        tokens.SHADOW: colour("#000000"),
-        tokens.DIMMED: colour("#D8D8D8"),
-        tokens.WOOD: colour("#38220F"),
-        tokens.WOOD_DARK: colour("#140C05"),
-        tokens.WOOD_LIGHT: colour("#A87C50"),
+        tokens.FELT: colour_from_hex("#000000"),
+        tokens.CLOTH: colour_from_hex("#121212"),
+        tokens.PANEL: colour_from_hex("#262626"),
+        tokens.EDGE: colour_from_hex("#A6A6A6"),
+        tokens.IVORY: colour_from_hex("#FFFFFF"),
+        tokens.MUTED: colour_from_hex("#D8D8D8"),
+        tokens.GOLD: colour_from_hex("#FFD400"),
+        tokens.CYAN: colour_from_hex("#8FEBFF"),
+        tokens.REFUSED: colour_from_hex("#FFA79A"),
+        tokens.INK: colour_from_hex("#000000"),
+        tokens.SHADOW: colour_from_hex("#000000"),
+        tokens.DIMMED: colour_from_hex("#D8D8D8"),
+        tokens.WOOD: colour_from_hex("#38220F"),
+        tokens.WOOD_DARK: colour_from_hex("#140C05"),
+        tokens.WOOD_LIGHT: colour_from_hex("#A87C50"),
     },
 )
 CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)
@@ -72,7 +72,7 @@ def theme_named(slug: str) -> Theme:
 
 
 @cache
-def channels(slug: str) -> tuple[int, ...]:
+def theme_channels(slug: str) -> tuple[int, ...]:
     """The palette of a theme as 768 channel values, in the order of `palette.blends`."""
     shown = theme_named(slug)
     dimmed = {tokens.dimmed_suit_colour(suit): shown.dimmed_suit_colour(suit) for suit in SUIT_COLOURS}

@@ -15,13 +15,13 @@ Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 
 
-def colour(text: str) -> Colour:
+def colour_from_hex(hex_digits: str) -> Colour:
     """A colour from its six hexadecimal digits.
 
     >>> colour("#FBF7EC")
     (251, 247, 236)
     """
-    red, green, blue = bytes.fromhex(text.removeprefix("#"))
+    red, green, blue = bytes.fromhex(hex_digits.removeprefix("#"))
     return red, green, blue
 
 
@@ -35,67 +35,67 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-FELT = colour("#143B33")
+FELT = colour_from_hex("#143B33")
 """The canvas. Opaque, so that both of Discord's themes suit it."""
-CLOTH = colour("#1B4A40")
+CLOTH = colour_from_hex("#1B4A40")
 """The middle of the table, where cards lie."""
-PANEL = colour("#0D2823")
-EDGE = colour("#3A6F66")
+PANEL = colour_from_hex("#0D2823")
+EDGE = colour_from_hex("#3A6F66")
 """Decorative lines: empty places, the rims of panels."""
-IVORY = colour("#FBF7EC")
+IVORY = colour_from_hex("#FBF7EC")
 """Text and card faces."""
-MUTED = colour("#B4C8BF")
+MUTED = colour_from_hex("#B4C8BF")
 """Secondary text."""
-GOLD = colour("#F5B82E")
+GOLD = colour_from_hex("#F5B82E")
 """Whose turn it is, what is winning, who leads. Never inside a card: too pale on ivory."""
-CYAN = colour("#7FE3FF")
+CYAN = colour_from_hex("#7FE3FF")
 """Points that were scored, and actions that are possible."""
-ALSO_SCORED = colour("#CDEB5A")
+ALSO_SCORED = colour_from_hex("#CDEB5A")
 """Points that were scored beside those in `CYAN`, where two lines meet."""
-REFUSED = colour("#FF8A7A")
+REFUSED = colour_from_hex("#FF8A7A")
 """Failures: a bid that was set, a score below zero."""
-INK = colour("#14171C")
-SHADOW = colour("#0A1F1B")
-BRONZE = colour("#E39158")
+INK = colour_from_hex("#14171C")
+SHADOW = colour_from_hex("#0A1F1B")
+BRONZE = colour_from_hex("#E39158")
 """The third place."""
-DIMMED = colour("#C4CAC0")
+DIMMED = colour_from_hex("#C4CAC0")
 """The face of a card that cannot be played now."""
 DIMMED_SHARE = 0.4
 """The share of ink in the suits on a dimmed card."""
-BACK = colour("#7A2E3B")
-BACK_LINE = colour("#B8616B")
-SPECIAL = colour("#5B2A86")
+BACK = colour_from_hex("#7A2E3B")
+BACK_LINE = colour_from_hex("#B8616B")
+SPECIAL = colour_from_hex("#5B2A86")
 """Cards and chips that are no playing cards, so that they are not taken for backs."""
-DANGER = colour("#B04432")
+DANGER = colour_from_hex("#B04432")
 """A place where a game can be lost."""
-WOOD = colour("#6B4423")
+WOOD = colour_from_hex("#6B4423")
 """A board with holes for pegs."""
-WOOD_DARK = colour("#4C2F17")
+WOOD_DARK = colour_from_hex("#4C2F17")
 """Holes and grooves in the board: pegs stand on this."""
-WOOD_LIGHT = colour("#8A5E36")
+WOOD_LIGHT = colour_from_hex("#8A5E36")
 """Where light falls on its edges. Decorative."""
 
 SUIT_COLOURS: dict[str, Colour] = {
     "s": INK,
-    "h": colour("#C71400"),
-    "d": colour("#2A3CC8"),
-    "c": colour("#268062"),
+    "h": colour_from_hex("#C71400"),
+    "d": colour_from_hex("#2A3CC8"),
+    "c": colour_from_hex("#268062"),
 }
 DICE_COLOURS: dict[str, Colour] = {
     "white": IVORY,
     "black": INK,
-    "red": colour("#C71400"),
-    "yellow": colour("#F0E442"),
+    "red": colour_from_hex("#C71400"),
+    "yellow": colour_from_hex("#F0E442"),
 }
 SEAT_COLOURS: tuple[Colour, ...] = (
-    colour("#56B4E9"),
-    colour("#FF8A5B"),
-    colour("#2BD9A0"),
-    colour("#E9A3CB"),
-    colour("#F0E442"),
-    colour("#947CF4"),
-    colour("#E8F4E8"),
-    colour("#A0F494"),
+    colour_from_hex("#56B4E9"),
+    colour_from_hex("#FF8A5B"),
+    colour_from_hex("#2BD9A0"),
+    colour_from_hex("#E9A3CB"),
+    colour_from_hex("#F0E442"),
+    colour_from_hex("#947CF4"),
+    colour_from_hex("#E8F4E8"),
+    colour_from_hex("#A0F494"),
 )
 """By seat, apart from each other and from `GOLD`. A team shares the colour of its number."""
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring", "hourglass")
@@ -119,18 +119,18 @@ class Style(NamedTuple):
         """The width of the words in this style, in pixels."""
         return labels.text_width(words, self.size, self.weight)
 
-    def at_fitting_size(self, words: str, sizes: Iterable[int], most: int) -> "Style":
-        """The style in the first of ``sizes`` at which the words are at most ``most`` pixels wide; in the last size if
+    def at_fitting_size(self, words: str, sizes: Iterable[int], max_width: int) -> "Style":
+        """The style in the first of ``sizes`` with words at most ``max_width`` pixels wide; the last size if
         they never are.
         """
         looks = [self._replace(size=size) for size in sizes]
-        return next((look for look in looks if look.width(words) <= most), looks[-1])
+        return next((look for look in looks if look.width(words) <= max_width), looks[-1])
 
-    def longest_fitting(self, forms: Iterable[str], most: int) -> str:
-        """The first of ``forms`` (versions of a text, longest first) that is at most ``most`` pixels wide; "" if none
+    def longest_fitting(self, forms: Iterable[str], max_width: int) -> str:
+        """The first of ``forms`` (one text, longest form first) that is at most ``max_width`` pixels wide; "" if none
         is.
         """
-        return next((form for form in forms if self.width(form) <= most), "")
+        return next((form for form in forms if self.width(form) <= max_width), "")
 
     def with_colour(self, fill: Colour) -> "Style":
         """The same style in another colour."""

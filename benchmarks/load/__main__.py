@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.load.figures import CallWatch, ProcessWatch, machine_speed, spread
+from benchmarks.load.figures import CallWatch, ProcessWatch, fixed_work_milliseconds, waits_text
 from benchmarks.load.rush import Rush
 from benchmarks.load.town import BusyBot, Party, make_parties, open_tables
 from data.sqlite import inspection_engine
@@ -63,7 +63,7 @@ class Town(NamedTuple):
     watch: CallWatch
 
 
-async def _measure(town: Town, load: Load, seconds: float) -> None:
+async def _measure_load(town: Town, load: Load, seconds: float) -> None:
     """Have people act under a load, and print the figures."""
     _freeze_garbage()
     with inspection_engine(town.bot.database).connect() as reader:
@@ -84,7 +84,9 @@ async def _measure(town: Town, load: Load, seconds: float) -> None:
         lasted = perf_counter() - began
         await town.place.until_idle(quiet=1.0)
         _print_report(load, rush, processes, lasted)
-        print(f"  afterwards this machine squares a million numbers in {machine_speed():.0f} ms\n", flush=True)
+        print(
+            f"  afterwards this machine squares a million numbers in {fixed_work_milliseconds():.0f} ms\n", flush=True
+        )
 
 
 def _freeze_garbage() -> None:
@@ -96,24 +98,24 @@ def _freeze_garbage() -> None:
     gc.set_threshold(2_000, 10, 1_000)
 
 
-def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch], lasted: float) -> None:
+def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch], seconds: float) -> None:
     watch, done = rush.watch, ", ".join(f"{what} {count:,}" for what, count in rush.done.most_common())
     lags, unshown = rush.lags()
     everything = [wait for waits in watch.waits.values() for wait in waits]
     lines = {
         "people": done,
         **{
-            kind.name.lower(): f"{len(waits):,} answered, {spread(waits)}"
+            kind.name.lower(): f"{len(waits):,} answered, {waits_text(waits)}"
             for kind, waits in sorted(watch.waits.items())
         },
-        "all answers": f"{spread(everything)}; {watch.unanswered} never came",
-        "boards": f"{len(lags):,} shown, {spread(lags)}; {unshown} never were",
-        "calls": f"{watch.counted / lasted:.1f} counted a second, in the fullest {max(watch.per_second.values())}",
+        "all answers": f"{waits_text(everything)}; {watch.unanswered} never came",
+        "boards": f"{len(lags):,} shown, {waits_text(lags)}; {unshown} never were",
+        "calls": f"{watch.counted / seconds:.1f} counted a second, in the fullest {max(watch.per_second.values())}",
         "Discord said": ", ".join(f"{status} {count:,} times" for status, count in sorted(watch.statuses.items())),
         **{name: process.line() for name, process in processes.items()},
     }
-    rate = (rush.done["presses"] - rush.done["refused"]) / lasted
-    print(f"{load.name}: {load.rate:.0f} actions a second asked for, {rate:.1f} done, for {lasted:.0f} s")
+    rate = (rush.done["presses"] - rush.done["refused"]) / seconds
+    print(f"{load.name}: {load.rate:.0f} actions a second asked for, {rate:.1f} done, for {seconds:.0f} s")
     for name, told in lines.items():
         print(f"  {name:<16}{told}")
 
@@ -125,19 +127,19 @@ async def _run(asked: argparse.Namespace, folder: Path) -> None:
         try:
             town = Town(place, bot, await _open_all_tables(place, bot, asked.tables), CallWatch(place))
             for name in asked.loads:
-                await _restart(town, LOADS[name])
-                await _measure(town, LOADS[name], asked.minutes * 60)
+                await _restart_bot(town, LOADS[name])
+                await _measure_load(town, LOADS[name], asked.minutes * 60)
         finally:
             await bot.stop()
 
 
-async def _restart(town: Town, load: Load) -> None:
+async def _restart_bot(town: Town, load: Load) -> None:
     """Start the bot again under the limits of this load."""
     await town.bot.stop()
     town.place.rate_limits.override(enabled=True, most=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
     town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
-    print(f"this machine squares a million numbers in {machine_speed():.0f} ms", flush=True)
+    print(f"this machine squares a million numbers in {fixed_work_milliseconds():.0f} ms", flush=True)
     began = perf_counter()
     await town.bot.start()
     ready = perf_counter() - began

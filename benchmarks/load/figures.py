@@ -109,16 +109,16 @@ class CallWatch:
         if channel is not None and channel.type == TEXT and body.get("components"):  # a ping has none
             self.writes[channel_id].append(self._world.clock())
 
-    def lag(self, acted: TimedAction, begins: Iterable[float]) -> float | None:
+    def lag(self, action: TimedAction, action_starts: Iterable[float]) -> float | None:
         """Seconds from an action to the board that surely shows it; ``None`` if there is none.
 
         That is the last one written before anybody acted there again, or the next after that: an earlier one could
-        still show what was before. ``begins`` are the moments at which people began to act in this channel.
+        still show what was before. ``action_starts`` are the moments at which people began to act in this channel.
         """
-        later = [at for at in self.writes[acted.channel] if at > acted.began]
-        until = min((begin for begin in begins if begin > acted.began), default=math.inf)
+        later = [at for at in self.writes[action.channel] if at > action.began]
+        until = min((begin for begin in action_starts if begin > action.began), default=math.inf)
         own = [at for at in later if at < until][-1:] or later[:1]
-        return own[0] - acted.began if own else None
+        return own[0] - action.began if own else None
 
 
 class ProcessWatch:
@@ -135,7 +135,9 @@ class ProcessWatch:
         loop = asyncio.get_running_loop()
         while True:
             family = [self._pid] if self._is_alone else _process_tree(self._pid)
-            self.looks.append(ProcessSample(loop.time(), sum(map(_resident, family)), sum(map(_cpu, family))))
+            self.looks.append(
+                ProcessSample(loop.time(), sum(map(_resident_bytes, family)), sum(map(_cpu_seconds, family)))
+            )
             await asyncio.sleep(LOOK_EVERY)
 
     def line(self) -> str:
@@ -148,12 +150,12 @@ class ProcessWatch:
         return f"{used:.2f} of a core; MiB of memory, by fifths of the time: {went}"
 
 
-def machine_speed() -> float:
+def fixed_work_milliseconds() -> float:
     """Milliseconds that this machine takes just now for work that is always the same: runs can be compared by it."""
-    return median(_fixed_work() for _ in range(SPEED_TRIES)) * 1000
+    return median(_fixed_work_seconds() for _ in range(SPEED_TRIES)) * 1000
 
 
-def _fixed_work() -> float:
+def _fixed_work_seconds() -> float:
     began = perf_counter()
     sum(number * number for number in range(FIXED_WORK))
     return perf_counter() - began
@@ -165,17 +167,17 @@ def _process_tree(pid: int) -> list[int]:
     return [pid, *(one for child in children for one in _process_tree(int(child)))]
 
 
-def _resident(pid: int) -> int:
+def _resident_bytes(pid: int) -> int:
     """Bytes of memory that a process holds."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def _cpu(pid: int) -> float:
+def _cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def spread(seconds: Sequence[float]) -> str:
+def waits_text(seconds: Sequence[float]) -> str:
     """Median, 99th percentile and worst of waits, in milliseconds, as text."""
     if not seconds:
         return "none"

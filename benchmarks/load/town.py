@@ -119,7 +119,7 @@ class Party:
         seat = fortune.choice(waiting)
         player = hosted.table.state.seats[seat].player
         person = next(one for one in self.people if one.user.id == player)
-        await plays(person, hosted, seat, wish_of(hosted, seat, fortune), on=_hand(person, hosted))
+        await plays(person, hosted, seat, wish_of(hosted, seat, fortune), on=_hand_message(person, hosted))
         return True
 
     async def look(self, fortune: random.Random) -> None:
@@ -130,15 +130,15 @@ class Party:
             person.dismiss(seen)
 
 
-def _hand(person: Person, hosted: LiveTable) -> MessageView:
+def _hand_message(person: Person, hosted: LiveTable) -> MessageView:
     """The direct message that shows this table's hand. Raises LookupError."""
     for message in reversed(person.dm.messages):
-        if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _controls(message))):
+        if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _control_names(message))):
             return message
     raise LookupError("there is no hand")
 
 
-def _controls(message: MessageView) -> list[str]:
+def _control_names(message: MessageView) -> list[str]:
     return [button.custom_id for button in message.buttons] + [select.custom_id for select in message.selects]
 
 

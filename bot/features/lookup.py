@@ -25,7 +25,7 @@ from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
 from engine.transcript import write_transcript
-from render.leaderboard import MOST_ROWS, Row, leaderboard_picture, sentences
+from render.leaderboard import MOST_ROWS, Row, leaderboard_picture, leaderboard_sentences
 
 
 class Lookup:
@@ -164,7 +164,7 @@ class Lookup:
         picture = None if prefs.as_text else await self._builder.pool.draw(paint, prefs.theme, about="leaderboard")
         if picture is not None:
             return picture_page("leaderboard.png", picture)
-        return text_page("\n".join(map(escaped, sentences(title, rows))))
+        return text_page("\n".join(map(escaped, leaderboard_sentences(title, rows))))
 
     # -- finished games -----------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from data.store import Store
 from engine.errors import Refusal
 from engine.options import DAY
 from engine.words import winners_text
-from render import File
+from render import PictureFile
 from render.boards import Painter, painter
 from render.replay import alt_text_of_replay
 from render.themes import theme_named
@@ -133,7 +133,7 @@ class Replays:
         steps = await self._builder.pool.run(partial(playback, live, names))
         content = await self._animator.gif(drawn_by, steps, names, theme_named(prefs.theme))
         ending = winners_text(live.table.state.outcome, names) or texts.CLOSED_ENDING
-        file = File(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", story(steps)))
+        file = PictureFile(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", story(steps)))
         return animation_page(live.id, title, file)
 
     async def _step_page(self, live: LiveTable, number: int, prefs: DisplayPrefs) -> Page:

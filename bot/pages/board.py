@@ -21,10 +21,10 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import play as texts
 from engine.sentences import enumeration
-from render import File
+from render import PictureFile
 
 
-def board_page(snapshot: TableSnapshot, picture: File | None, text: str) -> Page:
+def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
     """A table in play as everybody sees it: its picture, or (``None``) the text that says the same."""
     shown, files = picture_or_text("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []

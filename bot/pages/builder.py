@@ -27,7 +27,7 @@ from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import Phase
 from engine.transcript import write_transcript
 from engine.words import short_name
-from render import File, Picture, lobby, result
+from render import Picture, PictureFile, lobby, result
 from render.boards import painter
 
 MAX_NEWS = 6
@@ -100,7 +100,7 @@ class PageBuilder:
         example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=game.meta.slug)
         yield example_page(last, example) if example else text_page(last)
 
-    async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[File | None, str]:
+    async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
         """A view as a picture and no text, or, for those who want text or where it cannot be drawn, as text alone."""
         drawn_by, picture = painter(request.game.meta.slug), None
         if drawn_by and not prefs.as_text:
@@ -110,15 +110,15 @@ class PageBuilder:
             picture = await self.pool.draw(paint, prefs.theme, about=request.table)
         return (picture, "") if picture else (None, request.game.text(request.view, request.names))
 
-    async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> File | None:
+    async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PictureFile | None:
         drawn_by = painter(snapshot.game.meta.slug)
-        paint = partial(lobby.picture, lobby_card(snapshot), drawn_by.draw_emblem if drawn_by else None)
+        paint = partial(lobby.lobby_picture, lobby_card(snapshot), drawn_by.draw_emblem if drawn_by else None)
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _result_picture(
         self, snapshot: TableSnapshot, headlines: tuple[str, ...], prefs: DisplayPrefs
-    ) -> File | None:
-        paint = partial(result.picture, result_card(snapshot, headlines))
+    ) -> PictureFile | None:
+        paint = partial(result.result_picture, result_card(snapshot, headlines))
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> tuple[str, ...]:

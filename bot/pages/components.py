@@ -16,7 +16,7 @@ from bot.pages.custom_ids import CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
-from render import File
+from render import PictureFile
 
 FELT = discord.Colour(0x2BD9A0)
 GOLD = discord.Colour(0xF5B82E)
@@ -89,7 +89,7 @@ def text_page(text: str) -> Page:
     return page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
 
 
-def picture_page(name: str, picture: File) -> Page:
+def picture_page(name: str, picture: PictureFile) -> Page:
     """A page that is one picture, as a file of this name."""
     item, file = gallery(name, picture)
     return page([item], files=(file,))
@@ -115,13 +115,13 @@ def _walk(components: Iterable[Any]) -> Iterator[Any]:
 # -- parts of a page --------------------------------------------------------------------------------------------------
 
 
-def gallery(name: str, picture: File) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
+def gallery(name: str, picture: PictureFile) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
     """A picture with its alt text as an item of a page, and the file of this name that the page needs for it."""
     media = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt[:MAX_ALT_LENGTH])
     return ui.MediaGallery(media), (name, picture.content)
 
 
-def optional_gallery(name: str, picture: File | None) -> tuple[list[ui.Item[Any]], Files]:
+def optional_gallery(name: str, picture: PictureFile | None) -> tuple[list[ui.Item[Any]], Files]:
     """A picture as a list of one item, and its file; two empty sequences for ``None``."""
     if picture is None:
         return [], ()
@@ -130,7 +130,7 @@ def optional_gallery(name: str, picture: File | None) -> tuple[list[ui.Item[Any]
 
 
 def picture_or_text(
-    name: str, picture: File | None, text: str, most: int = MAX_TABLE_TEXT_LENGTH
+    name: str, picture: PictureFile | None, text: str, most: int = MAX_TABLE_TEXT_LENGTH
 ) -> tuple[ui.Item[Any], Files]:
     """A picture as a file of this name; for ``None``, at most ``most`` characters of the text that says the same."""
     if picture is None:

@@ -21,7 +21,7 @@ import structlog
 
 from bot.telemetry.metrics import DRAWING
 from bot.telemetry.redaction import fault_fields
-from render import File, Picture
+from render import Picture, PictureFile
 from render.themes import theme_named
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ log = structlog.get_logger(__name__)
 class Drawing(NamedTuple):
     """The result of one drawing."""
 
-    file: File | None
+    file: PictureFile | None
     """The picture; ``None`` if drawing it failed."""
     seconds: float
     fault: dict[str, str]
@@ -67,7 +67,7 @@ class DrawingPool:
         """Call ``work``, which may take a while, in a thread; returns what it returns, and raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def draw(self, paint: Callable[[], Picture], theme: str, *, about: str) -> File | None:
+    async def draw(self, paint: Callable[[], Picture], theme: str, *, about: str) -> PictureFile | None:
         """Draw a picture in the colours of a theme, given by its slug; ``about`` names it in the log.
 
         Returns ``None`` where the picture cannot be drawn: then words must do.

@@ -12,13 +12,13 @@ from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts import play as texts
 from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import Phase
-from render import File
+from render import PictureFile
 
 TEXT_ARGS = ("text",)
 """The arguments of a control on a page in words, so that the page that follows is in words too."""
 
 
-def hand_page(snapshot: TableSnapshot, picture: File | None, text: str, *, is_kept_up: bool) -> Page:
+def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *, is_kept_up: bool) -> Page:
     """What one seat sees and may do; ``is_kept_up``: whether the message changes by itself when the table goes on."""
     if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
         return page([heading(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)

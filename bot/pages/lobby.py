@@ -28,11 +28,11 @@ from engine.game import Game
 from engine.options import option_fields, value_in_words
 from engine.sentences import enumeration
 from engine.table_options import TableOptions
-from render import File
+from render import PictureFile
 from render.lobby import Guest, Lobby
 
 
-def lobby_page(snapshot: TableSnapshot, card: File | None) -> Page:
+def lobby_page(snapshot: TableSnapshot, card: PictureFile | None) -> Page:
     """A table that waits for players, with its card as a picture, or (``None``) all of it in words."""
     shown, files = optional_gallery("lobby.png", card)
     opened = texts.OPENED_BY.format(opener=escaped(snapshot.opener))

@@ -5,10 +5,10 @@ from discord import ui
 from bot.pages.components import DANGER, MAX_TEXT_LENGTH, Page, button, gallery, page, rows_of
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lobby, lookup, seat
-from render import File
+from render import PictureFile
 
 
-def example_page(text: str, picture: File) -> Page:
+def example_page(text: str, picture: PictureFile) -> Page:
     """A part of the rules with the picture that it speaks of."""
     item, file = gallery("example.png", picture)
     return page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))

@@ -24,7 +24,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.playback import ReplayStep
 from bot.texts import replay as texts
-from render import File
+from render import PictureFile
 
 
 class PastGame(NamedTuple):
@@ -40,14 +40,14 @@ class PastGame(NamedTuple):
     """Whether the game can be shown as an animation."""
 
 
-def animation_page(table: str, title: str, animation: File) -> Page:
+def animation_page(table: str, title: str, animation: PictureFile) -> Page:
     """A whole game as an animation, with a button for whoever wants to look closer."""
     item, file = gallery("replay.gif", animation)
     closer = button(CustomId(Code.REPLAY, table), texts.STEP_BY_STEP_BUTTON)
     return page([_heading(table, title, texts.ANIMATION), item, *rows_of([closer])], FELT, (file,))
 
 
-def step_page(game: PastGame, number: int, picture: File | None, text: str) -> Page:
+def step_page(game: PastGame, number: int, picture: PictureFile | None, text: str) -> Page:
     """The table after step ``number`` (from 1) as a picture, or (``None``) in words; and what happened in the step."""
     shown, files = picture_or_text("step.png", picture, text)
     news = _step_news(game.steps[number - 1])

@@ -28,16 +28,16 @@ from engine.game import Outcome
 from engine.sentences import enumeration
 from engine.table_sentences import TABLE_SENTENCES
 from engine.words import score_text
-from render import File
+from render import PictureFile
 from render.result import Result, ordinal
-from render.story import abridged
+from render.story import abridged_story
 
 MAX_STORY_LENGTH = 900
 """Characters of the story of a game that is told in words."""
 
 
 def result_page(
-    snapshot: TableSnapshot, card: File | None, picture: File | None, text: str, story: Sequence[str]
+    snapshot: TableSnapshot, card: PictureFile | None, picture: PictureFile | None, text: str, story: Sequence[str]
 ) -> Page:
     """A game that has ended: its card and its last table, each in words where it is ``None``; and how to check it."""
     shown, files = optional_gallery("result.png", card)
@@ -105,7 +105,7 @@ def _ending_lines(snapshot: TableSnapshot, story: Sequence[str], *, is_short: bo
     practice = [texts.PRACTICE] if snapshot.is_practice else []
     if is_short:
         return [*won, *practice]
-    short_story = abridged(story, MAX_STORY_LENGTH, _escaped_length)
+    short_story = abridged_story(story, MAX_STORY_LENGTH, _escaped_length)
     return [*won, _ranking(outcome, snapshot), *practice, *map(escaped, short_story)]
 
 

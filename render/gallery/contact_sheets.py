@@ -7,11 +7,11 @@ from typing import NamedTuple
 from PIL import Image
 
 from render import palette, themes
-from render.tokens import Colour, colour
+from render.tokens import Colour, colour_from_hex
 from render.type import labels
 
 
-class Ground(NamedTuple):
+class Background(NamedTuple):
     """The background of pictures, and the colour of words on it."""
 
     fill: Colour
@@ -22,8 +22,8 @@ DESKTOP, PHONE = 550, 330
 """How wide Discord shows a picture on the desktop and on a phone, in pixels; it is never higher than seven elevenths of
 that.
 """
-DARK = Ground(colour("#313338"), colour("#B5BAC1"))
-LIGHT = Ground(colour("#FFFFFF"), colour("#4E5058"))
+DARK = Background(colour_from_hex("#313338"), colour_from_hex("#B5BAC1"))
+LIGHT = Background(colour_from_hex("#FFFFFF"), colour_from_hex("#4E5058"))
 _GROUNDS = DARK, LIGHT
 
 _GAP, _CAPTION = 24, 40
@@ -31,28 +31,28 @@ _GAP, _CAPTION = 24, 40
 _LETTERS = 17
 
 
-def contact_sheet(pictures: Mapping[str, Image.Image], width: int, columns: int = 4) -> Image.Image:
+def contact_sheet(pictures: Mapping[str, Image.Image], picture_width: int, columns: int = 4) -> Image.Image:
     """One image of all pictures with their names below them, in so many columns; each picture goes into the shortest
     column so far.
 
-    Columns lie on the dark and on the light background by turns. ``width`` is that of a picture, in pixels.
+    Columns lie on the dark and on the light background by turns. ``picture_width`` is that of a picture, in pixels.
     """
     filled: list[list[Image.Image]] = [[] for _ in range(columns)]
     for name, picture in pictures.items():
-        number = min(range(columns), key=lambda column: _height(filled[column]))
-        filled[number].append(_cell(name, picture, width, _GROUNDS[number % 2]))
-    pitch = width + 2 * _GAP
-    sheet = Image.new("RGB", (pitch * columns, max(map(_height, filled)) + _GAP))
+        number = min(range(columns), key=lambda column: _column_height(filled[column]))
+        filled[number].append(_captioned_picture(name, picture, picture_width, _GROUNDS[number % 2]))
+    pitch = picture_width + 2 * _GAP
+    sheet = Image.new("RGB", (pitch * columns, max(map(_column_height, filled)) + _GAP))
     for number, cells in enumerate(filled):
         _paste_column(sheet, cells, (pitch * number, pitch * (number + 1)), _GROUNDS[number % 2])
-    return sheet.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    return sheet.quantize(palette=_sheet_palette(), dither=Image.Dither.NONE)
 
 
-def _height(cells: Iterable[Image.Image]) -> int:
+def _column_height(cells: Iterable[Image.Image]) -> int:
     return sum(cell.height for cell in cells)
 
 
-def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple[int, int], ground: Ground) -> None:
+def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple[int, int], ground: Background) -> None:
     y, (left, right) = 0, sides
     sheet.paste(ground.fill, (left, 0, right, sheet.height))
     for cell in cells:
@@ -60,16 +60,16 @@ def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple
         y += cell.height
 
 
-def as_shown(picture: Image.Image, width: int) -> Image.Image:
+def scaled_as_on_discord(picture: Image.Image, width: int) -> Image.Image:
     """A copy of the picture, scaled to the size at which Discord shows it where pictures are ``width`` pixels wide."""
     share = min(width / picture.width, width * 7 / 11 / picture.height)
     size = round(picture.width * share), round(picture.height * share)
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
 
 
-def _cell(name: str, picture: Image.Image, width: int, ground: Ground) -> Image.Image:
+def _captioned_picture(name: str, picture: Image.Image, width: int, ground: Background) -> Image.Image:
     """A picture with its name below it."""
-    small = as_shown(picture, width)
+    small = scaled_as_on_discord(picture, width)
     cell = Image.new("RGB", (width + 2 * _GAP, _GAP + small.height + _CAPTION), ground.fill)
     cell.paste(small, (_GAP, _GAP))
     words = labels.text_label(labels.fitted_text(name, _LETTERS, 500, width), _LETTERS, 500).mask
@@ -78,9 +78,9 @@ def _cell(name: str, picture: Image.Image, width: int, ground: Ground) -> Image.
 
 
 @cache
-def _palette() -> Image.Image:
+def _sheet_palette() -> Image.Image:
     """Both backgrounds, then the colours of all themes, at most 256."""
-    flat = [channel for shown in themes.THEMES for channel in themes.channels(shown)]
+    flat = [channel for shown in themes.THEMES for channel in themes.theme_channels(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
-    return palette.image_of(palette.channels(list(wanted)[:256]))
+    return palette.image_from_channels(palette.channels(list(wanted)[:256]))

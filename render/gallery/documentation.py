@@ -55,9 +55,9 @@ class IllustratedGame:
         """The recorded games, played again; those most like what the painter's `Gallery` asks for come first."""
         return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
 
-    def _strangeness(self, told: Transcript) -> tuple[int, bool]:
+    def _strangeness(self, transcript: Transcript) -> tuple[int, bool]:
         wanted = self.painter.GALLERY
-        return abs(told.seats - wanted.seats), not told.options.items() >= wanted.options.items()
+        return abs(transcript.seats - wanted.seats), not transcript.options.items() >= wanted.options.items()
 
     @cached_property
     def steps(self) -> list[Step[Any]]:
@@ -70,24 +70,24 @@ class IllustratedGame:
         return [self.game.view(step.state, None) for step in self.steps]
 
 
-def illustrated_games(recordings: Mapping[str, Transcript], only: str | None = None) -> list[IllustratedGame]:
-    """Every game that has a painter, or only the one with the slug ``only``."""
+def illustrated_games(recordings: Mapping[str, Transcript], only_slug: str | None = None) -> list[IllustratedGame]:
+    """Every game that has a painter, or only the one with the slug ``only_slug``."""
     return [
         IllustratedGame(game, found, {name: told for name, told in recordings.items() if told.game == slug})
         for slug, game in games().items()
-        if only in {None, slug} and (found := painter(slug))
+        if only_slug in {None, slug} and (found := painter(slug))
     ]
 
 
-def pictures(one: IllustratedGame) -> Iterator[tuple[str, Picture]]:
+def named_pictures(illustrated: IllustratedGame) -> Iterator[tuple[str, Picture]]:
     """Every picture of a game, with its file's name. Raises `LookupError` for a moment that no recorded game has."""
-    yield f"{one.folder}_lobby", _lobby_picture(one)
-    for name in one.painter.GALLERY.moments:
-        yield f"{one.folder}_{name}", table_picture(one, name)
-    if one.painter.GALLERY.hand:
-        yield f"{one.folder}_hand", _hand_picture(one, one.painter.GALLERY.hand)
-    yield f"{one.folder}_result", _result_picture(one)
-    yield f"{one.folder}_example", one.painter.example_picture()
+    yield f"{illustrated.folder}_lobby", _lobby_picture(illustrated)
+    for name in illustrated.painter.GALLERY.moments:
+        yield f"{illustrated.folder}_{name}", picture_of_moment(illustrated, name)
+    if illustrated.painter.GALLERY.hand:
+        yield f"{illustrated.folder}_hand", _hand_picture(illustrated, illustrated.painter.GALLERY.hand)
+    yield f"{illustrated.folder}_result", _result_picture(illustrated)
+    yield f"{illustrated.folder}_example", illustrated.painter.example_picture()
 
 
 def leaderboard_example() -> Picture:
@@ -95,56 +95,64 @@ def leaderboard_example() -> Picture:
     return leaderboard_picture("All games", ROWS)
 
 
-def table_picture(one: IllustratedGame, moment: str) -> Picture:
+def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:
     """The table at the first moment of this name. Raises `LookupError` if no recorded game has the moment."""
-    fits = one.painter.GALLERY.moments[moment]
-    seen = next((view for view in one.views if fits(view)), None)
+    fits = illustrated.painter.GALLERY.moments[moment]
+    seen = next((view for view in illustrated.views if fits(view)), None)
     if seen is None:
-        raise LookupError(f"no recorded game of {one.game.meta.title} has the moment {moment}")
-    return one.painter.table_picture(seen, NAMES)
+        raise LookupError(f"no recorded game of {illustrated.game.meta.title} has the moment {moment}")
+    return illustrated.painter.table_picture(seen, NAMES)
 
 
-def replay_gif(one: IllustratedGame) -> bytes:
+def replay_gif(illustrated: IllustratedGame) -> bytes:
     """The recorded game that the painter's `Gallery` names, as the bytes of an animation."""
-    replay = replay_transcript(one.recordings[one.painter.GALLERY.film])
+    replay = replay_transcript(illustrated.recordings[illustrated.painter.GALLERY.film])
     return animated_gif(
-        _frame(one, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1)
+        _replay_frame(illustrated, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1)
     )
 
 
-def _frame(one: IllustratedGame, step: Step[Any], number: int, of: int) -> Frame:
-    headlines = _public_sentences(one, step, only_story=True)
-    told = " ".join(headlines or _public_sentences(one, step, only_story=False))
-    return Frame(one.painter.table_canvas(one.game.view(step.state, None), NAMES), told, number, of, bool(headlines))
+def _replay_frame(illustrated: IllustratedGame, step: Step[Any], number: int, step_count: int) -> Frame:
+    headlines = _public_sentences(illustrated, step, only_story=True)
+    told = " ".join(headlines or _public_sentences(illustrated, step, only_story=False))
+    return Frame(
+        illustrated.painter.table_canvas(illustrated.game.view(step.state, None), NAMES),
+        told,
+        number,
+        step_count,
+        bool(headlines),
+    )
 
 
-def _public_sentences(one: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
+def _public_sentences(illustrated: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
     """The sentences that everybody was told of a step."""
-    codes = one.game.meta.story_codes if only_story else one.game.sentences
+    codes = illustrated.game.meta.story_codes if only_story else illustrated.game.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
-    return [text for event in public if (text := one.game.sentence(event, NAMES))]
+    return [text for event in public if (text := illustrated.game.sentence(event, NAMES))]
 
 
-def _lobby_picture(one: IllustratedGame) -> Picture:
-    meta = one.game.meta
+def _lobby_picture(illustrated: IllustratedGame) -> Picture:
+    meta = illustrated.game.meta
     waiting = Lobby(meta.title, meta.summary, meta.seats, GUESTS, GUESTS[0].name, draws_lots=True)
-    return lobby.picture(waiting, one.painter.draw_emblem)
+    return lobby.lobby_picture(waiting, illustrated.painter.draw_emblem)
 
 
-def _result_picture(one: IllustratedGame) -> Picture:
+def _result_picture(illustrated: IllustratedGame) -> Picture:
     """The result of the first game that was played to its end."""
-    replay, outcome = next((replay, replay.outcome) for replay in one.replays if replay.outcome)
-    story = [line for step in replay.steps for line in _public_sentences(one, step, only_story=True)]
-    why, names = one.game.meta.endings[outcome.ending], NAMES[: len(outcome.ranking)]
-    meta = one.game.meta
-    return result.picture(Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit))
+    replay, outcome = next((replay, replay.outcome) for replay in illustrated.replays if replay.outcome)
+    story = [line for step in replay.steps for line in _public_sentences(illustrated, step, only_story=True)]
+    why, names = illustrated.game.meta.endings[outcome.ending], NAMES[: len(outcome.ranking)]
+    meta = illustrated.game.meta
+    return result.result_picture(
+        Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit)
+    )
 
 
-def _hand_picture(one: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Picture:
+def _hand_picture(illustrated: IllustratedGame, fits: Callable[[Any, Menu], bool]) -> Picture:
     """The picture of the first seat to play that ``fits`` chooses. Raises `LookupError` if it chooses none."""
-    for step in one.steps:
-        for seat in one.game.waiting_for(step.state):
-            seen, menu = one.game.view(step.state, seat), one.game.menu(step.state, seat)
+    for step in illustrated.steps:
+        for seat in illustrated.game.waiting_for(step.state):
+            seen, menu = illustrated.game.view(step.state, seat), illustrated.game.menu(step.state, seat)
             if fits(seen, menu):
-                return one.painter.hand_picture(seen, NAMES, menu)
-    raise LookupError(f"no recorded game of {one.game.meta.title} has a hand to show")
+                return illustrated.painter.hand_picture(seen, NAMES, menu)
+    raise LookupError(f"no recorded game of {illustrated.game.meta.title} has a hand to show")

@@ -21,27 +21,27 @@ def presentation_forms(text: str) -> str:
     >>> ascii(presentation_forms("\u0628\u0628\u0644\u0627"))
     "'\\ufe91\\ufe92\\ufefc'"
     """
-    units = _units(text)
+    units = _characters_and_ligatures(text)
     letters = [place for place, unit in enumerate(units) if not unicodedata.combining(unit[0])]
     if not letters:
         return text
     links = [_joins_next(units[one], units[other]) for one, other in pairwise(letters)]
     formed = list(units)
     for place, before, after in zip(letters, [False, *links], [*links, False], strict=True):
-        formed[place] = _letters().get(units[place], {}).get(_FORMS[before, after], units[place])
+        formed[place] = _forms_by_letter().get(units[place], {}).get(_FORMS[before, after], units[place])
     return "".join(formed)
 
 
-def _joins_next(one: str, other: str) -> bool:
-    """Whether the Arabic letter ``one`` is joined to the letter ``other`` that follows it."""
-    return "<initial>" in _letters().get(one, {}) and "<final>" in _letters().get(other, {})
+def _joins_next(letter: str, next_letter: str) -> bool:
+    """Whether the Arabic letter ``letter`` is joined to the letter ``next_letter`` that follows it."""
+    return "<initial>" in _forms_by_letter().get(letter, {}) and "<final>" in _forms_by_letter().get(next_letter, {})
 
 
-def _units(text: str) -> list[str]:
+def _characters_and_ligatures(text: str) -> list[str]:
     """The text's characters, but lam with alef as one."""
     units: list[str] = []
     for char in text:
-        if units and units[-1] == _LAM and _LAM + char in _letters():
+        if units and units[-1] == _LAM and _LAM + char in _forms_by_letter():
             units[-1] += char
         else:
             units.append(char)
@@ -49,7 +49,7 @@ def _units(text: str) -> list[str]:
 
 
 @cache
-def _letters() -> dict[str, dict[str, str]]:
+def _forms_by_letter() -> dict[str, dict[str, str]]:
     """By letter, its forms: the characters that stand for them, by kind."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for code in (code for block in _BLOCKS for code in block):

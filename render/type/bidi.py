@@ -39,27 +39,27 @@ def visual_pieces(text: str) -> list[Piece]:
     kinds = "".join(_BRACKETS.get(unit) or _KINDS.get(unicodedata.bidirectional(unit[0]), "o") for unit in units)
     if not re.search("[RAN]", kinds):
         return [Piece(text, leftwards=False)]
-    levels = iter(_levels(kinds))
+    levels = iter(_embedding_levels(kinds))
     parts = [(level, "".join(part)) for level, part in groupby(units, lambda _: next(levels))]
-    return list(_in_visual_order(parts, _direction(kinds)))
+    return list(_pieces_in_visual_order(parts, _line_direction(kinds)))
 
 
-def turned_around(text: str) -> str:
+def reversed_for_drawing(text: str) -> str:
     """A leftward text in the order in which it is drawn from left to right, for layouts that do not turn it; brackets
     are mirrored.
     """
     return "".join(reversed(clusters(text))).translate(_MIRRORED)
 
 
-def _direction(kinds: str) -> str:
+def _line_direction(kinds: str) -> str:
     """The direction of the line, ``L`` or ``R``. Not that of its first letter (P2): a sentence of ours may begin with a
     name.
     """
     return "R" if re.search("[RA]", kinds) and "L" not in kinds else "L"
 
 
-def _levels(kinds: str) -> list[int]:
-    line = _direction(kinds)
+def _embedding_levels(kinds: str) -> list[int]:
+    line = _line_direction(kinds)
     found = line + kinds + line  # the line's direction stands before its beginning and after its end
     found = re.sub("A[^LR]*", lambda part: part[0].replace("E", "N"), found)  # W2
     found = re.sub("(?<=E)[CS](?=E)", "E", found)  # W4
@@ -85,7 +85,7 @@ def _resolved_brackets(pair: re.Match[str], line: str) -> str:
     return f"{side}{pair[0][1:-1]}{side}"
 
 
-def _in_visual_order(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
+def _pieces_in_visual_order(parts: list[tuple[int, str]], line: str) -> Iterator[Piece]:
     """The pieces from left to right: each stretch of raised levels is turned round (L2)."""
     all_read = [(level, Piece(text, leftwards=level % 2 == 1)) for level, text in parts]
     if line == "R":

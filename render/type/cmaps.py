@@ -31,25 +31,25 @@ class Coverage:
         return place >= 0 and code_point <= self._spans[place][1]
 
 
-def coverage(path: Path) -> Coverage:
+def font_coverage(path: Path) -> Coverage:
     """The code points that the font at ``path`` has glyphs for; none if its table cannot be read."""
     try:
         with path.open("rb") as file:
-            return Coverage(_spans(_table(file, b"cmap")))
+            return Coverage(_code_point_spans(_table_bytes(file, b"cmap")))
     except (OSError, struct.error, StopIteration):
         return Coverage(())
 
 
-def _table(file: BinaryIO, wanted: bytes) -> bytes:
+def _table_bytes(file: BinaryIO, tag: bytes) -> bytes:
     """One table of the font; nothing else of the file is read, which may have megabytes."""
     (count,) = struct.unpack(">4xH6x", file.read(12))
     records = (struct.unpack(">4s4xLL", file.read(16)) for _ in range(count))
-    offset, length = next((offset, length) for tag, offset, length in records if tag == wanted)
+    offset, length = next((offset, length) for found, offset, length in records if found == tag)
     file.seek(offset)
     return file.read(length)
 
 
-def _spans(table: bytes) -> Iterator[_Span]:
+def _code_point_spans(table: bytes) -> Iterator[_Span]:
     """The spans of the widest subtable that can be read: 32 bits before 16, as one repeats the other."""
     (count,) = struct.unpack_from(">H", table, 2)
     offsets = [struct.unpack_from(">L", table, 8 + 8 * index)[0] for index in range(count)]
@@ -58,7 +58,7 @@ def _spans(table: bytes) -> Iterator[_Span]:
     return _READERS[form](table, forms[form]) if form else iter(())
 
 
-def _segments(table: bytes, at: int) -> Iterator[_Span]:
+def _format_4_spans(table: bytes, at: int) -> Iterator[_Span]:
     """Format 4: segments of 16-bit code points. The last is there to end the list."""
     (twice,) = struct.unpack_from(">H", table, at + 6)
     count = twice // 2
@@ -67,10 +67,10 @@ def _segments(table: bytes, at: int) -> Iterator[_Span]:
     return ((first, last) for first, last in zip(starts, ends, strict=True) if first != 0xFFFF)
 
 
-def _groups(table: bytes, at: int) -> Iterator[_Span]:
+def _format_12_spans(table: bytes, at: int) -> Iterator[_Span]:
     """Format 12: groups of 32-bit code points."""
     (count,) = struct.unpack_from(">L", table, at + 12)
     return (struct.unpack_from(">LL", table, at + 16 + 12 * index) for index in range(count))
 
 
-_READERS = {4: _segments, 12: _groups}
+_READERS = {4: _format_4_spans, 12: _format_12_spans}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import ImageFont, features
 from PIL.ImageFont import Axis
 
-from render.type.cmaps import Coverage, coverage
+from render.type.cmaps import Coverage, font_coverage
 
 FONT_PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
 """Packages with fonts that are always installed."""
@@ -73,22 +73,22 @@ _BUILT_IN = Typeface(None, Coverage([(0x20, 0x7E)]))
 @cache
 def font_chain() -> tuple[Typeface, ...]:
     """All fonts found, in the order in which they are asked; never empty."""
-    folders = [*_folders(FONT_PACKAGES), OWN_TYPEFACES, *_folders(OPTIONAL_FONT_PACKAGES)]
-    faces = (Typeface(path, coverage(path)) for folder in folders for path in _files(folder))
+    folders = [*_font_folders(FONT_PACKAGES), OWN_TYPEFACES, *_font_folders(OPTIONAL_FONT_PACKAGES)]
+    faces = (Typeface(path, font_coverage(path)) for folder in folders for path in _font_files(folder))
     return (*(face for face in faces if face.has), _BUILT_IN)
 
 
 @lru_cache(maxsize=4096)
 def typeface_for(code_point: int) -> Typeface | None:
     """The first font of the chain that draws this character; ``None`` if no font does."""
-    return next((face for face in font_chain() if _draws(face, code_point)), None)
+    return next((face for face in font_chain() if _can_draw(face, code_point)), None)
 
 
 @lru_cache(maxsize=1024)
 def emoji_typeface_for(code_point: int) -> Typeface | None:
     """The font of emoji if it draws this character; else as `typeface_for`."""
     face = next((face for face in font_chain() if face.path and face.path.name == _EMOJI), None)
-    return face if face and _draws(face, code_point) else typeface_for(code_point)
+    return face if face and _can_draw(face, code_point) else typeface_for(code_point)
 
 
 def missing_scripts() -> list[str]:
@@ -97,34 +97,34 @@ def missing_scripts() -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def font(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
+def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:
     """A font ready to draw: ``size`` in pixels, variable axes set.
 
-    ``shaped`` asks for the complex layout that scripts like Arabic need. Everything else is laid out by Pillow itself,
+    ``is_complex`` asks for the layout that scripts like Arabic need. Everything else is laid out by Pillow itself,
     which draws the same on every host. If the file is gone since it was found, this is the font inside Pillow.
     """
     try:
-        return _load(face, size, weight, optical_size, shaped)
+        return _open_font(face, size, weight, optical_size, is_complex)
     except OSError:
         return ImageFont.load_default(size)
 
 
 @cache
-def can_shape() -> bool:
+def can_lay_out_complex() -> bool:
     """Whether this host has what the complex layout needs; Pillow's wheels look for FriBiDi on the host."""
     return bool(features.check("raqm"))
 
 
-def is_shaped(drawn: Font) -> bool:
+def has_complex_layout(font: Font) -> bool:
     """Whether a font lays out its text in the complex way."""
-    return isinstance(drawn, ImageFont.FreeTypeFont) and drawn.layout_engine == ImageFont.Layout.RAQM
+    return isinstance(font, ImageFont.FreeTypeFont) and font.layout_engine == ImageFont.Layout.RAQM
 
 
-def _folders(packages: tuple[str, ...]) -> list[Path]:
-    return [folder for package in packages for folder in _places(package)]
+def _font_folders(packages: tuple[str, ...]) -> list[Path]:
+    return [folder for package in packages for folder in _package_folders(package)]
 
 
-def _places(package: str) -> list[Path]:
+def _package_folders(package: str) -> list[Path]:
     try:
         spec = importlib.util.find_spec(package)
     except (ImportError, ValueError):
@@ -132,19 +132,19 @@ def _places(package: str) -> list[Path]:
     return [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
 
 
-def _files(folder: Path) -> list[Path]:
+def _font_files(folder: Path) -> list[Path]:
     found = (path for path in folder.rglob("*") if path.suffix in {".ttf", ".otf"})
     return sorted(path for path in found if "Italic" not in path.name)
 
 
-def _draws(face: Typeface, code_point: int) -> bool:
+def _can_draw(face: Typeface, code_point: int) -> bool:
     """Whether a font really draws a character: it is tried, because a damaged file may promise characters it does not
     have.
     """
     if code_point not in face.has:
         return False
     try:
-        char, probe = chr(code_point), _probe(face)
+        char, probe = chr(code_point), _probe_font(face)
         has_ink = probe.getmask(char).getbbox() is not None
         return (has_ink or _may_be_blank(char)) and probe.getlength(char) <= _WIDEST * _PROBE
     except OSError:
@@ -157,15 +157,15 @@ def _may_be_blank(char: str) -> bool:
 
 
 @cache
-def _probe(face: Typeface) -> Font:
-    return _load(face, _PROBE, 400, _PROBE, shaped=False)
+def _probe_font(face: Typeface) -> Font:
+    return _open_font(face, _PROBE, 400, _PROBE, is_complex=False)
 
 
-def _load(face: Typeface, size: int, weight: int, optical_size: int, shaped: bool) -> Font:
+def _open_font(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:
     """Open a font file with its axes set. Raises `OSError` if the file cannot be read."""
     if face.path is None:
         return ImageFont.load_default(size)
-    engine = ImageFont.Layout.RAQM if shaped and can_shape() else ImageFont.Layout.BASIC
+    engine = ImageFont.Layout.RAQM if is_complex and can_lay_out_complex() else ImageFont.Layout.BASIC
     loaded = ImageFont.truetype(face.path, size, layout_engine=engine)
     _set_axes(loaded, {"wght": weight, "opsz": optical_size})
     return loaded

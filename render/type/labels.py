@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.graphemes import ELLIPSIS, clusters, shortened
-from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, runs
+from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, text_runs
 
 __all__ = [
     "ASCENT",
@@ -41,22 +41,22 @@ class Label(NamedTuple):
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int, weight: int) -> int:
     """How wide the text is, in pixels. ``size`` is in pixels, ``weight`` from 400 to 750."""
-    return round(sum(run.advance(size * OVERSAMPLING, weight) for run in runs(text)) / OVERSAMPLING)
+    return round(sum(run.advance(size * OVERSAMPLING, weight) for run in text_runs(text)) / OVERSAMPLING)
 
 
 @lru_cache(maxsize=2048)
-def fitted_text(text: str, size: int, weight: int, most: int) -> str:
-    """The text, cut with an ellipsis if it is wider than ``most`` pixels; "" if there is no room even for the
+def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
+    """The text, cut with an ellipsis if it is wider than ``max_width`` pixels; "" if there is no room even for the
     ellipsis.
     """
-    if text_width(text, size, weight) <= most:
+    if text_width(text, size, weight) <= max_width:
         return text
     units = clusters(text)
     forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if text_width(forms[middle], size, weight) <= most:
+        if text_width(forms[middle], size, weight) <= max_width:
             low = middle
         else:
             high = middle - 1
@@ -70,7 +70,7 @@ def text_label(text: str, size: int, weight: int) -> Label:
     Nothing is drawn further from the line than `ASCENT` and `DESCENT`, so that piled up marks cannot reach other lines.
     """
     scale, margin = OVERSAMPLING, size // 2
-    parts = [(run, run.advance(size * scale, weight)) for run in runs(text)]
+    parts = [(run, run.advance(size * scale, weight)) for run in text_runs(text)]
     total = sum(advance for _, advance in parts)
     above, below = round(size * ASCENT), round(size * DESCENT)
     sheet = Image.new("L", (round(total) + 2 * margin * scale, (above + below) * scale))

@@ -15,8 +15,8 @@ Line = list[str]
 """The words of a line. Adjoining words of a script that reads leftwards are one word here, in an order of their own."""
 
 
-def wrapped_lines(said: str, style: Style, most: int, lines: int) -> list[Line]:
-    """The text in at most ``lines`` lines of at most ``most`` pixels; an ellipsis stands for words that have no room.
+def wrapped_lines(text: str, style: Style, max_width: int, max_lines: int) -> list[Line]:
+    """The text in at most ``max_lines`` lines of at most ``max_width`` pixels; an ellipsis replaces words without room.
 
     >>> from render.tokens import NOTE
     >>> wrapped_lines("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
@@ -24,15 +24,15 @@ def wrapped_lines(said: str, style: Style, most: int, lines: int) -> list[Line]:
     """
     found: list[Line] = []
     space, left = style.width(" "), 0
-    for word in _words(said):
+    for word in _words_in_visual_order(text):
         needed = space + style.width(word)
         if needed <= left:
             found[-1].append(word)
-        elif len(found) < lines:
+        elif len(found) < max_lines:
             found.append([word])
-            left = most + space
+            left = max_width + space
         else:
-            return [*found[:-1], _with_ellipsis(found[-1], style, most)]
+            return [*found[:-1], _with_ellipsis(found[-1], style, max_width)]
         left -= needed
     return found
 
@@ -54,27 +54,27 @@ def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) 
     if sum(map(size, lines)) <= room:
         return list(lines)
     kept: Line = []
-    room -= size(lines[0]) + size(_gap(len(lines)))
+    room -= size(lines[0]) + size(_gap_line(len(lines)))
     for line in reversed(lines[1:]):
         room -= size(line)
         if room < 0:
             break
         kept.insert(0, line)
-    return [lines[0], _gap(len(lines) - 1 - len(kept)), *kept]
+    return [lines[0], _gap_line(len(lines) - 1 - len(kept)), *kept]
 
 
-def is_gap(line: str) -> bool:
+def is_gap_line(line: str) -> bool:
     """Whether a line of `abridged_lines` says how many are left out."""
     return line.startswith(f"{ELLIPSIS} ") and line.endswith(f" more {ELLIPSIS}")
 
 
-def _gap(left_out: int) -> str:
+def _gap_line(left_out: int) -> str:
     return f"{ELLIPSIS} {left_out} more {ELLIPSIS}"
 
 
-def _words(said: str) -> Iterator[str]:
+def _words_in_visual_order(text: str) -> Iterator[str]:
     """The words as they stand from left to right."""
-    for leftwards, words in groupby(said.split(), key=_reads_leftwards):
+    for leftwards, words in groupby(text.split(), key=_reads_leftwards):
         found = tuple(words)
         yield from (" ".join(found),) if leftwards else found
 
@@ -83,15 +83,15 @@ def _reads_leftwards(word: str) -> bool:
     return any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in word)
 
 
-def _with_ellipsis(line: Line, style: Style, most: int) -> Line:
+def _with_ellipsis(line: Line, style: Style, max_width: int) -> Line:
     """A line with an ellipsis for what follows it, without as many last words as needed; a single long word is cut when
     drawn.
     """
     kept = [*line, ELLIPSIS]
-    while len(kept) > 2 and _width(kept, style) > most:
+    while len(kept) > 2 and _line_width(kept, style) > max_width:
         del kept[-2]
-    return kept if _width(kept, style) <= most else [" ".join(kept)]
+    return kept if _line_width(kept, style) <= max_width else [" ".join(kept)]
 
 
-def _width(line: Line, style: Style) -> int:
+def _line_width(line: Line, style: Style) -> int:
     return sum(map(style.width, line)) + (len(line) - 1) * style.width(" ")

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 from engine.graphemes import EMOJI_STYLE, JOINER, JOINERS, KEYCAP, clusters, is_pictograph, is_regional
 from render.type import fonts
 from render.type.arabic import presentation_forms
-from render.type.bidi import turned_around, visual_pieces
+from render.type.bidi import reversed_for_drawing, visual_pieces
 from render.type.fonts import Font, Typeface
 
 OVERSAMPLING = 4
@@ -45,7 +45,7 @@ class Run(NamedTuple):
                 font = self._font(self.face, size, weight)
                 text, direction = self._layout_text(self.face, font)
                 return font.getlength(text, direction=direction)
-        return _boxes(self.text) * size * _BOX_ADVANCE
+        return _box_count(self.text) * size * _BOX_ADVANCE
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
         """Draw the run from a point on the baseline on; as boxes if its font fails."""
@@ -56,7 +56,7 @@ class Run(NamedTuple):
                 lifted = pen[0], pen[1] - self._lift(font, text, direction, size)
                 draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
-        _draw_boxes(draw, pen, size, _boxes(self.text))
+        _draw_boxes_for_missing(draw, pen, size, _box_count(self.text))
 
     @property
     def _is_complex(self) -> bool:
@@ -65,7 +65,9 @@ class Run(NamedTuple):
 
     def _font(self, face: Typeface, size: int, weight: int) -> Font:
         scale = _EMOJI_SIZE if self.is_emoji else _COMPLEX_SIZE if self._is_complex else 1
-        return fonts.font(face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._is_complex)
+        return fonts.font_for(
+            face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._is_complex
+        )
 
     def _lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
         """How far letters of complex scripts are lifted above the line, in pixels, so that less of them is cut off
@@ -78,10 +80,10 @@ class Run(NamedTuple):
 
     def _layout_text(self, face: Typeface, font: Font) -> tuple[str, str | None]:
         """The text that Pillow is asked to draw, and its direction if the font knows directions."""
-        if fonts.is_shaped(font):
+        if fonts.has_complex_layout(font):
             return self.text, "rtl" if self.leftwards else "ltr"
         plain = "".join(char for char in self._formed_text(face) if char not in JOINERS)
-        return (turned_around(plain) if self.leftwards else plain), None
+        return (reversed_for_drawing(plain) if self.leftwards else plain), None
 
     def _formed_text(self, face: Typeface) -> str:
         """The text with Arabic letters in their forms, if the font has those."""
@@ -89,34 +91,34 @@ class Run(NamedTuple):
         return formed if all(ord(char) in face.has for char in formed) else self.text
 
 
-def runs(text: str) -> tuple[Run, ...]:
+def text_runs(text: str) -> tuple[Run, ...]:
     """A line of text split into runs, in the order in which they stand from left to right. An empty text has none."""
     found: list[Run] = []
     for piece in visual_pieces(text):
-        own = _merged_runs(_runs(piece.text, leftwards=piece.leftwards))
+        own = _merged_runs(_cluster_runs(piece.text, leftwards=piece.leftwards))
         found += reversed(own) if piece.leftwards else own
     return tuple(found)
 
 
-def _runs(text: str, *, leftwards: bool) -> Iterator[Run]:
+def _cluster_runs(text: str, *, leftwards: bool) -> Iterator[Run]:
     """A run for each cluster. A space stays with the letter before it; behind a sign it has a width of its own."""
     face: Typeface | None = None
     for cluster in clusters(text):
         if _is_emoji(cluster):
             emoji, face = fonts.emoji_typeface_for(ord(cluster[0])), None
-            yield Run(emoji, emoji_text(emoji, cluster) if emoji else cluster, leftwards, is_emoji=True)
+            yield Run(emoji, drawable_emoji(emoji, cluster) if emoji else cluster, leftwards, is_emoji=True)
             continue
         if not (cluster == " " and face and ord(" ") in face.has):
-            face = _face_for(cluster)
+            face = _typeface_for_cluster(cluster)
         yield Run(face, _drawable_part(face, cluster), leftwards)
         if unicodedata.category(cluster[0]) == "So":
             face = None
 
 
-def _merged_runs(found: Iterable[Run]) -> list[Run]:
+def _merged_runs(runs: Iterable[Run]) -> list[Run]:
     """Neighbouring runs of one font as one; an emoji stays alone unless no font can draw it."""
     merged: list[Run] = []
-    for run in found:
+    for run in runs:
         last = merged[-1] if merged else None
         if last and last.face is run.face and (run.face is None or not (last.is_emoji or run.is_emoji)):
             merged[-1] = last._replace(text=last.text + run.text)
@@ -125,14 +127,14 @@ def _merged_runs(found: Iterable[Run]) -> list[Run]:
     return merged
 
 
-def _face_for(cluster: str) -> Typeface | None:
+def _typeface_for_cluster(cluster: str) -> Typeface | None:
     """The font of a letter: one that has its marks too, if there is one."""
     own = fonts.typeface_for(ord(cluster[0]))
     others = (fonts.typeface_for(ord(mark)) for mark in cluster[1:])
-    return next((face for face in (own, *others) if face and _has_all(face, cluster)), own)
+    return next((face for face in (own, *others) if face and _draws_whole_cluster(face, cluster)), own)
 
 
-def _has_all(face: Typeface, cluster: str) -> bool:
+def _draws_whole_cluster(face: Typeface, cluster: str) -> bool:
     return all(ord(char) in face.has for char in cluster if char not in JOINERS)
 
 
@@ -148,22 +150,22 @@ def _is_emoji(cluster: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def emoji_text(face: Typeface, cluster: str) -> str:
+def drawable_emoji(face: Typeface, cluster: str) -> str:
     """As much of an emoji as its font draws as one sign: all of it, else its first part.
 
     A flag stays whole: one that the font does not know is drawn as its two letters.
     """
     size = 64
-    font = fonts.font(face, size, 400, size, shaped=True)
+    font = fonts.font_for(face, size, 400, size, is_complex=True)
     if is_regional(cluster[0]):
         return cluster
-    if not fonts.is_shaped(font):
+    if not fonts.has_complex_layout(font):
         return cluster[0]
     parts = (cluster, cluster.partition(JOINER)[0])
     return next((part for part in parts if font.getlength(part) <= size * _ONE_SIGN), cluster[0])
 
 
-def _boxes(text: str) -> int:
+def _box_count(text: str) -> int:
     """The number of boxes that stand for a text: one for each letter, and one for a row of pictographs, as they are
     often parts of one sign.
     """
@@ -171,7 +173,7 @@ def _boxes(text: str) -> int:
     return sum(1 if pictograph else len(list(group)) for pictograph, group in groupby(kinds))
 
 
-def _draw_boxes(draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, count: int) -> None:
+def _draw_boxes_for_missing(draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, count: int) -> None:
     x, baseline = pen
     side, line = size * _BOX, max(size // 14, 1)
     for index in range(count):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from render.type.arabic import presentation_forms
-from render.type.bidi import turned_around, visual_pieces
+from render.type.bidi import reversed_for_drawing, visual_pieces
 
 CAPITALS = "ABCDEFGHIJ"
 LETTERS = "".join(chr(0x05D0 + place) for place in range(len(CAPITALS)))
@@ -14,7 +14,7 @@ LETTERS = "".join(chr(0x05D0 + place) for place in range(len(CAPITALS)))
 def drawn(line: str) -> str:
     """The line as it stands on paper, from left to right."""
     parts = visual_pieces(line.translate(str.maketrans(CAPITALS, LETTERS)))
-    shown = "".join(turned_around(part.text) if part.leftwards else part.text for part in parts)
+    shown = "".join(reversed_for_drawing(part.text) if part.leftwards else part.text for part in parts)
     return shown.translate(str.maketrans(LETTERS, CAPITALS))
 
 
@@ -47,7 +47,7 @@ def test_no_character_is_lost_or_doubled(line: str) -> None:
 
 
 def test_a_letter_keeps_its_mark_when_the_line_is_turned() -> None:
-    assert turned_around("\u05e9\u05b8\u05dc") == "\u05dc\u05e9\u05b8"
+    assert reversed_for_drawing("\u05e9\u05b8\u05dc") == "\u05dc\u05e9\u05b8"
 
 
 @pytest.mark.parametrize(

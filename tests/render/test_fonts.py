@@ -21,8 +21,15 @@ EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
-    found = (fonts.font_chain, fonts.typeface_for, fonts.emoji_typeface_for, fonts.font, fonts.can_shape)
-    drawn = (runs.emoji_text, labels.text_width, labels.fitted_text, labels.text_label, sprites.rank_mask, sprites.card)
+    found = (fonts.font_chain, fonts.typeface_for, fonts.emoji_typeface_for, fonts.font_for, fonts.can_lay_out_complex)
+    drawn = (
+        runs.drawable_emoji,
+        labels.text_width,
+        labels.fitted_text,
+        labels.text_label,
+        sprites.rank_mask,
+        sprites.card_face,
+    )
     for cache in (*found, *drawn):
         cache.cache_clear()
     yield
@@ -131,14 +138,14 @@ def test_what_a_font_fails_to_draw_becomes_a_box() -> None:
 
 
 def test_a_file_that_is_not_there_covers_nothing(tmp_path: Path) -> None:
-    assert not cmaps.coverage(tmp_path / "gone.ttf")
+    assert not cmaps.font_coverage(tmp_path / "gone.ttf")
 
 
 def test_the_characters_of_a_font_are_read_from_it() -> None:
     inter = fonts.font_chain()[0].has
     assert all(ord(letter) in inter for letter in "AzŁéΔщ…·")
     assert ord("佐") not in inter
-    assert 0x1F98A in cmaps.coverage(fonts.OWN_TYPEFACES / "NotoEmoji-Bold.ttf")
+    assert 0x1F98A in cmaps.font_coverage(fonts.OWN_TYPEFACES / "NotoEmoji-Bold.ttf")
 
 
 def test_a_coverage_holds_its_spans_with_both_ends() -> None:

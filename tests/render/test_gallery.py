@@ -45,7 +45,7 @@ def names(slug: str) -> set[str]:
 
 @pytest.mark.parametrize("slug", PAINTED)
 def test_every_picture_of_a_games_documentation_can_be_drawn_anew(slug: str) -> None:
-    drawn = dict(documentation.pictures(card_text(slug)))
+    drawn = dict(documentation.named_pictures(card_text(slug)))
     assert set(drawn) == names(slug)
     for picture in drawn.values():
         assert picture.png()
@@ -71,13 +71,13 @@ def test_one_game_is_shown_whole_and_one_moment_in_every_theme() -> None:
 def test_a_game_in_which_seats_have_nothing_of_their_own_has_no_picture_of_a_hand() -> None:
     one = card_text("hi-lo-jack")
     shared = SimpleNamespace(**{**vars(one.painter), "GALLERY": one.painter.GALLERY._replace(moments={}, hand=None)})
-    drawn = dict(documentation.pictures(replace(one, painter=cast("Painter", shared))))
+    drawn = dict(documentation.named_pictures(replace(one, painter=cast("Painter", shared))))
     assert set(drawn) == {"hi_lo_jack_lobby", "hi_lo_jack_result", "hi_lo_jack_example"}
 
 
 def test_a_moment_that_no_game_has_is_told() -> None:
     with pytest.raises(LookupError, match="has the moment trick"):
-        documentation.table_picture(
+        documentation.picture_of_moment(
             IllustratedGame(games()["hi-lo-jack"], card_text("hi-lo-jack").painter, {}), "trick"
         )
 

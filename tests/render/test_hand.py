@@ -22,7 +22,7 @@ def is_dimmed_somewhere(canvas: Canvas) -> bool:
 
 
 def test_a_hand_says_that_nobody_else_sees_it() -> None:
-    assert hand.PRIVATE in words_on(hand.drawing(holding("As Kd")))
+    assert hand.PRIVATE in words_on(hand.hand_canvas(holding("As Kd")))
 
 
 def test_what_may_be_played_is_said_in_the_order_of_the_buttons() -> None:
@@ -30,34 +30,34 @@ def test_what_may_be_played_is_said_in_the_order_of_the_buttons() -> None:
 
 
 def test_cards_carry_no_numbers() -> None:
-    assert not [word for word in words_on(hand.drawing(holding("As Kd 2c", "2c As"))) if word.isdigit()]
+    assert not [word for word in words_on(hand.hand_canvas(holding("As Kd 2c", "2c As"))) if word.isdigit()]
 
 
 def test_without_a_choice_nothing_is_dimmed() -> None:
-    assert not is_dimmed_somewhere(hand.drawing(holding("As Kd 2c")))
+    assert not is_dimmed_somewhere(hand.hand_canvas(holding("As Kd 2c")))
 
 
 def test_what_cannot_be_picked_is_dimmed() -> None:
-    canvas = hand.drawing(holding("As Kd 2c", "2c"))
+    canvas = hand.hand_canvas(holding("As Kd 2c", "2c"))
     assert is_dimmed_somewhere(canvas)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 6, 9, 13, 16])
 def test_any_number_of_cards_fits(count: int) -> None:
     held = CardHand("Your hand", "W" * 200, PACK[:count], PACK[:count], "s")
-    assert_tidy(hand.drawing(held))
+    assert_tidy(hand.hand_canvas(held))
 
 
 def test_a_hand_is_small() -> None:
-    picture = hand.picture(CardHand("Your hand", "deal 1", PACK[:13], PACK[:5], None))
+    picture = hand.hand_picture(CardHand("Your hand", "deal 1", PACK[:13], PACK[:5], None))
     assert len(picture.png()) <= 80 * 1024
     assert Image.open(io.BytesIO(picture.png())).size == (tokens.WIDTH, tokens.HAND_HEIGHT)
 
 
 def test_a_hand_can_stand_on_a_higher_canvas_above_what_a_game_adds() -> None:
     canvas = Canvas(height=tokens.HAND_HEIGHT + 200)
-    hand.draw(canvas, holding("As Kd"))
-    alone = hand.drawing(holding("As Kd")).image
+    hand.draw_hand(canvas, holding("As Kd"))
+    alone = hand.hand_canvas(holding("As Kd")).image
     assert canvas.image.crop((0, 0, *alone.size)).tobytes() == alone.tobytes()
 
 
@@ -68,5 +68,5 @@ def test_a_game_can_pass_in_faces_of_its_own() -> None:
         asked.append((code, dim))
         return Image.new("RGB", (width, height), tokens.IVORY)
 
-    hand.drawing(holding("As Kd", "Kd"), face)
+    hand.hand_canvas(holding("As Kd", "Kd"), face)
     assert asked == [("As", True), ("Kd", False)]

@@ -17,7 +17,7 @@ EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
 
 
 def test_alt_text_says_who_sits_there_and_what_the_game_is() -> None:
-    assert lobby.picture(waiting(2, 4, chosen=("Target: 9",))).alt == (
+    assert lobby.lobby_picture(waiting(2, 4, chosen=("Target: 9",))).alt == (
         "Lobby of Pegs and Bluff, 2 to 4 players. Seated: 1 Magdalena (host), 2 Kestrel. 2 of 4 seats taken. Target: 9."
         " Seats are drawn by lot at the start. Lay cards until you show the best poker hand, or fold; the winner's peg"
         " goes forward, all others go back."
@@ -25,15 +25,15 @@ def test_alt_text_says_who_sits_there_and_what_the_game_is() -> None:
 
 
 def test_an_empty_lobby_says_what_it_needs_and_who_opened_it() -> None:
-    told = lobby.sentences(waiting(0, 4))
+    told = lobby.lobby_sentences(waiting(0, 4))
     assert told[1:4] == ["Nobody is seated yet.", "Needs 2 more.", "Opened by Magdalena."]
-    assert "opened by Magdalena" in words_on(lobby.drawing(waiting(0, 4)))[-1]
+    assert "opened by Magdalena" in words_on(lobby.lobby_canvas(waiting(0, 4)))[-1]
 
 
 def test_a_computer_is_said_to_be_one_even_where_people_take_its_name() -> None:
     names = ("Ada", "Ada")
-    assert lobby.sentences(waiting(2, 2, names))[1] == "Seated: 1 Ada (host), 2 Ada (computer)."
-    assert "computer" in words_on(lobby.drawing(waiting(2, 2, names)))
+    assert lobby.lobby_sentences(waiting(2, 2, names))[1] == "Seated: 1 Ada (host), 2 Ada (computer)."
+    assert "computer" in words_on(lobby.lobby_canvas(waiting(2, 2, names)))
 
 
 @pytest.mark.parametrize(
@@ -41,14 +41,14 @@ def test_a_computer_is_said_to_be_one_even_where_people_take_its_name() -> None:
 )
 def test_how_many_may_play_is_said_in_words(seats: tuple[int, ...], told: str) -> None:
     one = waiting(2, 2)._replace(seats=seats)
-    assert lobby.sentences(one)[0] == f"Lobby of Pegs and Bluff, {told}."
+    assert lobby.lobby_sentences(one)[0] == f"Lobby of Pegs and Bluff, {told}."
 
 
 @pytest.mark.parametrize("most", range(2, 9))
 def test_each_seat_is_a_name_or_an_open_place(most: int) -> None:
     names = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
     for seated in range(most + 1):
-        words = words_on(lobby.drawing(waiting(seated, most, names)))
+        words = words_on(lobby.lobby_canvas(waiting(seated, most, names)))
         assert words.count("open") == most - seated
         assert [name for name in names if name in words] == list(names[:seated])
 
@@ -58,8 +58,8 @@ def test_each_seat_is_a_name_or_an_open_place(most: int) -> None:
 def test_any_names_and_options_are_tidy(names: tuple[str, ...], most: int) -> None:
     chosen = tuple(f"A rather long option {number}: a rather long value" for number in range(5))
     one = waiting(most, most, names, chosen)
-    assert_tidy(lobby.drawing(one))
-    picture = lobby.picture(one)
+    assert_tidy(lobby.lobby_canvas(one))
+    picture = lobby.lobby_picture(one)
     assert picture.image.height <= HIGHEST
     assert len(picture.png()) <= MOST_BYTES
 
@@ -69,7 +69,7 @@ def test_a_long_title_and_summary_are_cut_before_the_emblem() -> None:
         canvas.area(box).write("emblem", box.middle, NOTE, "centre")
 
     one = waiting(1, 2)._replace(title="W" * 60, summary="A long summary. " * 30)
-    assert_tidy(lobby.drawing(one, emblem))
+    assert_tidy(lobby.lobby_canvas(one, emblem))
 
 
 def test_a_lobby_has_no_field_for_a_secret() -> None:

@@ -68,7 +68,7 @@ def test_a_pill_lies_on_the_side_of_its_point_that_was_asked_for(side: str, begi
 @pytest.mark.parametrize("size", [30, 32, 36])
 def test_the_dealers_disc_holds_its_letter(size: int) -> None:
     canvas = Canvas(100, 100)
-    marks.draw_dealer(canvas, (50, 50), size)
+    marks.draw_dealer_disc(canvas, (50, 50), size)
     assert words_on(canvas) == ["D"]
     assert_tidy(canvas)
 

@@ -53,7 +53,7 @@ def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
     assert (gif.size, gif.n_frames) == (SIZE, len(drawn))
     for shown, frame in zip(ImageSequence.Iterator(gif), drawn, strict=True):
         due = frame.pixels().copy()
-        due.putpalette(themes.channels("felt"))
+        due.putpalette(themes.theme_channels("felt"))
         assert shown.convert("RGB").tobytes() == due.convert("RGB").tobytes()
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.words import ALT_LENGTH, short_name
 from render import result, tokens
 from render.result import Result
-from render.story import abridged
+from render.story import abridged_story
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.games.dudo import GAME as DUDO
@@ -18,7 +18,7 @@ EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
 
 
 def assert_fine(one: Result) -> None:
-    canvas, picture = result.drawing(one), result.picture(one)
+    canvas, picture = result.result_canvas(one), result.result_picture(one)
     assert_tidy(canvas)
     assert canvas.image.height <= tokens.HEIGHT
     assert len(picture.png()) <= MOST_BYTES
@@ -26,12 +26,12 @@ def assert_fine(one: Result) -> None:
 
 
 def shown(one: Result) -> str:
-    return " ".join(words_on(result.drawing(one)))
+    return " ".join(words_on(result.result_canvas(one)))
 
 
 def test_alt_text_says_who_won_then_the_ranking_then_the_story() -> None:
     one = ended((20, -5), (1, 2), story=("Deal 1: Kestrel won 5. Pegs: 0 and 5.", "Deal 2: Magdalena won 20."))
-    assert result.picture(one).alt == (
+    assert result.result_picture(one).alt == (
         "Pegs and Bluff: Magdalena wins. A peg went out the back, and the highest one won. 1st Magdalena, 20;"
         " 2nd Kestrel, \N{MINUS SIGN}5. Deal 1: Kestrel won 5. Pegs: 0 and 5. Deal 2: Magdalena won 20."
     )
@@ -39,48 +39,48 @@ def test_alt_text_says_who_won_then_the_ranking_then_the_story() -> None:
 
 def test_a_score_has_its_unit_where_the_game_names_one() -> None:
     one = ended((1, -5), (1, 2))._replace(score_unit=DUDO.meta.score_unit)
-    assert result.sentences(one)[2] == "1st Magdalena, 1 round; 2nd Kestrel, \N{MINUS SIGN}5 rounds."
-    assert {"1 round", "\N{MINUS SIGN}5 rounds"} <= set(words_on(result.drawing(one)))
+    assert result.result_sentences(one)[2] == "1st Magdalena, 1 round; 2nd Kestrel, \N{MINUS SIGN}5 rounds."
+    assert {"1 round", "\N{MINUS SIGN}5 rounds"} <= set(words_on(result.result_canvas(one)))
     assert_fine(one)
 
 
 def test_a_game_without_scores_shows_places_alone() -> None:
     scored = ended((20, 10), (1, 2))
     one = scored._replace(outcome=scored.outcome._replace(scores=()), score_unit=DUDO.meta.score_unit)
-    assert result.sentences(one)[2] == "1st Magdalena; 2nd Kestrel."
-    assert set(words_on(result.drawing(scored))) - set(words_on(result.drawing(one))) == {"20", "10"}
+    assert result.result_sentences(one)[2] == "1st Magdalena; 2nd Kestrel."
+    assert set(words_on(result.result_canvas(scored))) - set(words_on(result.result_canvas(one))) == {"20", "10"}
     assert_fine(one)
 
 
 def test_teams_share_a_place_and_a_score() -> None:
-    assert "1st Magdalena and Zoë, 12; 2nd Kestrel and Rémy, 4." in result.sentences(in_teams())
-    assert words_on(result.drawing(in_teams())).count("12") == 1
+    assert "1st Magdalena and Zoë, 12; 2nd Kestrel and Rémy, 4." in result.result_sentences(in_teams())
+    assert words_on(result.result_canvas(in_teams())).count("12") == 1
 
 
 def test_a_shared_victory_has_two_first_places() -> None:
-    told = result.sentences(ended((22, 22, 5), (1, 1, 3)))
+    told = result.result_sentences(ended((22, 22, 5), (1, 1, 3)))
     assert told[0] == "Pegs and Bluff: Magdalena and Kestrel win."
     assert told[2] == "1st Magdalena, 22; 1st Kestrel, 22; 3rd Zoë, 5."
 
 
 def test_whoever_left_is_said_to_have_and_practice_to_be_practice() -> None:
-    told = result.sentences(left())
+    told = result.result_sentences(left())
     assert told[2].endswith("3rd Magdalena (left), \N{MINUS SIGN}114.")
     assert told[3] == "It was practice."
-    assert {"left", "Pegs and Bluff · practice"} <= set(words_on(result.drawing(left())))
+    assert {"left", "Pegs and Bluff · practice"} <= set(words_on(result.result_canvas(left())))
 
 
 def test_a_partner_who_left_stands_below_the_other() -> None:
     one = ended((12, 4, 12, 4), (1, 2, 4, 2), teams=(0, 1, 0, 1))._replace(left=frozenset({2}))
-    assert result.sentences(one)[2] == "1st Magdalena, 12; 2nd Kestrel and Rémy, 4; 4th Zoë (left), 12."
+    assert result.result_sentences(one)[2] == "1st Magdalena, 12; 2nd Kestrel and Rémy, 4; 4th Zoë (left), 12."
 
 
 def test_a_story_without_room_loses_first_what_follows_and_then_its_middle() -> None:
-    assert abridged(DEALS[:2], 2, lambda line: 1) == list(DEALS[:2])
-    by_length = abridged(DEALS[:9], 400, len)
+    assert abridged_story(DEALS[:2], 2, lambda line: 1) == list(DEALS[:2])
+    by_length = abridged_story(DEALS[:9], 400, len)
     assert len(by_length) == 9
     assert not any("Pegs" in line for line in by_length)
-    assert abridged(DEALS, 4, lambda line: 1) == [
+    assert abridged_story(DEALS, 4, lambda line: 1) == [
         "Deal 1: Kestrel won 5.",
         "… 76 more …",
         "Deal 78: Zoë won 390.",
@@ -89,7 +89,7 @@ def test_a_story_without_room_loses_first_what_follows_and_then_its_middle() -> 
 
 
 def test_a_name_that_looks_like_the_end_of_a_sentence_is_none() -> None:
-    told = abridged([f"Deal {number}: {short_name('Dr. No')} won 5. Pegs: 5." for number in range(9)], 250, len)
+    told = abridged_story([f"Deal {number}: {short_name('Dr. No')} won 5. Pegs: 5." for number in range(9)], 250, len)
     assert told[0].split() == ["Deal", "0:", "Dr.", "No", "won", "5."]
 
 
@@ -122,13 +122,13 @@ def test_teams_of_any_names_are_tidy(names: tuple[str, ...]) -> None:
 
 
 def test_the_card_is_as_high_as_it_needs() -> None:
-    heights = [result.drawing(one).image.height for one in (ended((2, 1), (1, 2)), alone(4), left())]
+    heights = [result.result_canvas(one).image.height for one in (ended((2, 1), (1, 2)), alone(4), left())]
     assert heights == sorted(heights)
     assert heights[0] < 400
 
 
 def test_numbers_stay_behind_a_name_that_reads_leftwards() -> None:
     name = NAMES[5]
-    canvas = result.drawing(ended((20, 10), (1, 2), story=(f"Game 1: {name} 35, Zoë 3.",)))
+    canvas = result.result_canvas(ended((20, 10), (1, 2), story=(f"Game 1: {name} 35, Zoë 3.",)))
     places = {written.text: written.ink.left for written in canvas.written}
     assert places["1:"] < places[name] < places["35,"] < places["3"]

@@ -33,8 +33,8 @@ strange = st.text(st.one_of(st.characters(), st.sampled_from(_PARTS)), max_size=
 @pytest.fixture
 def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A host without FriBiDi."""
-    kept = (fonts.font, runs.emoji_text, labels.text_width, labels.fitted_text, labels.text_label)
-    monkeypatch.setattr(fonts, "can_shape", lambda: False)
+    kept = (fonts.font_for, runs.drawable_emoji, labels.text_width, labels.fitted_text, labels.text_label)
+    monkeypatch.setattr(fonts, "can_lay_out_complex", lambda: False)
     for cache in kept:
         cache.cache_clear()
     yield
@@ -118,7 +118,7 @@ def test_text_that_reads_leftwards_is_cut_at_its_left() -> None:
 
 
 def test_words_of_ours_stand_to_the_right_of_a_leftward_name() -> None:
-    shown = [(run.text, run.leftwards) for run in runs.runs("אבג (bot)")]
+    shown = [(run.text, run.leftwards) for run in runs.text_runs("אבג (bot)")]
     assert shown == [("אבג", True), (" (bot)", False)]
 
 

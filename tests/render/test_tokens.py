@@ -149,11 +149,11 @@ def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: s
     assert tokens.dimmed_suit_colour(suit) in palette.colours()
 
 
-@pytest.mark.parametrize("made", [palette.image, partial(palette.image, has_wood=True), replay._palette])
+@pytest.mark.parametrize("made", [palette.image, partial(palette.image, has_wood=True), replay._gif_palette])
 def test_a_palette_is_in_place_before_two_threads_use_it(made: Callable[[], Image.Image]) -> None:
     """Pillow would put it there at its first use, and free another thread's: that ended one start in 650."""
     palette.image.cache_clear()
-    replay._palette.cache_clear()
+    replay._gif_palette.cache_clear()
     colours = made().palette
     assert colours is not None
     assert not colours.dirty
@@ -175,11 +175,11 @@ def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
 
 
 def test_the_usual_palette_is_that_of_felt() -> None:
-    assert list(themes.channels("felt")) == palette.image(has_wood=True).getpalette()
+    assert list(themes.theme_channels("felt")) == palette.image(has_wood=True).getpalette()
 
 
 def test_edges_follow_their_colours_into_a_theme() -> None:
-    of = dict(zip(palette.colours(), zip(*[iter(themes.channels("classic"))] * 3, strict=True), strict=False))
+    of = dict(zip(palette.colours(), zip(*[iter(themes.theme_channels("classic"))] * 3, strict=True), strict=False))
     diamond, heart = tokens.SUIT_COLOURS["d"], tokens.SUIT_COLOURS["h"]
     edge = tokens.mix(diamond, tokens.IVORY, 3 / 7)
     assert of[edge] == tokens.mix(heart, tokens.IVORY, 3 / 7)

@@ -12,7 +12,7 @@ from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver.people import InteractionFailedError
 from playground.driver.views import MessageView
 from playground.server import Playground
-from render import File, Picture
+from render import Picture, PictureFile
 from tests.bot.serving import Serving
 from tests.patience import WAIT_SECONDS
 from tests.scenarios.counters import counted
@@ -139,7 +139,7 @@ class Held:
         self._draw = studio.draw
         monkeypatch.setattr(studio, "draw", self._slowly)
 
-    async def _slowly(self, paint: Callable[[], Picture], theme: str, *, about: str) -> File | None:
+    async def _slowly(self, paint: Callable[[], Picture], theme: str, *, about: str) -> PictureFile | None:
         task = asyncio.current_task()
         self.begun.append(task is not None and task.get_name() == "page")
         await self.may_end.wait()

@@ -14,11 +14,11 @@ from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
 from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
 from render.boards.bluff_n_peg.layout import Board
-from render.boards.bluff_n_peg.scenes import GALLERY, emblem
+from render.boards.bluff_n_peg.scenes import GALLERY, draw_emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
+__all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "bluff-n-peg"
 
@@ -46,7 +46,7 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)
-    middle.draw(board)
-    for place in layout.places(view.terms.seats):
-        seats.draw(board, place)
+    middle.draw_peg_board(board)
+    for place in layout.seat_places(view.terms.seats):
+        seats.draw_seat_panel(board, place)
     return board.canvas

@@ -41,7 +41,7 @@ def draw(board: Board) -> None:
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_bluffing_zone(board, area)
-    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, most=left - end - 36)
+    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, max_width=left - end - 36)
     _write_headline(board, area, left - 20)
 
 
@@ -76,7 +76,7 @@ def _draw_bluffing_hole(board: Board, box: Box, level: int) -> None:
     if is_next:
         area.write("?", (x, y), style, "centre")
         return
-    wood.draw_hole(canvas, (x, y), wood.Hole(7))
+    wood.draw_hole(canvas, (x, y), wood.HoleLook(7))
     if is_here:
         wood.draw_disc(canvas, (x, y + 1), 13, tokens.INK)
         wood.draw_disc(canvas, (x, y - 1), 11, tokens.GOLD)
@@ -110,6 +110,6 @@ def _write_headline(board: Board, area: Area, right_edge: int) -> None:
     if told.seat is not None:
         board.draw_seat_mark(told.seat, (pen + 14, _NEWS_Y), 28)
         pen += 40
-    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), most=right_edge - pen) + 16
+    pen = area.write(told.words, (pen, _NEWS_Y), _NEWS.with_colour(told.fill), max_width=right_edge - pen) + 16
     if told.after and right_edge - pen > _LEAST_ROOM:
-        area.write(told.after, (pen, _NEWS_Y), tokens.LABEL, most=right_edge - pen)
+        area.write(told.after, (pen, _NEWS_Y), tokens.LABEL, max_width=right_edge - pen)

@@ -36,7 +36,7 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
     playable.
     """
     board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats(view)
-    hands.draw(board.canvas, private.card_hand(view, names, legal))
+    hands.draw_hand(board.canvas, private.card_hand(view, names, legal))
     _draw_show_panels(board, _full_width_band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
     if private.has_stakes(view):
@@ -97,7 +97,7 @@ def _draw_show_panel(board: Board, box: Box, titled_show: tuple[str, Cards, str]
     for nth, code in enumerate(cards):
         left = area.left + _PITCH * nth
         card = Box(left, middle - _CARD[1] // 2, left + _CARD[0], middle + _CARD[1] // 2)
-        board.canvas.lay_card(sprites.card(code, *_CARD), card)
+        board.canvas.lay_card(sprites.card_face(code, *_CARD), card)
     x = area.left + _PITCH * len(cards) + 10
     area.write(heading, (x, box.top + 26), tokens.LABEL)
     style = tokens.LABEL._replace(size=24, fill=fill)
@@ -132,7 +132,9 @@ def _draw_other_seat(board: Board, seat: int, box: Box) -> None:
     upper, lower = box.top + 23, box.top + 56
     end = area.write(number_text(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")
     board.draw_seat_mark(seat, (area.left + 13, upper), 26)
-    area.write(board.names[seat], (area.left + 36, upper), tokens.BODY._replace(size=27), most=end - area.left - 48)
+    area.write(
+        board.names[seat], (area.left + 36, upper), tokens.BODY._replace(size=27), max_width=end - area.left - 48
+    )
     end = area.write(f"{held} left" if held else "", (area.right, lower), tokens.LABEL, "right") - 12
     fill = tokens.GOLD if seat in board.view.leaders else tokens.IVORY if shown else tokens.MUTED
     style = tokens.LABEL.with_colour(fill)
@@ -140,5 +142,5 @@ def _draw_other_seat(board: Board, seat: int, box: Box) -> None:
         _fitting_show_name(shown or "no card up", style, end - area.left),
         (area.left, lower),
         style,
-        most=end - area.left,
+        max_width=end - area.left,
     )

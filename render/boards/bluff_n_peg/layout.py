@@ -26,7 +26,7 @@ _LINE = 34
 Board: TypeAlias = board.Board[View]
 
 
-class Place(NamedTuple):
+class SeatPlace(NamedTuple):
     """A seat's panel and its three parts."""
 
     seat: int
@@ -51,22 +51,22 @@ def lane_box(seat_count: int, seat: int) -> Box:
 
 
 @cache
-def peg_board_box(seats: int) -> Box:
+def peg_board_box(seat_count: int) -> Box:
     """The box of the peg board's panel, higher with more seats."""
     top = BAR.bottom + _GAP
-    return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seats] * seats + 8)
+    return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seat_count] * seat_count + 8)
 
 
 @cache
-def places(seats: int) -> tuple[Place, ...]:
+def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
     """The places of all seats, by seat. Seats go from left to right, then from top to bottom."""
-    top, rows = peg_board_box(seats).bottom + _GAP, _COLUMNS[seats]
+    top, rows = peg_board_box(seat_count).bottom + _GAP, _COLUMNS[seat_count]
     height = (_BOTTOM - top - _GAP * (len(rows) - 1)) // len(rows)
     tops = [top + (height + _GAP) * row for row in range(len(rows))]
     bands = [Box(BAR.left, top, BAR.right, top + height) for top in tops]
     panels = [panel for band, columns in zip(bands, rows, strict=True) for panel in split_box(band, columns)]
-    build = _beside if len(rows) == seats else _below
-    return tuple(build(seat, panel, _CARDS[seats]) for seat, panel in enumerate(panels))
+    build = _place_with_cards_beside if len(rows) == seat_count else _place_with_cards_below
+    return tuple(build(seat, panel, _CARDS[seat_count]) for seat, panel in enumerate(panels))
 
 
 def split_box(box: Box, columns: int) -> list[Box]:
@@ -75,21 +75,23 @@ def split_box(box: Box, columns: int) -> list[Box]:
     return [Box(left, box.top, right - _GAP, box.bottom) for left, right in pairwise(edges)]
 
 
-def _below(seat: int, panel: Box, card: tuple[int, int]) -> Place:
+def _place_with_cards_below(seat: int, panel: Box, card_size: tuple[int, int]) -> SeatPlace:
     """A place with the cards between the heading and the name of the show."""
     left, right = panel.left + PADDING, panel.right - PADDING
     heading = Box(left, panel.top + 7, right, panel.top + 7 + _LINE)
     status = Box(left, panel.bottom - 2 - _LINE, right, panel.bottom - 2)
-    top = (heading.bottom + status.top - card[1]) // 2
-    return Place(seat, panel, heading, Box(left, top, right, top + card[1]), status, card, card[0] + 6)
+    top = (heading.bottom + status.top - card_size[1]) // 2
+    return SeatPlace(
+        seat, panel, heading, Box(left, top, right, top + card_size[1]), status, card_size, card_size[0] + 6
+    )
 
 
-def _beside(seat: int, panel: Box, card: tuple[int, int]) -> Place:
+def _place_with_cards_beside(seat: int, panel: Box, card_size: tuple[int, int]) -> SeatPlace:
     """A place with the cards to the right of the heading and the name of the show."""
-    pitch, middle = card[0] + 8, panel.middle[1]
+    pitch, middle = card_size[0] + 8, panel.middle[1]
     right = panel.right - PADDING
-    first = right - 4 * pitch - card[0]
+    first = right - 4 * pitch - card_size[0]
     heading = Box(panel.left + PADDING, middle - _LINE - 4, first - 20, middle - 4)
     status = Box(heading.left, middle + 4, heading.right, middle + 4 + _LINE)
-    cards = Box(first, middle - card[1] // 2, right, middle - card[1] // 2 + card[1])
-    return Place(seat, panel, heading, cards, status, card, pitch)
+    cards = Box(first, middle - card_size[1] // 2, right, middle - card_size[1] // 2 + card_size[1])
+    return SeatPlace(seat, panel, heading, cards, status, card_size, pitch)

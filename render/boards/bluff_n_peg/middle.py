@@ -16,18 +16,18 @@ _LARGEST = 52
 _SCALE = tokens.LABEL._replace(size=23)
 
 
-def draw(board: Board) -> None:
+def draw_peg_board(board: Board) -> None:
     """Draw the peg board with a lane for every seat."""
     seats, column = board.view.terms.seats, board.view.terms.board
     panel = layout.peg_board_box(seats)
     area = board.canvas.draw_panel(panel, padding=20)
     board.canvas.image.paste(wood.plank_image(seats, column), (panel.left, panel.top))
-    _write_scale(board, area)
+    _write_scale_numbers(board, area)
     for seat in range(seats):
         _draw_lane(board, area, seat, layout.lane_box(seats, seat))
 
 
-def _write_scale(board: Board, area: Area) -> None:
+def _write_scale_numbers(board: Board, area: Area) -> None:
     column, middle = board.view.terms.board, area.box.top + layout.SCALE // 2 + 2
     area.write("out", (wood.LEFT + wood.END, middle), _SCALE.with_colour(tokens.IVORY), "right")
     area.write("last chance", (wood.LAST_CHANCE[0] + 4, middle), _SCALE)
@@ -46,12 +46,12 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     style = tokens.NAME._replace(size=min(height - 2, 34), weight=700)
     area.write(number_text(position), (_POINTS_RIGHT, middle), style, "right")
     size = min(height + 2, _LARGEST) - _RIM
-    _draw_peg_behind(board, seat, middle, size)
+    _draw_trailing_peg(board, seat, middle, size)
     _draw_peg(board, seat, (wood.hole_x(position, board.view.terms.board), middle), size)
-    _write_change(board, area, seat, middle)
+    _write_points_change(board, area, seat, middle)
 
 
-def previous_position(board: Board, seat: int) -> int:
+def previous_peg_position(board: Board, seat: int) -> int:
     """The position of a seat's peg before its last move: at the start of this deal or, if it has not moved since, of
     the deal before.
     """
@@ -61,32 +61,32 @@ def previous_position(board: Board, seat: int) -> int:
     return before
 
 
-def _draw_peg_behind(board: Board, seat: int, middle: int, size: int) -> None:
+def _draw_trailing_peg(board: Board, seat: int, middle_y: int, size: int) -> None:
     """Draw a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
     column = board.view.terms.board
-    here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_position(board, seat)))
+    here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_peg_position(board, seat)))
     if here == there:
         return
     left, right = sorted((here, there))
-    board.canvas.draw_block(Box(left - 4, middle - 2, right + 4, middle + 2), board.seat_colour(seat), 2)
+    board.canvas.draw_block(Box(left - 4, middle_y - 2, right + 4, middle_y + 2), board.seat_colour(seat), 2)
     if right - left > _CLEAR:
-        _draw_peg(board, seat, (there, middle), size // 2)
-        marks.draw_seat(board.canvas, seat, (there, middle), size // 4, tokens.WOOD_DARK)
+        _draw_peg(board, seat, (there, middle_y), size // 2)
+        marks.draw_seat_mark(board.canvas, seat, (there, middle_y), size // 4, tokens.WOOD_DARK)
 
 
 def _draw_peg(board: Board, seat: int, middle: tuple[int, int], size: int) -> None:
     """Draw the seat's mark with a dark rim, which lies a little lower: a peg seen from above throws a shadow."""
     x, y = middle
-    marks.draw_seat(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
+    marks.draw_seat_mark(board.canvas, seat, (x, y + 1), size + _RIM, tokens.INK)
     board.draw_seat_mark(seat, (x, y - 1), size)
 
 
-def _write_change(board: Board, area: Area, seat: int, middle: int) -> None:
+def _write_points_change(board: Board, area: Area, seat: int, middle_y: int) -> None:
     done = board.view.last_deal
     if done is None:
         return
     points = done.after[seat] - done.before[seat]
     fill = tokens.CYAN if points > 0 else tokens.IVORY if points < 0 else tokens.MUTED
-    left = area.write(change_text(points), (area.right, middle), tokens.BODY.with_colour(fill), "right")
+    left = area.write(change_text(points), (area.right, middle_y), tokens.BODY.with_colour(fill), "right")
     if seat in done.winners:
-        marks.draw_crown(board.canvas, (left - 22, middle), 26, tokens.CYAN)
+        marks.draw_crown(board.canvas, (left - 22, middle_y), 26, tokens.CYAN)

@@ -14,7 +14,7 @@ from render.gallery.moments import Gallery
 NAMES = ("Ann", "Ben", "Cem")
 
 
-def _cards(text: str) -> Cards:
+def _cards_from_text(text: str) -> Cards:
     return tuple(map(Card, text.split()))
 
 
@@ -23,7 +23,7 @@ _LAST = DealResult(
     dealer=1,
     order=(2, 0, 1),
     winners=(0,),
-    shows=(_cards("Qd Qs Jh"), (), ()),
+    shows=(_cards_from_text("Qd Qs Jh"), (), ()),
     show_names=("pair of queens", "", ""),
     folded=(2, 1),
     level=1,
@@ -47,12 +47,12 @@ VIEW = View(
     turn=2,
     level=1,
     start=_LAST.after,
-    shows=(_cards("9h 9d 9c"), (), _cards("Kh Kd")),
+    shows=(_cards_from_text("9h 9d 9c"), (), _cards_from_text("Kh Kd")),
     show_names=("three nines", "", "pair of kings"),
     leaders=(0,),
     out_of_cards=(),
     folded=(1,),
-    turned_in=((), _cards("Ac"), ()),
+    turned_in=((), _cards_from_text("Ac"), ()),
     hand_sizes=(2, 0, 3),
     stock_size=29,
     discards=(2, 3, 3),
@@ -74,17 +74,17 @@ VIEW = View(
 )
 
 
-def _is_contested(view: View) -> bool:
+def _is_contested_deal(view: View) -> bool:
     """Whether a deal is well under way: many cards face up, and one seat has folded."""
     up = [len(show) for show in view.shows if show]
     return view.phase == "turn" and view.deal_number >= 2 and len(up) >= 3 and sum(up) >= 5 and bool(view.folded)
 
 
-def _is_doubled(view: View) -> bool:
+def _is_doubled_deal(view: View) -> bool:
     return view.phase == "response" and view.deal_number >= 3 and len(view.order) - len(view.folded) >= 3
 
 
-def _is_a_choice(view: View, menu: Menu) -> bool:
+def _offers_real_choice(view: View, menu: Menu) -> bool:
     still_in = len(view.order) - len(view.folded)
     return view.phase == "turn" and view.deal_number >= 3 and len(offered_cards(menu)) == 3 and still_in >= 3
 
@@ -92,15 +92,15 @@ def _is_a_choice(view: View, menu: Menu) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={
-        "laying": _is_contested,
-        "double_or_fold": _is_doubled,
+        "laying": _is_contested_deal,
+        "double_or_fold": _is_doubled_deal,
         "after_a_deal": lambda view: view.phase == "discard" and view.deal_number == 4 and len(view.chosen) == 1,
         "game_over": lambda view: view.outcome is not None,
     },
-    hand=_is_a_choice,
+    hand=_offers_real_choice,
 )
 
 
-def emblem(canvas: Canvas, box: Box) -> None:
+def draw_emblem(canvas: Canvas, box: Box) -> None:
     """Draw a fan of two face-up kings and three closed cards within a box."""
     draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

@@ -9,7 +9,7 @@ from engine.games.bluff_n_peg.words import labels
 from engine.words import change_text
 from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
-from render.boards.bluff_n_peg.layout import Board, Place
+from render.boards.bluff_n_peg.layout import Board, SeatPlace
 from render.canvas import Area, Box, Canvas
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Colour
@@ -21,7 +21,7 @@ _SMALL = 0.62
 """The size of cards that have left the table, as a share of a full card's."""
 
 
-class Tag(NamedTuple):
+class CornerTag(NamedTuple):
     """A word or two in the corner of a panel."""
 
     words: str
@@ -30,7 +30,7 @@ class Tag(NamedTuple):
     """The colour of the plate behind the words; ``None`` for words without a plate."""
 
 
-class Line(NamedTuple):
+class StatusLine(NamedTuple):
     """The line below the cards."""
 
     forms: tuple[str, ...]
@@ -41,10 +41,10 @@ class Line(NamedTuple):
     """Words at the right end of the line."""
 
 
-def draw(board: Board, place: Place) -> None:
+def draw_seat_panel(board: Board, place: SeatPlace) -> None:
     """Draw a seat's panel at its place: framed if the seat is lit, on felt if it is not in the deal."""
     view, seat = board.view, place.seat
-    if is_lit(view, seat):
+    if is_highlighted(view, seat):
         marks.draw_turn_frame(board.canvas, place.panel)
     area = board.canvas.draw_panel(
         place.panel, layout.PADDING, tokens.PANEL if labels.is_in_deal(view, seat) else tokens.EDGE
@@ -56,24 +56,24 @@ def draw(board: Board, place: Place) -> None:
     _draw_status(board, area, place)
 
 
-def _draw_heading(board: Board, area: Area, place: Place) -> None:
+def _draw_heading(board: Board, area: Area, place: SeatPlace) -> None:
     line, middle, seat = place.heading, place.heading.middle[1], place.seat
     tag = seat_tag(board.view, seat)
     end = _draw_tag(board.canvas, area, tag, (line.right, middle)) - 14 if tag else line.right
-    is_bright = labels.is_in_deal(board.view, seat) or is_lit(board.view, seat)
+    is_bright = labels.is_in_deal(board.view, seat) or is_highlighted(board.view, seat)
     style = tokens.NAME._replace(size=30, fill=tokens.IVORY if is_bright else tokens.MUTED)
     look = NameLook(28, 38, style, disc=34, before_disc=10, disc_room=44)
     draw_seat_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
 
-def _draw_tag(canvas: Canvas, area: Area, tag: Tag, end: tuple[int, int]) -> int:
-    """Write a tag that ends at ``end``, with a plate if it has one. Returns the x at which it begins."""
+def _draw_tag(canvas: Canvas, area: Area, tag: CornerTag, right_middle: tuple[int, int]) -> int:
+    """Write a tag that ends at ``right_middle``, with a plate if it has one. Returns the x at which it begins."""
     if tag.plate is None:
-        return area.write(tag.words, end, tokens.PILL.with_colour(tag.fill), "right")
-    return marks.draw_pill(canvas, tag.words, end, fill=tag.plate).left
+        return area.write(tag.words, right_middle, tokens.PILL.with_colour(tag.fill), "right")
+    return marks.draw_pill(canvas, tag.words, right_middle, fill=tag.plate).left
 
 
-def _draw_status(board: Board, area: Area, place: Place) -> None:
+def _draw_status(board: Board, area: Area, place: SeatPlace) -> None:
     """Write the name of the seat's show, with a crown if it leads, and the number of cards that it threw."""
     line, middle, told = place.status, place.status.middle[1], status_line(board.view, place.seat)
     end, pen = line.right, line.left
@@ -85,28 +85,28 @@ def _draw_status(board: Board, area: Area, place: Place) -> None:
     if told.forms:
         style = tokens.LABEL._replace(fill=told.fill)
         form = style.longest_fitting(told.forms, end - pen) or told.forms[-1]
-        area.write(form, (pen, middle), style, most=end - pen)
+        area.write(form, (pen, middle), style, max_width=end - pen)
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_cards(board: Board, area: Area, place: Place) -> None:
+def _draw_cards(board: Board, area: Area, place: SeatPlace) -> None:
     view, seat = board.view, place.seat
     if not labels.is_in_deal(view, seat):
         _write_absence(area, board, place)
     elif view.phase == "discard":
-        _draw_new_deal(board, place)
+        _draw_hand_and_last_deal(board, place)
     else:
-        _draw_show(board, place)
+        _draw_shown_cards_and_hand(board, place)
 
 
-def _slot(place: Place, nth: int) -> Box:
+def _card_slot(place: SeatPlace, nth: int) -> Box:
     left = place.cards.left + place.pitch * nth
     return Box(left, place.cards.top, left + place.card[0], place.cards.bottom)
 
 
-def _write_absence(area: Area, board: Board, place: Place) -> None:
+def _write_absence(area: Area, board: Board, place: SeatPlace) -> None:
     left, middle = place.cards.left, place.cards.middle[1]
     style = tokens.NAME._replace(size=30, weight=600, fill=tokens.MUTED)
     if place.seat not in board.view.order:
@@ -115,132 +115,134 @@ def _write_absence(area: Area, board: Board, place: Place) -> None:
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
         area.write(change_text(moved), (end + 16, middle), style._replace(weight=700, fill=tokens.REFUSED))
-    _draw_small(board, place, board.view.turned_in[place.seat])
+    _draw_small_grey_cards(board, place, board.view.turned_in[place.seat])
 
 
-def _draw_show(board: Board, place: Place) -> None:
+def _draw_shown_cards_and_hand(board: Board, place: SeatPlace) -> None:
     """Draw the face-up cards in laying order, then the hand face down. The card laid last at the table has a ring."""
     view, seat = board.view, place.seat
     show, size = view.shows[seat], place.card
     if seat in view.leaders and show:
-        _draw_underline(board.canvas, _slot(place, 0).left, _slot(place, len(show) - 1).right, place.cards.bottom)
+        _draw_underline(
+            board.canvas, _card_slot(place, 0).left, _card_slot(place, len(show) - 1).right, place.cards.bottom
+        )
     for nth, code in enumerate(show):
         if seat == view.last_laid and nth == len(show) - 1:
-            board.canvas.draw_ring(_slot(place, nth), _RING)
-        board.canvas.lay_card(sprites.card(code, *size), _slot(place, nth))
+            board.canvas.draw_ring(_card_slot(place, nth), _RING)
+        board.canvas.lay_card(sprites.card_face(code, *size), _card_slot(place, nth))
     turned_up = turned_up_cards(view, seat)
     for nth in range(view.hand_sizes[seat]):
-        closed = sprites.card(turned_up[nth], *size, dim=True) if turned_up else sprites.back(*size)
-        board.canvas.lay_card(closed, _slot(place, len(show) + nth))
+        closed = sprites.card_face(turned_up[nth], *size, dim=True) if turned_up else sprites.card_back(*size)
+        board.canvas.lay_card(closed, _card_slot(place, len(show) + nth))
 
 
 def _draw_underline(canvas: Canvas, left: int, right: int, bottom: int) -> None:
     canvas.draw_block(Box(left, bottom + 5, right, bottom + 10), tokens.GOLD, 3)
 
 
-def _draw_new_deal(board: Board, place: Place) -> None:
+def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
     """Draw the closed hand and, small and grey beside it, the seat's cards from the end of the last deal."""
     (width, height), view = place.card, board.view
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
-        board.canvas.lay_card(sprites.back(width, height), box, edge=nth > 0)
-    _draw_small(board, place, last_deal_cards(view, place.seat))
+        board.canvas.lay_card(sprites.card_back(width, height), box, has_edge=nth > 0)
+    _draw_small_grey_cards(board, place, last_deal_cards(view, place.seat))
 
 
-def _draw_small(board: Board, place: Place, cards: Cards) -> None:
+def _draw_small_grey_cards(board: Board, place: SeatPlace, cards: Cards) -> None:
     """Draw cards that have left the table, small and grey, at the right end of the place."""
     width, height = place.card
     small = round(width * _SMALL), round(height * _SMALL)
     for nth, code in enumerate(reversed(cards)):
         left = place.cards.right - (small[0] + 3) * (nth + 1) + 3
         box = Box(left, place.cards.bottom - small[1], left + small[0], place.cards.bottom)
-        board.canvas.lay_card(sprites.card(code, *small, dim=True), box)
+        board.canvas.lay_card(sprites.card_face(code, *small, dim=True), box)
 
 
 # -- what it says -----------------------------------------------------------------------------------------------------
 
 
-def is_lit(view: View, seat: int) -> bool:
+def is_highlighted(view: View, seat: int) -> bool:
     """Whether the table waits for the seat, or the seat has won the game."""
     return seat in view.waiting or (view.outcome is not None and view.outcome.ranking[seat] == 1)
 
 
-def seat_tag(view: View, seat: int) -> Tag | None:
+def seat_tag(view: View, seat: int) -> CornerTag | None:
     """The tag of a seat: its place once the game is over, what it is asked to do, its choice or its answer; ``None`` if
     there is nothing to say.
     """
     if view.outcome:
         place = view.outcome.ranking[seat]
-        return Tag("winner", tokens.INK, tokens.GOLD) if place == 1 else Tag(f"place {place}")
+        return CornerTag("winner", tokens.INK, tokens.GOLD) if place == 1 else CornerTag(f"place {place}")
     if call := labels.call_text(view, seat):
-        return Tag(call, tokens.INK, tokens.GOLD)
+        return CornerTag(call, tokens.INK, tokens.GOLD)
     if not labels.is_in_deal(view, seat):
         return None
     if view.phase == "discard":
         return _choice_tag(view, seat)
     if view.declarer is not None:
         return _answer_tag(view, seat)
-    return Tag("beaten", tokens.REFUSED) if seat in view.out_of_cards else None
+    return CornerTag("beaten", tokens.REFUSED) if seat in view.out_of_cards else None
 
 
-def _choice_tag(view: View, seat: int) -> Tag | None:
+def _choice_tag(view: View, seat: int) -> CornerTag | None:
     count = view.discards[seat]
     if count is not None:
-        return Tag(thrown_text(count), tokens.IVORY)
-    return Tag("ready") if seat in view.chosen else None
+        return CornerTag(thrown_count_text(count), tokens.IVORY)
+    return CornerTag("ready") if seat in view.chosen else None
 
 
-def _answer_tag(view: View, seat: int) -> Tag | None:
+def _answer_tag(view: View, seat: int) -> CornerTag | None:
     if seat == view.declarer:
-        return Tag("doubles!", tokens.INK, tokens.CYAN)
+        return CornerTag("doubles!", tokens.INK, tokens.CYAN)
     if said := view.answers[seat]:
-        return Tag(labels.ANSWERS[said], tokens.CYAN)
-    return Tag("ready") if seat in view.answered else None
+        return CornerTag(labels.ANSWERS[said], tokens.CYAN)
+    return CornerTag("ready") if seat in view.answered else None
 
 
-def thrown_text(count: int | None) -> str:
+def thrown_count_text(count: int | None) -> str:
     """The number of cards that a seat threw: "threw 2"; empty for ``None``."""
     if count is None:
         return ""
     return f"threw {count}" if count else "threw none"
 
 
-def status_line(view: View, seat: int) -> Line:
+def status_line(view: View, seat: int) -> StatusLine:
     """The line below a seat's cards: the name of its show or, while cards are thrown, how the last deal went for it."""
     if seat not in view.order:
-        return Line((), tokens.MUTED)
+        return StatusLine((), tokens.MUTED)
     if view.phase == "discard":
         return _last_deal_line(view, seat)
-    aside = thrown_text(view.discards[seat])
+    aside = thrown_count_text(view.discards[seat])
     if seat in view.folded:
-        return Line((), tokens.MUTED, aside=aside)
+        return StatusLine((), tokens.MUTED, aside=aside)
     show = view.show_names[seat]
     if not show:
-        return Line(("no card up",), tokens.MUTED, aside=aside)
+        return StatusLine(("no card up",), tokens.MUTED, aside=aside)
     leads = seat in view.leaders
-    return Line(show_name_forms(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
+    return StatusLine(name_forms_of_show(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
 
 
-def show_name_forms(show: str) -> tuple[str, ...]:
+def name_forms_of_show(show_name: str) -> tuple[str, ...]:
     """A show's name in full, then in shorter forms, without repetitions. The cards themselves lie beside it."""
-    return tuple(dict.fromkeys((show, labels.short_show_name(show), show.partition(", ")[0])))
+    return tuple(dict.fromkeys((show_name, labels.short_show_name(show_name), show_name.partition(", ")[0])))
 
 
-def _last_deal_line(view: View, seat: int) -> Line:
+def _last_deal_line(view: View, seat: int) -> StatusLine:
     """While cards are thrown: how the last deal went for the seat, or the card that it drew to
     find the first dealer.
     """
     done = view.last_deal
     if done is None:
         drawn = [draw.card for turn in view.first_draws for draw in turn if draw.seat == seat]
-        return Line((f"drew {card_in_words(drawn[-1])}",) if drawn else (), tokens.MUTED)
+        return StatusLine((f"drew {card_in_words(drawn[-1])}",) if drawn else (), tokens.MUTED)
     if seat not in done.order:
-        return Line((), tokens.MUTED)
+        return StatusLine((), tokens.MUTED)
     show = "folded" if seat in done.folded else done.show_names[seat] or "no card up"
     is_winner = seat in done.winners
-    told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in show_name_forms(show))
-    return Line(tuple(told), tokens.CYAN if is_winner else tokens.MUTED, is_winner)
+    told = dict.fromkeys(f"{before}{form}" for before in ("last deal: ", "") for form in name_forms_of_show(show))
+    return StatusLine(tuple(told), tokens.CYAN if is_winner else tokens.MUTED, is_winner)
 
 
 def turned_up_cards(view: View, seat: int) -> Cards:

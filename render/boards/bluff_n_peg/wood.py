@@ -45,14 +45,14 @@ _LONG = 100
 
 
 @cache
-def plank_image(seats: int, column: Column) -> Image.Image:
+def plank_image(seat_count: int, column: Column) -> Image.Image:
     """The board without pegs, of the size of its panel. The image is shared: read-only."""
-    panel = layout.peg_board_box(seats)
+    panel = layout.peg_board_box(seat_count)
     canvas = Canvas(panel.width, panel.height)
     _draw_plank(canvas)
-    _draw_ticks(canvas, column, panel.left)
-    for seat in range(seats):
-        _draw_track(canvas, column, layout.lane_box(seats, seat), panel)
+    _draw_scale_lines(canvas, column, panel.left)
+    for seat in range(seat_count):
+        _draw_track(canvas, column, layout.lane_box(seat_count, seat), panel)
     return canvas.image
 
 
@@ -62,20 +62,20 @@ def _draw_plank(canvas: Canvas) -> None:
     canvas.draw_block(Box(0, 0, width, height - _EDGE), tokens.WOOD_LIGHT, _RADIUS)
     canvas.draw_block(Box(0, 2, width, height - _EDGE), tokens.WOOD, _RADIUS)
     draw = ImageDraw.Draw(canvas.image)
-    for line in _grain(width, height):
+    for line in _grain_lines(width, height):
         draw.line(line, _GRAIN, 2)
 
 
-def _grain(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
+def _grain_lines(width: int, height: int) -> Iterator[list[tuple[float, float]]]:
     """Lines along the plank, each a little wavy and none as long as the next."""
     for nth, y in enumerate(range(12, height - 10, 11)):
         start, end = 14 + 97 * nth % 160, width - 14 - 61 * nth % 210
         yield [(x, y + 3 * sin(x / 140 + 1.7 * nth)) for x in range(start, end, 12)]
 
 
-def _draw_ticks(canvas: Canvas, column: Column, left: int) -> None:
+def _draw_scale_lines(canvas: Canvas, column: Column, left: int) -> None:
     """Draw lines from the scale across all lanes, where the grooves then cover them; the start has a brighter line."""
-    for position in tenth_holes(column):
+    for position in positions_of_tenth_holes(column):
         x = hole_x(position, column) - left
         fill = tokens.MUTED if position == 0 else tokens.WOOD_LIGHT
         canvas.draw_block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
@@ -93,7 +93,7 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     for start, end, fill in grooves:
         _draw_groove(canvas, Box(start - panel.left, middle - half, end - panel.left, middle + half), fill)
     for position in range(column.out, column.forward + 1):
-        draw_hole(canvas, (hole_x(position, column) - panel.left, middle), _hole(position, column))
+        draw_hole(canvas, (hole_x(position, column) - panel.left, middle), _hole_look(position, column))
 
 
 def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
@@ -103,7 +103,7 @@ def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
     canvas.draw_block(Box(box.left, box.top + 2, box.right, box.bottom), fill, 10)
 
 
-class Hole(NamedTuple):
+class HoleLook(NamedTuple):
     """The look of a drilled hole."""
 
     radius: int
@@ -111,19 +111,19 @@ class Hole(NamedTuple):
     """The light on the hole's lower edge, or another colour for a rim all around."""
 
 
-def _hole(position: int, column: Column) -> Hole:
+def _hole_look(position: int, column: Column) -> HoleLook:
     if position == column.forward:
-        return Hole(7, tokens.GOLD)
+        return HoleLook(7, tokens.GOLD)
     if position == column.out:
-        return Hole(7)
+        return HoleLook(7)
     if in_last_chance(position, column):
-        return Hole(5)
+        return HoleLook(5)
     if position % 10 == 0:
-        return Hole(3, tokens.IVORY if position == 0 else tokens.MUTED)
-    return Hole(1 if is_long(column) else 3)
+        return HoleLook(3, tokens.IVORY if position == 0 else tokens.MUTED)
+    return HoleLook(1 if is_long_column(column) else 3)
 
 
-def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: Hole) -> None:
+def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: HoleLook) -> None:
     """Draw a hole around ``middle``, with its rim."""
     x, y = middle
     if hole.rim == tokens.WOOD_LIGHT:
@@ -139,7 +139,7 @@ def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour
     canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 
 
-class _Steps(NamedTuple):
+class _HoleSpacing(NamedTuple):
     """The distances between ordinary holes, in whole pixels so that no hole looks out of line."""
 
     first: int
@@ -163,46 +163,52 @@ def hole_x(position: int, column: Column) -> int:
     if in_last_chance(position, column):
         nth = position - column.out - 1
         return LAST_CHANCE[0] + 2 + _LAST_CHANCE_PITCH // 2 + nth * _LAST_CHANCE_PITCH
-    steps = _steps(column)
-    return steps.first + (position + column.back) * steps.step + _groups(position, column, steps.group) * steps.space
+    steps = _hole_spacing(column)
+    return (
+        steps.first
+        + (position + column.back) * steps.step
+        + _groups_behind(position, column, steps.group) * steps.space
+    )
 
 
-def _groups(position: int, column: Column, group: int) -> int:
+def _groups_behind(position: int, column: Column, group_size: int) -> int:
     """The number of groups that end behind a position, each with a hole that the size of a group divides."""
-    return (position - 1) // group - (-column.back - 1) // group
+    return (position - 1) // group_size - (-column.back - 1) // group_size
 
 
 @cache
-def _steps(column: Column) -> _Steps:
-    group, last = 10 if is_long(column) else 5, column.forward - 1
-    groups, room = _groups(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
+def _hole_spacing(column: Column) -> _HoleSpacing:
+    group, last = 10 if is_long_column(column) else 5, column.forward - 1
+    groups, room = _groups_behind(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
     step = int(room / (last + column.back + groups * _SPACE))
     space = (room - (last + column.back) * step) // groups
     spare = room - (last + column.back) * step - groups * space
-    return _Steps(GROOVE[0] + _MARGIN + spare // 2, step, group, space)
+    return _HoleSpacing(GROOVE[0] + _MARGIN + spare // 2, step, group, space)
 
 
-def is_long(column: Column) -> bool:
+def is_long_column(column: Column) -> bool:
     """Whether a column has so many ordinary holes, 100 or more, that they must be drawn smaller."""
     return column.forward + column.back >= _LONG
 
 
-class Label(NamedTuple):
+class ScaleLabel(NamedTuple):
     """A number of the scale and the position that it stands above."""
 
     words: str
     position: int
 
 
-def tenth_holes(column: Column) -> range:
+def positions_of_tenth_holes(column: Column) -> range:
     """The positions of every tenth ordinary hole, from the back to the front, 0 among them."""
     return range(-column.back // 10 * 10, column.forward, 10)
 
 
 @cache
-def scale_labels(column: Column) -> tuple[Label, ...]:
+def scale_labels(column: Column) -> tuple[ScaleLabel, ...]:
     """The numbers of the scale: those of every tenth ordinary hole that is clear of the words above the ends."""
     clear = [
-        ten for ten in tenth_holes(column) if LAST_CHANCE[1] + _LABEL + 30 < hole_x(ten, column) < RIGHT - END - _LABEL
+        ten
+        for ten in positions_of_tenth_holes(column)
+        if LAST_CHANCE[1] + _LABEL + 30 < hole_x(ten, column) < RIGHT - END - _LABEL
     ]
-    return tuple(Label(number_text(ten), ten) for ten in clear)
+    return tuple(ScaleLabel(number_text(ten), ten) for ten in clear)

@@ -14,11 +14,11 @@ from render import hand as hands
 from render.boards.hi_lo_jack import bar, layout, middle, seats, side
 from render.boards.hi_lo_jack import scenes as worked
 from render.boards.hi_lo_jack.layout import Board
-from render.boards.hi_lo_jack.scenes import GALLERY, emblem
+from render.boards.hi_lo_jack.scenes import GALLERY, draw_emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
+__all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "hi-lo-jack"
 
@@ -32,7 +32,7 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
 
 def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
-    return hands.picture(private.card_hand(view, offered_cards(menu)))
+    return hands.hand_picture(private.card_hand(view, offered_cards(menu)))
 
 
 def example_picture() -> Picture:
@@ -44,8 +44,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats), view.terms.side_of)
     bar.draw(board)
-    middle.draw(board)
-    for place in layout.places(view.terms.seats):
-        seats.draw(board, place)
-    side.draw(board)
+    middle.draw_cloth(board)
+    for place in layout.seat_places(view.terms.seats):
+        seats.draw_seat_panel(board, place)
+    side.draw_side_panels(board)
     return board.canvas

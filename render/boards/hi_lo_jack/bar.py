@@ -19,13 +19,13 @@ def draw(board: Board) -> None:
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
     end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
     trump = board.view.trump
-    start = _draw_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
+    start = _write_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
     if trump:
-        hand.draw_trump(board.canvas, Box(start - _GAP - _TRUMP_WIDTH, 30, start - _GAP, 78), trump)
+        hand.draw_trump_sign(board.canvas, Box(start - _GAP - _TRUMP_WIDTH, 30, start - _GAP, 78), trump)
 
 
-def _draw_bid(board: Board, area: Area, first: int) -> int:
-    """Write the bid and its bidder at the right end of the bar, not before the x ``first``. Returns the x at which
+def _write_bid(board: Board, area: Area, min_x: int) -> int:
+    """Write the bid and its bidder at the right end of the bar, not before the x ``min_x``. Returns the x at which
     they begin.
     """
     bidder, level = board.view.high_bidder, board.view.high_bid
@@ -34,7 +34,7 @@ def _draw_bid(board: Board, area: Area, first: int) -> int:
     heading, name = labels.bid_heading(board.view), board.names[bidder]
     bid = tokens.TITLE._replace(size=42 if len(level) == 1 else 34, fill=tokens.GOLD)
     wide = _GAPS + tokens.NOTE.width(heading) + bid.width(level)
-    start = area.right - wide - min(area.right - first - wide, tokens.BODY.width(name))
+    start = area.right - wide - min(area.right - min_x - wide, tokens.BODY.width(name))
     pen = area.write(heading, (start, _MIDDLE), tokens.NOTE) + 12
     pen = area.write(level, (pen, _MIDDLE), bid) + 18
     board.draw_seat_mark(bidder, (pen + 14, _MIDDLE), 28)

@@ -29,7 +29,7 @@ _MARGIN = 8
 Board: TypeAlias = board.Board[View]
 
 
-class Place(NamedTuple):
+class SeatPlace(NamedTuple):
     """A seat's panel and the place of its card."""
 
     seat: int
@@ -43,21 +43,21 @@ class Place(NamedTuple):
 
 
 @cache
-def places(seats: int) -> tuple[Place, ...]:
+def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
     """The places of all seats, by seat."""
-    return tuple(_place(seats, seat, *spot) for seat, spot in enumerate(_SEATS[seats]))
+    return tuple(_seat_place(seat_count, seat, *spot) for seat, spot in enumerate(_SEATS[seat_count]))
 
 
-def cloth_box(seats: int) -> Box:
+def cloth_box(seat_count: int) -> Box:
     """The box of the cloth in the middle of the table, higher for two seats, which have no panel below it."""
-    return Box(20, 196, 716, 684 if seats == 2 else 592)
+    return Box(20, 196, 716, 684 if seat_count == 2 else 592)
 
 
-def _place(seats: int, seat: int, row: str, column: str) -> Place:
-    (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seats]
+def _seat_place(seat_count: int, seat: int, row: str, column: str) -> SeatPlace:
+    (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seat_count]
     panel = Box(left, panel_top, right, panel_top + _PANEL_HEIGHT)
     x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]
-    card, around = Box(x, card_top, x + width, card_top + height), cloth_box(seats)
+    card, around = Box(x, card_top, x + width, card_top + height), cloth_box(seat_count)
     if column == "left":
-        return Place(seat, panel, card, Box(around.left + _MARGIN, card.top, card.left - 18, card.bottom), "right")
-    return Place(seat, panel, card, Box(card.right + 18, card.top, around.right - _MARGIN, card.bottom), "left")
+        return SeatPlace(seat, panel, card, Box(around.left + _MARGIN, card.top, card.left - 18, card.bottom), "right")
+    return SeatPlace(seat, panel, card, Box(card.right + 18, card.top, around.right - _MARGIN, card.bottom), "left")

@@ -7,7 +7,7 @@ from engine.games.hi_lo_jack.words import labels
 from engine.words import ending_text, quantity, winners_text
 from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
-from render.boards.hi_lo_jack.layout import Board, Place
+from render.boards.hi_lo_jack.layout import Board, SeatPlace
 from render.canvas import Box, Canvas
 from render.tokens import Style
 
@@ -20,34 +20,34 @@ _SIZES = {1: 60, 4: 32}
 """The size of a bid on a closed hand, by the length of the word."""
 
 
-def draw(board: Board) -> None:
+def draw_cloth(board: Board) -> None:
     """Draw the cloth with what lies on it."""
     board.canvas.draw_block(layout.cloth_box(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
-        _draw_result(board)
+        _draw_game_result(board)
         return
-    draw_place = _draw_play if board.view.phase == "tricks" else _draw_said
-    for place in layout.places(board.view.terms.seats):
+    draw_place = _draw_trick_card if board.view.phase == "tricks" else _draw_bid_on_hand
+    for place in layout.seat_places(board.view.terms.seats):
         draw_place(board, place)
 
 
-def _draw_play(board: Board, place: Place) -> None:
+def _draw_trick_card(board: Board, place: SeatPlace) -> None:
     """Draw the seat's card of this trick, or the empty place for it."""
     trick, seat = board.view.trick, place.seat
     card = dict(trick.plays(board.view.terms.seats)).get(seat)
     if card is None:
         marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
-        _draw_aside(board, place, _refill_notes(board, seat))
+        _draw_mark_with_notes(board, place, _refill_notes(board, seat))
         return
     if seat == trick.winner:
         board.canvas.draw_ring(place.card, _RING)
-    board.canvas.lay_card(sprites.card(card, place.card.width, place.card.height), place.card)
-    _draw_aside(board, place, _play_notes(trick, seat, board.view.terms.seats))
+    board.canvas.lay_card(sprites.card_face(card, place.card.width, place.card.height), place.card)
+    _draw_mark_with_notes(board, place, _trick_card_notes(trick, seat, board.view.terms.seats))
 
 
-def _play_notes(trick: Trick, seat: int, seats: int) -> list[tuple[str, Style]]:
+def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[tuple[str, Style]]:
     """The notes on a card of the trick: whether it led, was the last, or is winning."""
-    last, _ = trick.plays(seats)[-1]
+    last, _ = trick.plays(seat_count)[-1]
     told = [
         (seat == trick.leader, ("led", tokens.NOTE)),
         (seat == last != trick.leader, ("last card", tokens.NOTE.with_colour(tokens.IVORY))),
@@ -70,37 +70,37 @@ def _refill_notes(board: Board, seat: int) -> list[tuple[str, Style]]:
     ]
 
 
-def _draw_said(board: Board, place: Place) -> None:
+def _draw_bid_on_hand(board: Board, place: SeatPlace) -> None:
     """Draw a closed hand with the seat's bid on it."""
     waited_for, highest = place.seat in board.view.waiting, place.seat == board.view.high_bidder
     if waited_for:
         board.canvas.draw_ring(place.card, _RING)
-    board.canvas.lay_card(sprites.back(place.card.width, place.card.height), place.card)
+    board.canvas.lay_card(sprites.card_back(place.card.width, place.card.height), place.card)
     said = board.view.bids[place.seat] or ("?" if waited_for else "")
     if said:
         fill = tokens.GOLD if highest else tokens.MUTED if said == "pass" else tokens.IVORY
-        _draw_chip(board.canvas, place.card, said, fill)
+        _draw_bid_chip(board.canvas, place.card, said, fill)
     heading = "high bid" if board.view.phase == "bidding" else "pitcher"
-    _draw_aside(board, place, [(heading, _CALL)] if highest else [])
+    _draw_mark_with_notes(board, place, [(heading, _CALL)] if highest else [])
 
 
-def _draw_chip(canvas: Canvas, card: Box, said: str, fill: tokens.Colour) -> None:
-    style = tokens.SCORE._replace(size=_SIZES.get(len(said), 24), fill=tokens.INK)
-    (x, y), half = card.middle, max(_CHIP, style.width(said) + 16) // 2
-    canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, said, style)
+def _draw_bid_chip(canvas: Canvas, card: Box, bid_text: str, fill: tokens.Colour) -> None:
+    style = tokens.SCORE._replace(size=_SIZES.get(len(bid_text), 24), fill=tokens.INK)
+    (x, y), half = card.middle, max(_CHIP, style.width(bid_text) + 16) // 2
+    canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, bid_text, style)
 
 
-def _draw_aside(board: Board, place: Place, lines: Sequence[tuple[str, Style]]) -> None:
+def _draw_mark_with_notes(board: Board, place: SeatPlace, notes: Sequence[tuple[str, Style]]) -> None:
     """Draw the seat's mark beside its card, on the side away from the other cards, with notes below the mark."""
     area = board.canvas.area(place.aside)
     x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)
-    top = place.aside.middle[1] - _LINE // 2 * len(lines)
+    top = place.aside.middle[1] - _LINE // 2 * len(notes)
     board.draw_seat_mark(place.seat, (x + towards * _MARK // 2, top), _MARK)
-    for index, (line, style) in enumerate(lines, start=1):
+    for index, (line, style) in enumerate(notes, start=1):
         area.write(line, (x, top + _LINE * index), style, place.side)
 
 
-def _draw_result(board: Board) -> None:
+def _draw_game_result(board: Board) -> None:
     y = layout.cloth_box(board.view.terms.seats).middle[1]
     outcome, box = board.view.outcome, Box(44, y - 145, 692, y + 145)
     marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))

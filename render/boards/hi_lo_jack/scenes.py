@@ -14,7 +14,7 @@ from render.gallery.moments import Gallery
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def _cards_from_text(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
 
 
@@ -36,10 +36,10 @@ VIEW = View(
     hand_sizes=(3, 3, 4, 3),
     stock_size=3,
     junk_size=25,
-    trick=Trick(3, _cards("4d 2s Ts"), 1),
+    trick=Trick(3, _cards_from_text("4d 2s Ts"), 1),
     trick_number=3,
-    tricks=(Trick(0, _cards("Ks 5s Js 6s"), 0), Trick(0, _cards("Jh 2h Kh 3s"), 3)),
-    last_trick=Trick(0, _cards("Jh 2h Kh 3s"), 3),
+    tricks=(Trick(0, _cards_from_text("Ks 5s Js 6s"), 0), Trick(0, _cards_from_text("Jh 2h Kh 3s"), 3)),
+    last_trick=Trick(0, _cards_from_text("Jh 2h Kh 3s"), 3),
     tricks_won=(1, 0, 0, 1),
     last_deal=None,
     outcome=None,
@@ -53,11 +53,11 @@ def _is_bidding(view: View) -> bool:
     return view.phase == "bidding" and view.deal_number == 2 and view.bids.count(None) == 2
 
 
-def _is_trick(view: View) -> bool:
+def _is_mid_trick(view: View) -> bool:
     return view.deal_number >= 3 and view.trick_number == 4 and len(view.trick.cards) == 3
 
 
-def _is_a_choice(view: View, menu: Menu) -> bool:
+def _offers_real_choice(view: View, menu: Menu) -> bool:
     """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
     held = len(view.hand)
     return view.phase == "tricks" and held >= 5 and 2 <= len(offered_cards(menu)) <= held - 2
@@ -68,16 +68,16 @@ GALLERY = Gallery(
     options={"format": "teams4"},
     moments={
         "bidding": _is_bidding,
-        "trick": _is_trick,
+        "trick": _is_mid_trick,
         "after_a_deal": lambda view: view.phase == "bidding" and view.deal_number == 3,
         "game_over": lambda view: view.outcome is not None,
     },
-    hand=_is_a_choice,
+    hand=_offers_real_choice,
     themed="trick",
     film="hi_lo_jack_smudge_made",
 )
 
 
-def emblem(canvas: Canvas, box: Box) -> None:
+def draw_emblem(canvas: Canvas, box: Box) -> None:
     """Draw a fan of four hearts, which could win all four points, within a box."""
     draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

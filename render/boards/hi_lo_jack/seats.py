@@ -2,7 +2,7 @@
 
 from engine.games.hi_lo_jack.words import labels
 from render import marks, tokens
-from render.boards.hi_lo_jack.layout import Board, Place
+from render.boards.hi_lo_jack.layout import Board, SeatPlace
 from render.canvas import Area
 from render.seat_rows import NameLook, draw_seat_name
 
@@ -11,7 +11,7 @@ _NAME_Y, _STATUS_Y = 25, 62
 """The distances of name and status from the top of the panel."""
 
 
-def draw(board: Board, place: Place) -> None:
+def draw_seat_panel(board: Board, place: SeatPlace) -> None:
     """Draw a seat's panel at its place, framed with a call if the table waits for the seat."""
     call = labels.call_text(board.view, place.seat)
     if call:
@@ -24,8 +24,8 @@ def draw(board: Board, place: Place) -> None:
     _write_status(board, area, place.seat, end)
 
 
-def _write_status(board: Board, area: Area, seat: int, end: int) -> None:
+def _write_status(board: Board, area: Area, seat: int, end_x: int) -> None:
     """Write the longest form of the seat's bid and tricks that there is room for, or none."""
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
-    if status := style.longest_fitting(labels.status_forms(board.view, seat), end - area.left):
+    if status := style.longest_fitting(labels.status_forms(board.view, seat), end_x - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -22,14 +22,14 @@ _TAKEN = tokens.LABEL.with_colour(tokens.IVORY)
 _POINT = tokens.BODY
 
 
-def draw(board: Board) -> None:
+def draw_side_panels(board: Board) -> None:
     """Draw the three panels of the column."""
-    _draw_scores(board)
-    _draw_points(board)
+    _draw_scores_panel(board)
+    _draw_points_panel(board)
     _draw_last_trick(board)
 
 
-def _draw_scores(board: Board) -> None:
+def _draw_scores_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_SCORES, _PADDING)
     middle = _SCORES.top + _HEADING
     area.write("Scores", (area.left, middle), tokens.LABEL)
@@ -37,10 +37,12 @@ def _draw_scores(board: Board) -> None:
     sides, first = len(board.view.scores), _SCORES.top + 44
     pitch = (_SCORES.bottom - 4 - first) // sides
     for side in range(sides):
-        _draw_score(board, area, side, Box(area.left, first + pitch * side, area.right, first + pitch * (side + 1)))
+        _draw_side_score(
+            board, area, side, Box(area.left, first + pitch * side, area.right, first + pitch * (side + 1))
+        )
 
 
-def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
+def _draw_side_score(board: Board, area: Area, side: int, row: Box) -> None:
     score, members = board.view.scores[side], board.view.terms.sides[side]
     fill = tokens.REFUSED if score < 0 else tokens.IVORY
     size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
@@ -51,10 +53,10 @@ def _draw_score(board: Board, area: Area, side: int, row: Box) -> None:
         y = middle + 38 * index - 19 * (len(members) - 1)
         look = NameLook(26, 38, tokens.BODY, (largest, 28, 25, 23))
         draw_seat_name(board, area, seat, (row.left, left - 12, y), look)
-    _draw_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
+    _draw_score_track(board, side, Box(row.left, row.bottom - 5 - track, row.right, row.bottom - 5))
 
 
-def _draw_track(board: Board, side: int, track: Box) -> None:
+def _draw_score_track(board: Board, side: int, track: Box) -> None:
     """Draw the way to the target, filled as far as the side's score reaches."""
     share = min(max(board.view.scores[side] / board.view.terms.options.target, 0), 1)
     board.canvas.draw_block(track, tokens.FELT, 4)
@@ -62,7 +64,7 @@ def _draw_track(board: Board, side: int, track: Box) -> None:
     board.canvas.draw_block(gone, board.seat_colour(board.view.terms.sides[side][0]), 4)
 
 
-def _draw_points(board: Board) -> None:
+def _draw_points_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
     area.write(points.points_heading(board.view), (area.left, middle), tokens.LABEL)
@@ -70,23 +72,23 @@ def _draw_points(board: Board) -> None:
         style = tokens.LABEL.with_colour(tokens.CYAN if result.made else tokens.REFUSED)
         area.write(points.verdict_text(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.point_holders(board.view)):
-        _draw_point(board, area, holder, _POINTS.top + 58 + 35 * index)
+        _draw_point_holder(board, area, holder, _POINTS.top + 58 + 35 * index)
 
 
-def _draw_point(board: Board, area: Area, holder: Holder, middle: int) -> None:
+def _draw_point_holder(board: Board, area: Area, holder: Holder, middle_y: int) -> None:
     x = area.left + 92
-    area.write(holder.name.capitalize(), (area.left, middle), _POINT)
+    area.write(holder.name.capitalize(), (area.left, middle_y), _POINT)
     if holder.side is None:
-        area.write(NOTHING, (x, middle), tokens.NOTE)
+        area.write(NOTHING, (x, middle_y), tokens.NOTE)
         return
     members = board.view.terms.sides[holder.side] if holder.seat is None else (holder.seat,)
     for index, seat in enumerate(members):
-        board.draw_seat_mark(seat, (x + 12 + 32 * index, middle), 26)
+        board.draw_seat_mark(seat, (x + 12 + 32 * index, middle_y), 26)
     shown = board.names[members[0]] if len(members) == 1 else f"with {holder.value}"
     style = _POINT._replace(size=26, fill=tokens.IVORY if holder.scored else tokens.MUTED)
-    end = area.write(shown, (x + 4 + 32 * len(members), middle), style)
+    end = area.write(shown, (x + 4 + 32 * len(members), middle_y), style)
     if not holder.scored:
-        board.canvas.draw_block(Box(x - 2, middle - 1, end + 3, middle + 2), tokens.REFUSED, 1)
+        board.canvas.draw_block(Box(x - 2, middle_y - 1, end + 3, middle_y + 2), tokens.REFUSED, 1)
 
 
 def _draw_last_trick(board: Board) -> None:
@@ -103,4 +105,4 @@ def _draw_last_trick(board: Board) -> None:
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:
             board.canvas.draw_ring(card, 4)
-        board.canvas.lay_card(sprites.card(code, _CARD_WIDTH, _CARD_HEIGHT), card)
+        board.canvas.lay_card(sprites.card_face(code, _CARD_WIDTH, _CARD_HEIGHT), card)

@@ -13,13 +13,13 @@ from engine.games.high_handed.words import alt, private
 from engine.words import alt_text, seat_names
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
-from render.boards.high_handed.hand import drawing as hand_drawing
+from render.boards.high_handed.hand import hand_canvas as hand_drawing
 from render.boards.high_handed.layout import Board
-from render.boards.high_handed.scenes import GALLERY, emblem
+from render.boards.high_handed.scenes import GALLERY, draw_emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
+__all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "high-handed"
 
@@ -47,8 +47,8 @@ def example_picture() -> Picture:
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
-    canvas = middle.empty_board(view.terms.options.board_size).copy()
+    canvas = middle.empty_board_canvas(view.terms.options.board_size).copy()
     board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
-    middle.draw(canvas, view)
-    side.draw(board)
+    middle.draw_cards_and_marks(canvas, view)
+    side.draw_side_column(board)
     return canvas

@@ -24,38 +24,46 @@ def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Im
     """The face of a card for a cell of this size in pixels; the image is three pixels higher, for the card's shadow.
     ``dim`` makes it grey, for a card that cannot be played now.
     """
-    return _regular(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
+    return (
+        _regular_card_face(code, width, height, dim)
+        if is_regular(code)
+        else _special_card_face(code, width, height, dim)
+    )
 
 
 @lru_cache(maxsize=512)
-def face_on_cloth(code: str, width: int, height: int) -> Image.Image:
+def card_face_on_cloth(code: str, width: int, height: int) -> Image.Image:
     """The face of a card, as `card_face` draws it, with the cloth around its corners. The image needs no mask, so it is
     pasted four times as fast.
     """
     card = card_face(code, width, height)
     sheet = Image.new("RGB", card.size, tokens.CLOTH)
-    sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.corner_radius(width)))
+    sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.card_corner_radius(width)))
     return sheet
 
 
 @lru_cache(maxsize=64)
-def upright_face(code: Card, width: int, height: int, dim: bool) -> Image.Image:
+def upright_card_face(code: Card, width: int, height: int, dim: bool) -> Image.Image:
     """The face of a card of a hand, which is higher than wide; special cards look as on the board. ``dim`` makes it
     grey.
     """
-    return sprites.card(code, width, height, dim) if is_regular(code) else _special(code, width, height, dim)
+    return (
+        sprites.card_face(code, width, height, dim)
+        if is_regular(code)
+        else _special_card_face(code, width, height, dim)
+    )
 
 
-def _blank(width: int, height: int, fill: tokens.Colour) -> Image.Image:
+def _blank_card(width: int, height: int, fill: tokens.Colour) -> Image.Image:
     sheet = Image.new("RGB", (width, height + _SHADOW), tokens.SHADOW)
-    sheet.paste(fill, (0, 0), sprites.rounded_mask(width, height, sprites.corner_radius(width)))
+    sheet.paste(fill, (0, 0), sprites.rounded_mask(width, height, sprites.card_corner_radius(width)))
     return sheet
 
 
-def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
+def _regular_card_face(code: str, width: int, height: int, dim: bool) -> Image.Image:
     rank, suit = code[0], code[1]
     ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
-    sheet = _blank(width, height, tokens.DIMMED if dim else tokens.IVORY)
+    sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     margin = max(height // 12, 4)
     pip = sprites.suit_mask(suit, round(min(width * 0.38, height * 0.5)))
     sheet.paste(ink, (width - margin - pip.width, height - margin - pip.height), pip)
@@ -64,14 +72,14 @@ def _regular(code: str, width: int, height: int, dim: bool) -> Image.Image:
     return sheet
 
 
-def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
+def _special_card_face(code: str, width: int, height: int, dim: bool) -> Image.Image:
     """The face of a Two Timer or a Thief: its sign on a colour of their own, with its name where there is room."""
-    sheet = _blank(width, height, tokens.DIMMED if dim else tokens.IVORY)
+    sheet = _blank_card(width, height, tokens.DIMMED if dim else tokens.IVORY)
     rim = max(width // 18, 3)
     inner = (width - 2 * rim, height - 2 * rim)
-    sheet.paste(tokens.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.corner_radius(width) - 1))
+    sheet.paste(tokens.SPECIAL, (rim, rim), sprites.rounded_mask(*inner, sprites.card_corner_radius(width) - 1))
     is_worded = width >= _WORDED
-    sign = _sign(code, round(min(width * 0.66, height)))
+    sign = _special_sign(code, round(min(width * 0.66, height)))
     top = (height - sign.height) // 2 - (round(height * 0.12) if is_worded else 0)
     ink = tokens.DIMMED if dim else tokens.IVORY
     sheet.paste(ink, ((width - sign.width) // 2, top), sign)
@@ -81,15 +89,15 @@ def _special(code: str, width: int, height: int, dim: bool) -> Image.Image:
     return sheet
 
 
-def _sign(code: str, width: int) -> Image.Image:
+def _special_sign(code: str, width: int) -> Image.Image:
     return (
         labels.text_label("2\N{MULTIPLICATION SIGN}", round(width * 0.72), 750).mask
         if code == TWO_TIMER
-        else _mask(width)
+        else _burglar_mask(width)
     )
 
 
-def _mask(width: int) -> Image.Image:
+def _burglar_mask(width: int) -> Image.Image:
     """A burglar's mask, ``width`` pixels wide."""
     large, high = width * _SCALE, width * _SCALE * 45 // 100
     sheet = Image.new("L", (large, high))

@@ -35,63 +35,63 @@ def draw(board: Board, box: Box) -> None:
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:
-        _draw_play(board, area, view.last_play, box.bottom - (_BLIND if blind else 0))
+        _draw_last_play(board, area, view.last_play, box.bottom - (_BLIND if blind else 0))
     else:
-        _write_before(board, area)
+        _write_previous_result(board, area)
     if blind or not view.last_play:
-        _draw_blind(board, area, blind)
+        _draw_blind_hand(board, area, blind)
 
 
-def _draw_play(board: Board, area: Area, play: Play, end: int) -> None:
+def _draw_last_play(board: Board, area: Area, play: Play, bottom_y: int) -> None:
     """Draw a play: the seat, its points, its card and cell, and each poker hand, as far as there is room above the y
-    ``end``.
+    ``bottom_y``.
     """
     middle = area.box.top + _HEADING
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
     left = area.write(labels.points_text(play), (area.right, middle), style, "right")
     board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
-    area.write(board.names[play.seat], (area.left + 34, middle), _NAME, most=left - area.left - 46)
-    _draw_laid(board, area, play)
+    area.write(board.names[play.seat], (area.left + 34, middle), _NAME, max_width=left - area.left - 46)
+    _draw_laid_card(board, area, play)
     first = area.box.top + _FIRST_HAND
-    _draw_hands(board, area, play, range(first, end - 12, _PITCH))
+    _draw_scored_hands(board, area, play, range(first, bottom_y - 12, _PITCH))
 
 
-def _draw_hands(board: Board, area: Area, play: Play, middles: Sequence[int]) -> None:
-    """Draw a line for each scored hand and one for doubling. If ``middles`` are too few, a line says how many hands
+def _draw_scored_hands(board: Board, area: Area, play: Play, line_middles: Sequence[int]) -> None:
+    """Draw a line per scored hand and one for doubling. If ``line_middles`` are too few, a line says how many hands
     are left.
     """
     is_doubled = play.multiplier > 1 and play.points > 0
-    room = len(middles) - is_doubled
+    room = len(line_middles) - is_doubled
     shown = play.hands if len(play.hands) <= room else play.hands[: max(room - 1, 0)]
-    rest = list(middles[len(shown) :])
-    for hand, middle, fill in zip(shown, middles, cycle(SCORED), strict=False):
-        _draw_hand(board, area, hand, (middle, fill))
+    rest = list(line_middles[len(shown) :])
+    for hand, middle, fill in zip(shown, line_middles, cycle(SCORED), strict=False):
+        _draw_scored_hand(board, area, hand, (middle, fill))
     if len(shown) < len(play.hands) and rest:
         more = quantity(len(play.hands) - len(shown), "more hand")
         area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.with_colour(tokens.MUTED))
     if is_doubled and rest:
-        _write_times(area, play, rest[0])
+        _write_doubling(area, play, rest[0])
 
 
-def _write_times(area: Area, play: Play, middle: int) -> None:
+def _write_doubling(area: Area, play: Play, middle: int) -> None:
     number = play.specials.count(TWO_TIMER)
     timers = f"{number} Two Timers" if number > 1 else "Two Timer"
     area.write(timers, (area.left + 34, middle), _HAND.with_colour(tokens.MUTED))
     area.write(f"\N{MULTIPLICATION SIGN} {play.multiplier}", (area.right, middle), _HAND, "right")
 
 
-def _draw_laid(board: Board, area: Area, play: Play) -> None:
+def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
     """Draw the card on top, its cell, and the card that it covers."""
     middle = area.box.top + _LAID
-    pen = _draw_card(board, (area.left, middle), play.card) + 10
+    pen = _draw_small_card(board, (area.left, middle), play.card) + 10
     where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
     pen = area.write(where, (pen, middle), _HAND)
     if play.covered:
         pen = area.write("over", (pen + 8, middle), _HAND.with_colour(tokens.MUTED))
-        _draw_card(board, (pen + 8, middle), play.covered)
+        _draw_small_card(board, (pen + 8, middle), play.covered)
 
 
-def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
+def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
     """Draw a small card. Returns the x at which it ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
@@ -99,17 +99,17 @@ def _draw_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
     return box.right
 
 
-def _draw_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
+def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
     """Draw one scored hand: a stroke in the direction and colour of its line, its name, and its points before
     doubling.
     """
     middle, fill = look
     board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
-    area.write(labels.hand_text(hand), (area.left + 34, middle), _HAND, most=left - area.left - 46)
+    area.write(labels.hand_text(hand), (area.left + 34, middle), _HAND, max_width=left - area.left - 46)
 
 
-def _write_before(board: Board, area: Area) -> None:
+def _write_previous_result(board: Board, area: Area) -> None:
     """Write how the game before ended, until the first card lies."""
     middle, games = area.box.top + _HEADING, board.view.standing.games
     if not games:
@@ -126,13 +126,13 @@ def _write_before(board: Board, area: Area) -> None:
         area.write(board.names[seats[0]], (pen, middle), _NAME)
 
 
-def _draw_blind(board: Board, area: Area, blind: Sequence[Card]) -> None:
+def _draw_blind_hand(board: Board, area: Area, cards: Sequence[Card]) -> None:
     """Draw the cards of the blind hand; their backs while they are not known."""
     width, height = _CARD
     middle = area.box.bottom - _BLIND + 14
-    area.write("blind hand" if blind else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))
-    for index in range(len(blind) or board.view.blind_size):
+    area.write("blind hand" if cards else "blind hand, face down", (area.left, middle), _HAND.with_colour(tokens.MUTED))
+    for index in range(len(cards) or board.view.blind_size):
         left, top = area.left + (width + 4) * index, middle + 18
         box = Box(left, top, left + width, top + height)
-        sprite = faces.card_face(blind[index], width, height) if blind else sprites.back(width, height)
+        sprite = faces.card_face(cards[index], width, height) if cards else sprites.card_back(width, height)
         board.canvas.lay_card(sprite, box)

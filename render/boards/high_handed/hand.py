@@ -20,7 +20,7 @@ from engine.words import CardHand, number_text
 from render import hand, tokens
 from render.boards.high_handed import faces, middle
 from render.boards.high_handed.layout import Board
-from render.boards.high_handed.middle import Grid
+from render.boards.high_handed.middle import BoardGrid
 from render.canvas import Area, Box, Canvas, WrittenText
 
 _COLUMN = Box(804, 12, 1084, 688)
@@ -39,17 +39,17 @@ _PITCH = 30
 _MARK = 22
 
 
-def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
     """The viewer's cards as a canvas: on the viewer's turn with the board, and the ``legal`` cards marked."""
     if private.is_asked(view):
-        return _with_board(view, names, legal)
-    return hand.drawing(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright_face)
+        return _canvas_with_board(view, names, legal)
+    return hand.hand_canvas(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright_card_face)
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
 
 
-class _Desk(NamedTuple):
+class _Backdrop(NamedTuple):
     """The part of the picture that is the same on every turn, drawn once: read-only."""
 
     canvas: Canvas
@@ -58,31 +58,31 @@ class _Desk(NamedTuple):
 
 
 @cache
-def _blank_desk(size: int) -> _Desk:
-    canvas = middle.empty_board(size).copy()
+def _backdrop(board_size: int) -> _Backdrop:
+    canvas = middle.empty_board_canvas(board_size).copy()
     canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
     hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
-    for cell in cells(size):
-        box = Grid(size).cell(cell)
+    for cell in cells(board_size):
+        box = BoardGrid(board_size).cell(cell)
         named.area(box).write(cell, box.middle, _CELL_NAME, "centre")
     names = tuple(named.written[len(canvas.written) :])
     named.written = canvas.written
-    return _Desk(named, names)
+    return _Backdrop(named, names)
 
 
-def _with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    desk = _blank_desk(view.terms.options.board_size)
+def _canvas_with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+    desk = _backdrop(view.terms.options.board_size)
     canvas = desk.canvas.copy()
     canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
-    middle.draw(canvas, view)
+    middle.draw_cards_and_marks(canvas, view)
     board, area = Board(canvas, view, names, view.terms.side_of), canvas.area(_COLUMN)
-    bottom = _draw_mates(board, area, _write_foot(board, area))
-    _draw_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
+    bottom = _draw_cards_of_team_mates(board, area, _write_foot(board, area))
+    _draw_hand_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
     return canvas
 
 
-def _draw_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
+def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
     """Draw cards in two columns, in more for a hand of more than eight."""
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
@@ -108,7 +108,7 @@ def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool
     return canvas.image
 
 
-def _draw_mates(board: Board, area: Area, bottom: int) -> int:
+def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> int:
     """Draw team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
     (width, height), top = _MATE, bottom
     for seat, cards in reversed(board.view.mates):
@@ -129,37 +129,37 @@ def _write_foot(board: Board, area: Area) -> int:
     """
     view, middle = board.view, _COLUMN.bottom - 16
     if view.last_play:
-        _write_play(board, area, view.last_play, middle)
+        _write_last_play(board, area, view.last_play, middle)
         middle -= _PITCH
     if told := labels.piles_text(view) if view.terms.options.draw_mode == "auto" else private.owed_text(view):
         area.write(told, (area.left, middle), _NOTE)
         middle -= _PITCH
     if not view.terms.uncle_bob:
-        for row in reversed(_score_rows(view)):
+        for row in reversed(_sides_per_score_line(view)):
             _draw_scores(board, area, row, middle)
             middle -= _PITCH
     return middle
 
 
-def _score_rows(view: View) -> list[range]:
+def _sides_per_score_line(view: View) -> list[range]:
     """The sides whose scores share a line: one range, or two where one line has no room."""
     sides, widest = len(view.scores), max(_NOTE.width(number_text(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
 
 
-def _write_play(board: Board, area: Area, play: Play, middle: int) -> None:
-    board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
+def _write_last_play(board: Board, area: Area, play: Play, middle_y: int) -> None:
+    board.draw_seat_mark(play.seat, (area.left + 12, middle_y), 24)
     style = _NOTE.with_colour(tokens.CYAN if play.points else tokens.MUTED)
-    left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle), style, "right")
+    left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle_y), style, "right")
     name = board.names[play.seat]
-    area.write(name, (area.left + 34, middle), _NOTE.with_colour(tokens.IVORY), most=left - area.left - 46)
+    area.write(name, (area.left + 34, middle_y), _NOTE.with_colour(tokens.IVORY), max_width=left - area.left - 46)
 
 
-def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle: int) -> None:
+def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle_y: int) -> None:
     wide = (area.right - area.left) // len(sides)
     for index, side in enumerate(sides):
         left = area.left + wide * index
-        board.draw_seat_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle), _MARK)
+        board.draw_seat_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle_y), _MARK)
         score = number_text(board.view.scores[side])
-        area.write(score, (left + _MARK + 8, middle), _NOTE.with_colour(tokens.IVORY), most=wide - _MARK - 8)
+        area.write(score, (left + _MARK + 8, middle_y), _NOTE.with_colour(tokens.IVORY), max_width=wide - _MARK - 8)

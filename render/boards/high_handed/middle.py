@@ -24,7 +24,7 @@ SCORED = (tokens.CYAN, tokens.ALSO_SCORED)
 _SCALE = 4
 
 
-class Grid(NamedTuple):
+class BoardGrid(NamedTuple):
     """The boxes of a board with ``size`` cells along each edge."""
 
     size: int
@@ -60,13 +60,13 @@ class Grid(NamedTuple):
 
 
 @cache
-def empty_board(size: int) -> Canvas:
+def empty_board_canvas(size: int) -> Canvas:
     """The board without cards, ``size`` cells along each edge. The canvas is shared: read-only, to be copied."""
-    canvas, grid = Canvas(), Grid(size)
+    canvas, grid = Canvas(), BoardGrid(size)
     canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
     for cell in cells(grid.size):
         box = grid.cell(cell)
-        canvas.draw_framed_block(box, tokens.EDGE, tokens.CLOTH, (2, sprites.corner_radius(box.width)))
+        canvas.draw_framed_block(box, tokens.EDGE, tokens.CLOTH, (2, sprites.card_corner_radius(box.width)))
     whole = canvas.area(Box(0, 0, tokens.WIDTH, tokens.HEIGHT))
     for index in range(grid.size):
         column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
@@ -75,11 +75,11 @@ def empty_board(size: int) -> Canvas:
     return canvas
 
 
-def draw(canvas: Canvas, view: View) -> None:
+def draw_cards_and_marks(canvas: Canvas, view: View) -> None:
     """Draw the cards on an empty board, and the marks of the last play."""
-    grid, marked = Grid(view.terms.options.board_size), frozenset[Cell]()
+    grid, marked = BoardGrid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
-        _draw_marks(canvas, grid, view.last_play)
+        _draw_marks_of_play(canvas, grid, view.last_play)
         marked = _marked_cells(grid, view.last_play)
     for cell, stack in zip(cells(grid.size), view.board, strict=True):
         if stack:
@@ -90,7 +90,7 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
     if is_marked:
         canvas.lay_card(faces.card_face(stack[-1], box.width, box.height), box)
     else:
-        canvas.image.paste(faces.face_on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
+        canvas.image.paste(faces.card_face_on_cloth(stack[-1], box.width, box.height), (box.left, box.top))
     if len(stack) == 1:
         return
     side = max(box.height * 2 // 5, _BADGE.size)
@@ -104,20 +104,20 @@ def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bo
 # -- the last play ----------------------------------------------------------------------------------------------------
 
 
-def _draw_marks(canvas: Canvas, grid: Grid, play: Play) -> None:
+def _draw_marks_of_play(canvas: Canvas, grid: BoardGrid, play: Play) -> None:
     """Draw rings round the cards of each scored hand, joined along its line, and a gold ring round the card that was
     laid.
     """
     coloured = list(zip(play.hands, cycle(SCORED), strict=False))
     for hand, fill in coloured:
-        _draw_line(canvas, grid, hand, fill)
+        _draw_line_of_hand(canvas, grid, hand, fill)
     for hand, fill in coloured:
         for cell in hand.cells:
-            _draw_ring(canvas, grid, cell, fill)
-    _draw_ring(canvas, grid, play.cell, tokens.GOLD)
+            _draw_cell_ring(canvas, grid, cell, fill)
+    _draw_cell_ring(canvas, grid, play.cell, tokens.GOLD)
 
 
-def _marked_cells(grid: Grid, play: Play) -> frozenset[Cell]:
+def _marked_cells(grid: BoardGrid, play: Play) -> frozenset[Cell]:
     """The cells whose cards lie on marks: those of the scored hands, and all cells between them."""
     found, place = {play.cell}, place_of_cell(grid.size)
     for hand in play.hands:
@@ -128,11 +128,11 @@ def _marked_cells(grid: Grid, play: Play) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def _draw_ring(canvas: Canvas, grid: Grid, cell: Cell, fill: tokens.Colour) -> None:
+def _draw_cell_ring(canvas: Canvas, grid: BoardGrid, cell: Cell, fill: tokens.Colour) -> None:
     canvas.draw_ring(grid.cell(cell), grid.ring, fill)
 
 
-def _draw_line(canvas: Canvas, grid: Grid, hand: ScoredHand, fill: tokens.Colour) -> None:
+def _draw_line_of_hand(canvas: Canvas, grid: BoardGrid, hand: ScoredHand, fill: tokens.Colour) -> None:
     (x, y), (to_x, to_y) = grid.cell(hand.cells[0]).middle, grid.cell(hand.cells[-1]).middle
     mask = line_mask(to_x - x, to_y - y, grid.pitch[1] // 3)
     canvas.stamp_centred(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)

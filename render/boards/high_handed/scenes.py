@@ -58,16 +58,16 @@ _CELL, _PITCH = (62, 38), (72, 48)
 _RING = 4
 
 
-def _is_two_hands(view: View) -> bool:
+def _has_scored_several_hands(view: View) -> bool:
     """Whether the last play completed several poker hands on a board that has filled up."""
     return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
 
 
-def _is_theft(view: View) -> bool:
+def _shows_theft(view: View) -> bool:
     return view.last_play is not None and view.last_play.covered is not None and view.last_play.points > 0
 
 
-def _is_a_choice(view: View, menu: Menu) -> bool:
+def _may_use_specials(view: View, menu: Menu) -> bool:
     """Whether the seat holds specials and a board to use them on."""
     return len(set(offered_cards(menu))) >= 6 and len(set(view.hand)) > 6 and sum(map(bool, view.board)) >= 12
 
@@ -75,25 +75,25 @@ def _is_a_choice(view: View, menu: Menu) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={
-        "two_hands": _is_two_hands,
-        "thief": _is_theft,
+        "two_hands": _has_scored_several_hands,
+        "thief": _shows_theft,
         "game_over": lambda view: view.outcome is not None,
     },
-    hand=_is_a_choice,
+    hand=_may_use_specials,
 )
 
 
-def emblem(canvas: Canvas, box: Box) -> None:
+def draw_emblem(canvas: Canvas, box: Box) -> None:
     """Draw a corner of the board with cards and empty cells within a box."""
     left = box.middle[0] - (2 * _PITCH[0] + _CELL[0]) // 2
     top = box.middle[1] - (2 * _PITCH[1] + _CELL[1]) // 2
     for row, codes in enumerate(_ROWS):
         for column, code in enumerate(codes):
             x, y = left + column * _PITCH[0], top + row * _PITCH[1]
-            _draw_cell(canvas, Box(x, y, x + _CELL[0], y + _CELL[1]), code, is_scored=row == _SCORED)
+            _draw_emblem_cell(canvas, Box(x, y, x + _CELL[0], y + _CELL[1]), code, is_scored=row == _SCORED)
 
 
-def _draw_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
+def _draw_emblem_cell(canvas: Canvas, cell: Box, code: str, *, is_scored: bool) -> None:
     if not code:
         canvas.draw_framed_block(cell, tokens.EDGE, tokens.FELT, (2, 6))
         return

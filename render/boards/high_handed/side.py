@@ -49,42 +49,42 @@ _LARGE = 66
 """The least height of a row for the largest name and score."""
 
 
-class _Look(NamedTuple):
+class _RowLook(NamedTuple):
     """The sizes in a side's rows, by the number of seats."""
 
     row: int
     score: Style
 
 
-def draw(board: Board) -> None:
+def draw_side_column(board: Board) -> None:
     """Draw the column: heading, sides, foot and, where there is room, the points of poker hands."""
     top = _draw_heading(board) + _GAP
     bottom = _sides_bottom(board, top)
-    look = _look(board, bottom - top)
+    look = _row_look(board, bottom - top)
     for side, seats in enumerate(board.view.terms.sides):
         box = Box(LEFT, top, RIGHT, top + look.row * len(seats))
         _draw_side(board, side, box, look)
         top = box.bottom + _GAP
     foot.draw(board, Box(LEFT, top, RIGHT, bottom))
     if bottom < BOTTOM:
-        _write_worth(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
+        _write_points_of_hands(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
 
 
 def _sides_bottom(board: Board, top: int) -> int:
     """The y at which all but the panel with the points of poker hands must end."""
     above = BOTTOM - _WORTH_HEIGHT - _GAP
-    return above if _row_height(board, above - top) >= _LOWEST else BOTTOM
+    return above if _seat_row_height(board, above - top) >= _LOWEST else BOTTOM
 
 
-def _row_height(board: Board, height: int) -> int:
+def _seat_row_height(board: Board, height: int) -> int:
     """The height of a seat's row, if ``height`` is that of all sides and the last play together."""
     kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
     return min((height - kept) // board.view.terms.seats, _HIGHEST)
 
 
-def _look(board: Board, height: int) -> _Look:
-    row = _row_height(board, height)
-    return _Look(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
+def _row_look(board: Board, height: int) -> _RowLook:
+    row = _seat_row_height(board, height)
+    return _RowLook(row, tokens.SCORE._replace(size=46 if row >= _LARGE else 38))
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
@@ -106,19 +106,19 @@ def _draw_heading(board: Board) -> int:
     return box.bottom
 
 
-def _draw_winners(board: Board, area: Area, middle: int) -> None:
+def _draw_winners(board: Board, area: Area, middle_y: int) -> None:
     """Draw a crown and the winners: by name where there is room, else by their marks."""
     crown = _CROWN + 8
-    marks.draw_crown(board.canvas, (area.left + crown // 2, middle - 2), crown)
+    marks.draw_crown(board.canvas, (area.left + crown // 2, middle_y - 2), crown)
     pen, title = area.left + crown + 12, winners_text(board.view.outcome, board.names)
     style = tokens.TITLE.at_fitting_size(title, _TITLES, area.right - pen)
     if style.width(title) > area.right - pen:
         seats = winning_seats(board.view.outcome)
         for seat in seats[:_MARKS]:
-            board.draw_seat_mark(seat, (pen + _MARK // 2, middle), _MARK)
+            board.draw_seat_mark(seat, (pen + _MARK // 2, middle_y), _MARK)
             pen += _MARK + 8
         title = f"+{len(seats) - _MARKS} win" if len(seats) > _MARKS else "wins" if len(seats) == 1 else "win"
-    area.write(title, (pen, middle), style)
+    area.write(title, (pen, middle_y), style)
 
 
 def _heading_lines(board: Board) -> list[str]:
@@ -133,52 +133,52 @@ def _heading_lines(board: Board) -> list[str]:
 # -- the sides --------------------------------------------------------------------------------------------------------
 
 
-def _draw_side(board: Board, side: int, box: Box, look: _Look) -> None:
+def _draw_side(board: Board, side: int, box: Box, look: _RowLook) -> None:
     seats = board.view.terms.sides[side]
     area = board.canvas.draw_panel(box, _PADDING)
-    left = area.right - _score_width(board, side, look) - 12
+    left = area.right - _side_score_width(board, side, look) - 12
     tops = range(box.top, box.bottom, look.row)
     for seat, top in zip(seats, tops, strict=True):
         row = Box(box.left, top, box.right, top + look.row)
         if seat in board.view.waiting:
-            _draw_turn(board.canvas, row if len(seats) == 1 else row._replace(right=left + 6))
-        _draw_seat(board, area, seat, row, left)
-    _write_score(board, area, side, look)
+            _draw_turn_frame(board.canvas, row if len(seats) == 1 else row._replace(right=left + 6))
+        _draw_seat_row(board, area, seat, row, left)
+    _write_side_score(board, area, side, look)
 
 
-def _draw_turn(canvas: Canvas, row: Box) -> None:
+def _draw_turn_frame(canvas: Canvas, row: Box) -> None:
     """Draw the frame of a seat on turn within its row, since a side's rows share a panel."""
     marks.draw_turn_frame(canvas, row.inset(4))
     canvas.draw_block(row.inset(4), tokens.PANEL, 14)
 
 
-def _write_score(board: Board, area: Area, side: int, look: _Look) -> None:
+def _write_side_score(board: Board, area: Area, side: int, look: _RowLook) -> None:
     """Write the side's score and, below it, the sum with earlier games."""
     style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
-    middle, (score, total) = area.box.middle[1], _score_words(board, side)
+    middle, (score, total) = area.box.middle[1], _side_score_texts(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
     if total:
         area.write(total, (area.right, middle + look.row * 3 // 10), _SMALL, "right")
 
 
-def _score_words(board: Board, side: int) -> tuple[str, str]:
+def _side_score_texts(board: Board, side: int) -> tuple[str, str]:
     totals = labels.running_totals(board.view)
     return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
 
 
-def _score_width(board: Board, side: int, look: _Look) -> int:
-    score, total = _score_words(board, side)
+def _side_score_width(board: Board, side: int, look: _RowLook) -> int:
+    score, total = _side_score_texts(board, side)
     return max(look.score.width(score), _SMALL.width(total))
 
 
-def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
+def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) -> None:
     """Draw mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
     crowns = labels.number_of_crowns(board.view, seat)
-    status = _status_text(board, seat, end - area.left - _EXTRA * crowns)
+    status = _seat_status_text(board, seat, end_x - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
     is_dealer = seat == board.view.dealer and not board.view.outcome
-    draw_seat_name(board, area, seat, (area.left, end, first), look, is_dealer=is_dealer)
+    draw_seat_name(board, area, seat, (area.left, end_x, first), look, is_dealer=is_dealer)
     style, pen = _STATUS.with_colour(tokens.GOLD if seat in board.view.waiting else tokens.MUTED), area.left
     if status:
         pen = area.write(status, (pen, second), style) + 12
@@ -187,17 +187,17 @@ def _draw_seat(board: Board, area: Area, seat: int, row: Box, end: int) -> None:
         pen += _EXTRA
 
 
-def _status_text(board: Board, seat: int, most: int) -> str:
+def _seat_status_text(board: Board, seat: int, max_width: int) -> str:
     """The longest form of the line below the name that there is room for; empty once the match is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest_fitting(labels.status_forms(board.view, seat), most)
+    return _STATUS.longest_fitting(labels.status_forms(board.view, seat), max_width)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------
 
 
-def _write_worth(board: Board, box: Box) -> None:
+def _write_points_of_hands(board: Board, box: Box) -> None:
     area = board.canvas.draw_panel(box, _PADDING)
     for index, (points, kinds) in enumerate(_HANDS_BY_POINTS.items()):
         middle = box.top + 8 + _WORTH_PITCH // 2 + _WORTH_PITCH * index

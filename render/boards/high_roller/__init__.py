@@ -15,13 +15,13 @@ from engine.words import alt_text, seat_names
 from render import tokens
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked
-from render.boards.high_roller.hand import drawing as hand_drawing
+from render.boards.high_roller.hand import sheet_canvas as hand_drawing
 from render.boards.high_roller.layout import Board
-from render.boards.high_roller.scenes import GALLERY, emblem
+from render.boards.high_roller.scenes import GALLERY, draw_emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
+__all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "high-roller"
 
@@ -51,12 +51,12 @@ def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     finished = labels.result_on_table(view)
-    height = results.height(view.terms.seats) if finished else tokens.HEIGHT
+    height = results.results_height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
     board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.scores_so_far(view))
     bar.draw(board)
     if finished:
-        results.draw(board, finished)
+        results.draw_results(board, finished)
     else:
-        seats.draw(board)
+        seats.draw_seat_panels(board)
     return board.canvas

@@ -26,9 +26,11 @@ def draw(board: Board) -> None:
     start = area.right - 4 * (_DIE + _LETTER) - 3 * _GAP
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
-    area.write(labels.progress_text(board.view), (end, _MIDDLE - 17), tokens.NOTE.with_colour(tokens.IVORY), most=most)
     area.write(
-        labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), tokens.NOTE._replace(size=25), most=most
+        labels.progress_text(board.view), (end, _MIDDLE - 17), tokens.NOTE.with_colour(tokens.IVORY), max_width=most
+    )
+    area.write(
+        labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), tokens.NOTE._replace(size=25), max_width=most
     )
 
 
@@ -45,8 +47,8 @@ def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
         pieces.draw_die(canvas, die, letter, dice[index] if dice else None)
 
 
-def _draw_winners(board: Board, area: Area, first: int) -> None:
+def _draw_winners(board: Board, area: Area, min_x: int) -> None:
     told = winners_text(board.view.outcome, board.names)
     style = tokens.TITLE._replace(size=36, fill=tokens.GOLD)
-    left = area.write(told, (area.right, _MIDDLE), style, "right", most=area.right - first - _CROWN - 40)
+    left = area.write(told, (area.right, _MIDDLE), style, "right", max_width=area.right - min_x - _CROWN - 40)
     marks.draw_crown(board.canvas, (left - 20 - _CROWN // 2, _MIDDLE - 2), _CROWN)

@@ -13,7 +13,7 @@ from engine.words import NOTHING, change_text
 from render import hand as hands
 from render import tokens
 from render.boards.high_roller import bar, layout, pieces, sheet
-from render.boards.high_roller.layout import Paper, Spacing
+from render.boards.high_roller.layout import SheetPlacement, Spacing
 from render.canvas import Area, Box, Canvas
 from render.tokens import Style
 
@@ -33,38 +33,38 @@ _SUM = Style(26, 650, tokens.IVORY)
 _WORD = Style(24, 600, tokens.MUTED)
 
 
-def drawing(own: OwnSheet) -> Canvas:
+def sheet_canvas(own: OwnSheet) -> Canvas:
     """The viewer's sheet as a canvas."""
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
-    hands.write_note(canvas, note_text(own), most=560)
+    hands.write_note(canvas, note_text(own), max_width=560)
     _fill_sheet(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:
         bar.draw_dice(canvas, _DICE, own.dice)
         _draw_choices(canvas, area, own, own.dice)
     else:
-        _draw_counts(area, own.sheet)
+        _draw_sheet_counts(area, own.sheet)
     return canvas
 
 
 @cache
-def _blank_picture(boxes: int, *, has_legend: bool) -> Canvas:
+def _blank_picture(boxes_per_row: int, *, has_legend: bool) -> Canvas:
     """The part of the picture that is the same in every round: read-only, to be copied."""
     canvas = Canvas()
     hands.draw_title(canvas, "Your sheet")
     canvas.draw_panel(_SHEET)
     canvas.draw_panel(_ASIDE)
-    sheet.draw_empty(canvas, _paper(boxes))
+    sheet.draw_empty_sheet(canvas, _sheet_placement(boxes_per_row))
     if has_legend:
-        _draw_legend(canvas)
+        _write_legend_of_frames(canvas)
     return canvas
 
 
-def _paper(boxes: int) -> Paper:
-    return Paper(_WITHIN, boxes, _ROOM)
+def _sheet_placement(boxes_per_row: int) -> SheetPlacement:
+    return SheetPlacement(_WITHIN, boxes_per_row, _ROOM)
 
 
-def _draw_legend(canvas: Canvas) -> None:
+def _write_legend_of_frames(canvas: Canvas) -> None:
     """Write what the colours of frames mean."""
     whole = canvas.area(Box(0, 0, tokens.WIDTH, hands.HEADING), hands.SIDE)
     end = whole.right
@@ -78,18 +78,18 @@ def _draw_legend(canvas: Canvas) -> None:
 
 
 def _fill_sheet(canvas: Canvas, own: OwnSheet) -> None:
-    paper = _paper(own.view.terms.boxes)
-    sheet.draw_contents(canvas, paper, own.sheet, sheet_marks(own))
+    paper = _sheet_placement(own.view.terms.boxes)
+    sheet.draw_sheet_contents(canvas, paper, own.sheet, sheet_marks(own))
     sides = layout.sheet_grid(paper).sides
     for side, row in zip(sides, own.sheet.rows, strict=False):
-        _write_hand(canvas.area(side, 4), row)
+        _write_poker_hand(canvas.area(side, 4), row)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
         style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.CYAN)
         canvas.area(side, 4).write(change_text(points), (side.left + 4, side.middle[1]), style)
 
 
-def _write_hand(area: Area, row: Row) -> None:
+def _write_poker_hand(area: Area, row: Row) -> None:
     """Write the poker hand that a row's cards make so far, in one line or two."""
     kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
     middle = area.box.middle[1]
@@ -107,44 +107,44 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None
     """
     top = _ASIDE.top + 12
     for making in makings(own):
-        _draw_making(canvas, area, making, top)
+        _draw_sum_with_cards(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
         area.write("your card", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED))
-        _draw_cards(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
+        _draw_cards_with_rows(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
         top += _BLOCK
-    _draw_yellow(canvas, area, own, dice.yellow, top)
+    _draw_yellow_die(canvas, area, own, dice.yellow, top)
     if joker_spaces(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
         _draw_joker(canvas, area, top + _BLOCK)
 
 
-def _draw_making(canvas: Canvas, area: Area, making: Making, top: int) -> None:
+def _draw_sum_with_cards(canvas: Canvas, area: Area, making: Making, top: int) -> None:
     """Draw a sum of dice, the cards that it makes, and the rows where the cards may stand."""
     pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
-        _draw_cards(canvas, area, [offer.card for offer in making.offers], making.rows, top)
+        _draw_cards_with_rows(canvas, area, [offer.card for offer in making.offers], making.rows, top)
     else:
         area.write("nothing to write", (area.left, top + _BELOW), _WORD)
 
 
-def _draw_cards(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequence[int], top: int) -> None:
+def _draw_cards_with_rows(canvas: Canvas, area: Area, cards: Sequence[Card], rows: Sequence[int], top: int) -> None:
     pen, middle = area.left, top + _BELOW
     for card in cards:
-        pieces.draw_face(canvas, _placed(pen, middle, _CARD), card)
+        pieces.draw_written_card(canvas, _box_at_left_middle(pen, middle, _CARD), card)
         pen += _CARD[0] + 5
     pen = area.write("in", (pen + 2, middle), _WORD) + 7
     for row in rows:
-        pieces.draw_row_tile(canvas, _placed(pen, middle, _TILE), row, tokens.LABEL)
+        pieces.draw_row_tile(canvas, _box_at_left_middle(pen, middle, _TILE), row, tokens.LABEL)
         pen += _TILE[0] + 4
 
 
-def _placed(left: int, middle: int, size: tuple[int, int]) -> Box:
+def _box_at_left_middle(left: int, middle_y: int, size: tuple[int, int]) -> Box:
     width, height = size
-    return Box(left, middle - height // 2, left + width, middle - height // 2 + height)
+    return Box(left, middle_y - height // 2, left + width, middle_y - height // 2 + height)
 
 
-def _draw_yellow(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: int) -> None:
+def _draw_yellow_die(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: int) -> None:
     """Draw the yellow die with the bottom row it may be written in."""
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
@@ -159,7 +159,7 @@ def _draw_yellow(canvas: Canvas, area: Area, own: OwnSheet, number: int, top: in
     else:
         area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
         pen = area.write("in", (area.left, middle), _WORD) + 8
-        tile = _placed(pen, middle, (80, 40))
+        tile = _box_at_left_middle(pen, middle, (80, 40))
         pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_row(number)], _SUM)
 
 
@@ -169,10 +169,10 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
     area.write("any card, once a column", (area.left, top + _BELOW - 4), _WORD._replace(size=tokens.SMALLEST))
 
 
-def _draw_counts(area: Area, there: Sheet) -> None:
+def _draw_sheet_counts(area: Area, sheet: Sheet) -> None:
     """Draw the numbers of cards, numbers and jokers on the sheet."""
-    found, boxes = counts(there), len(there.odds) + len(there.evens)
-    points = sum(bottom_score(numbers).points for numbers in (there.odds, there.evens))
+    found, boxes = counts(sheet), len(sheet.odds) + len(sheet.evens)
+    points = sum(bottom_score(numbers).points for numbers in (sheet.odds, sheet.evens))
     rows = (
         ("cards", f"{found.cards} of {SPACES}"),
         ("numbers", f"{found.numbers} of {boxes}"),

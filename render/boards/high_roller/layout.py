@@ -34,7 +34,7 @@ class Spacing(NamedTuple):
     """Whether columns carry their numbers, beside their chips."""
 
 
-class Paper(NamedTuple):
+class SheetPlacement(NamedTuple):
     """An empty sheet at its place."""
 
     around: Box
@@ -43,12 +43,12 @@ class Paper(NamedTuple):
     """The number of boxes in each bottom row."""
     room: Spacing
 
-    def moved_to_origin(self) -> "Paper":
+    def moved_to_origin(self) -> "SheetPlacement":
         """The same paper with its top left corner at (0, 0)."""
         return self._replace(around=Box(0, 0, self.around.width, self.around.height))
 
 
-class Grid(NamedTuple):
+class SheetGrid(NamedTuple):
     """The boxes of all places of a sheet."""
 
     chips: tuple[tuple[int, int], ...]
@@ -68,12 +68,12 @@ class Grid(NamedTuple):
 
 
 @cache
-def panels(seats: int) -> tuple[Box, ...]:
+def seat_panels(seat_count: int) -> tuple[Box, ...]:
     """The boxes of all seats' panels, by seat. Seats go from left to right, then from top to bottom."""
-    across, down = _PANELS[seats]
+    across, down = _PANELS[seat_count]
     columns = split_length(_AROUND.left, _AROUND.right, across, _GAP)
     rows = split_length(_AROUND.top, _AROUND.bottom, down, _GAP)
-    return tuple(Box(left, top, right, bottom) for top, bottom in rows for left, right in columns)[:seats]
+    return tuple(Box(left, top, right, bottom) for top, bottom in rows for left, right in columns)[:seat_count]
 
 
 def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
@@ -87,20 +87,20 @@ def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, 
 
 
 @lru_cache(maxsize=64)
-def sheet_grid(paper: Paper) -> Grid:
+def sheet_grid(placement: SheetPlacement) -> SheetGrid:
     """The boxes of all places of a sheet on this paper."""
-    around, boxes, room = paper
+    around, boxes, room = placement
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
-    lines = _line_spans(around.top + chips + room.gap, unit, room.gap)
-    left, right = around.left + room.tile + room.gap, _places_end(around, room.side, room.gap)
-    bottom_right = _places_end(around, room.bottom_side, room.gap)
+    lines = _row_spans(around.top + chips + room.gap, unit, room.gap)
+    left, right = around.left + room.tile + room.gap, _places_end_x(around, room.side, room.gap)
+    bottom_right = _places_end_x(around, room.bottom_side, room.gap)
     columns = split_length(left, right, len(COLUMNS), room.gap)
     numbers = split_length(left, bottom_right, boxes, max(room.gap // 2, 2))
     tiles = [Box(around.left, top, around.left + room.tile, bottom) for top, bottom in lines]
     chip = min(chips, columns[0][1] - columns[0][0])
     aside = chip // 2 if room.has_coordinates else 0
-    return Grid(
+    return SheetGrid(
         chips=tuple(((start + end) // 2 - aside, around.top + chips // 2) for start, end in columns),
         chip=chip,
         row_tiles=tuple(tiles[:4]),
@@ -114,12 +114,12 @@ def sheet_grid(paper: Paper) -> Grid:
     )
 
 
-def _places_end(around: Box, side: int, gap: int) -> int:
+def _places_end_x(around: Box, side: int, gap: int) -> int:
     """The x at which places end that leave ``side`` pixels free on their right."""
     return around.right - (side + gap if side else 0)
 
 
-def _line_spans(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
+def _row_spans(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
     """The top and bottom of each of the four card rows and the two bottom rows."""
     found, at = [], float(top)
     for share in (1, 1, 1, 1, _NUMBERS_SHARE, _NUMBERS_SHARE):
@@ -142,4 +142,4 @@ class Board(NamedTuple):
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
-        marks.draw_seat(self.canvas, seat, middle, size)
+        marks.draw_seat_mark(self.canvas, seat, middle, size)

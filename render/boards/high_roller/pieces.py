@@ -27,11 +27,11 @@ _LOOKS = {
 _SCALE = 4
 
 
-def draw_die(canvas: Canvas, box: Box, die: str, number: int | None) -> None:
+def draw_die(canvas: Canvas, box: Box, die_letter: str, number: int | None) -> None:
     """Draw the die of a letter, "W", "B", "R" or "Y", with a number from 1 to 6; for ``None``, the frame of a die that
     is still to be rolled.
     """
-    dice.draw_die(canvas, box, number, _LOOKS[die])
+    dice.draw_die(canvas, box, number, _LOOKS[die_letter])
 
 
 @lru_cache(maxsize=16)
@@ -50,16 +50,16 @@ def star_mask(size: int) -> Image.Image:
     return sprites.shape_mask("star", size)
 
 
-def draw_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_left: bool) -> None:
+def draw_joker_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_unused: bool) -> None:
     """Draw a joker chip on a panel: a disc with a star, or an empty ring with a cross once the joker is used."""
-    canvas.image.paste(_chip(size, is_left), (middle[0] - size // 2, middle[1] - size // 2))
+    canvas.image.paste(_joker_chip(size, is_unused), (middle[0] - size // 2, middle[1] - size // 2))
 
 
 @lru_cache(maxsize=32)
-def _chip(size: int, is_left: bool) -> Image.Image:
+def _joker_chip(size: int, is_unused: bool) -> Image.Image:
     canvas, disc = Canvas(size, size), Box(0, 0, size, size)
     canvas.image.paste(tokens.PANEL, disc)
-    if is_left:
+    if is_unused:
         canvas.draw_framed_block(disc, tokens.IVORY, tokens.SPECIAL, (max(size // 12, 2), size // 2))
         canvas.stamp_centred(star_mask(round(size * 0.62)), disc.middle, tokens.IVORY)
     else:
@@ -68,16 +68,16 @@ def _chip(size: int, is_left: bool) -> Image.Image:
     return canvas.image
 
 
-def draw_row_tile(canvas: Canvas, box: Box, row: int, number: Style | None = None) -> None:
+def draw_row_tile(canvas: Canvas, box: Box, row: int, number_style: Style | None = None) -> None:
     """Draw the tile that names a card row, 1 to 4: its suit in its die's colour and, given a style, its number."""
     fill = RED if COLOURS[row - 1] == "red" else tokens.INK
     canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
-    size = min(round(box.height * 0.62), round(box.width * (0.44 if number else 0.84)))
+    size = min(round(box.height * 0.62), round(box.width * (0.44 if number_style else 0.84)))
     x, y = box.middle
-    if number:
+    if number_style:
         x = box.left + round(box.width * 0.31)
         at = box.left + round(box.width * 0.75), y
-        canvas.area(box).write(str(row), at, number.with_colour(tokens.IVORY), "centre")
+        canvas.area(box).write(str(row), at, number_style.with_colour(tokens.IVORY), "centre")
     canvas.stamp_centred(sprites.suit_mask(SIGNS[row - 1], size), (x, y), tokens.IVORY)
 
 
@@ -87,29 +87,29 @@ def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None
     canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
 
-def corner_radius(box: Box) -> int:
+def place_corner_radius(box: Box) -> int:
     """The radius in pixels of the corners of a place on a sheet."""
     return max(min(box.width, box.height) // 8, 4)
 
 
 @lru_cache(maxsize=16)
-def frame_mask(width: int, height: int, line: int) -> Image.Image:
-    """The shape of a frame ``line`` pixels wide inside the edge of a place, to be laid over the place."""
-    outer = corner_radius(Box(0, 0, width, height))
+def frame_mask(width: int, height: int, line_width: int) -> Image.Image:
+    """The shape of a frame ``line_width`` pixels wide inside the edge of a place, to be laid over the place."""
+    outer = place_corner_radius(Box(0, 0, width, height))
     sheet = sprites.rounded_mask(width, height, outer).copy()
-    hole = sprites.rounded_mask(width - 2 * line, height - 2 * line, max(outer - line, 1))
-    sheet.paste(0, (line, line), hole)
+    hole = sprites.rounded_mask(width - 2 * line_width, height - 2 * line_width, max(outer - line_width, 1))
+    sheet.paste(0, (line_width, line_width), hole)
     return sheet
 
 
-def draw_face(canvas: Canvas, box: Box, code: str, below: Colour = tokens.PANEL) -> None:
-    """Draw a written card in its place, which lies on a surface of the colour ``below``."""
-    canvas.image.paste(_face(code, box.width, box.height, below), (box.left, box.top))
+def draw_written_card(canvas: Canvas, box: Box, code: str, ground: Colour = tokens.PANEL) -> None:
+    """Draw a written card in its place, which lies on a surface of the colour ``ground``."""
+    canvas.image.paste(_written_card(code, box.width, box.height, ground), (box.left, box.top))
 
 
-def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
+def draw_card_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
     """Draw a card by its rank alone, on a block of the colour ``fill``."""
-    canvas.draw_block(box, fill, corner_radius(box))
+    canvas.draw_block(box, fill, place_corner_radius(box))
     canvas.stamp_centred(
         sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),
         box.middle,
@@ -118,14 +118,14 @@ def draw_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _face(code: str, width: int, height: int, below: Colour) -> Image.Image:
+def _written_card(code: str, width: int, height: int, ground: Colour) -> Image.Image:
     """The face of a card with its corners cut, so that it can be pasted without a mask."""
-    sheet, shape = Image.new("RGB", (width, height), below), corner_radius(Box(0, 0, width, height))
-    sheet.paste(_printed(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
+    sheet, shape = Image.new("RGB", (width, height), ground), place_corner_radius(Box(0, 0, width, height))
+    sheet.paste(_printed_face(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
     return sheet
 
 
-def _printed(code: str, width: int, height: int) -> Image.Image:
+def _printed_face(code: str, width: int, height: int) -> Image.Image:
     """Rank and suit of a card side by side; on a narrow card the suit below the rank."""
     sheet, ink, margin = (
         Image.new("RGB", (width, height), tokens.IVORY),

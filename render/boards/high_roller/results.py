@@ -34,24 +34,24 @@ _LEGIBLE = 48
 _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
-def height(seats: int) -> int:
+def results_height(seat_count: int) -> int:
     """The height of the picture for this number of players, in pixels."""
-    rows = min(seats * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
+    rows = min(seat_count * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
     return _TOP + _HEADING + rows + _FOOT + _MARGIN
 
 
-def draw(board: Board, result: GameResult) -> None:
+def draw_results(board: Board, result: GameResult) -> None:
     """Draw the finished game, the best player on top."""
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)
-    seats = sorted(range(board.view.terms.seats), key=lambda seat: _sort_key(board, result, seat))
+    seats = sorted(range(board.view.terms.seats), key=lambda seat: _ranking_key(board, result, seat))
     rows = split_length(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
     for seat, (top, bottom) in zip(seats, rows, strict=True):
-        _draw_seat(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
+        _draw_player_row(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
 
 
-def _sort_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
+def _ranking_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
     """The key by which players are sorted, the smallest on top: their places once the match is
     over, else their totals.
     """
@@ -62,14 +62,14 @@ def _sort_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
 
 def _is_best(board: Board, result: GameResult, seat: int) -> bool:
     everybody = range(board.view.terms.seats)
-    return _sort_key(board, result, seat) == min(_sort_key(board, result, other) for other in everybody)
+    return _ranking_key(board, result, seat) == min(_ranking_key(board, result, other) for other in everybody)
 
 
 def _draw_headings(board: Board, area: Area) -> None:
     middle, games = _TOP + _HEADING // 2, board.view.terms.games
     title = f"Game {len(board.view.results)} of {games}" if games > 1 else "Scores"
     area.write(title, (area.left, middle), tokens.LABEL)
-    for row, (left, _) in zip(ROWS, _columns(), strict=True):
+    for row, (left, _) in zip(ROWS, _column_spans(), strict=True):
         pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, tokens.LABEL)
     for x, told in ((_ODD, "odd"), (_EVEN, "even")):
         tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
@@ -77,18 +77,18 @@ def _draw_headings(board: Board, area: Area) -> None:
     area.write("total", (area.right, middle), tokens.LABEL, "right")
 
 
-def _columns() -> list[tuple[int, int]]:
+def _column_spans() -> list[tuple[int, int]]:
     return split_length(*_HANDS, len(ROWS), 12)
 
 
-def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
+def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> None:
     score, is_best = result.scores[seat], _is_best(board, result, seat)
     below = tokens.FELT if is_best else tokens.PANEL
     board.canvas.draw_framed_block(box, tokens.GOLD if seat in board.view.waiting else below, below, (3, 12))
     area, middle = board.canvas.area(box, 12), box.middle[1]
-    _draw_name(board, area, seat, is_best)
-    for (left, right), row, judged in zip(_columns(), result.sheets[seat].rows, score.rows, strict=True):
-        _draw_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
+    _draw_player_name(board, area, seat, is_best)
+    for (left, right), row, judged in zip(_column_spans(), result.sheets[seat].rows, score.rows, strict=True):
+        _draw_judged_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
         style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.IVORY)
         area.write(number_text(points), (x, middle), style, "centre")
@@ -96,46 +96,46 @@ def _draw_seat(board: Board, result: GameResult, seat: int, box: Box) -> None:
     area.write(number_text(score.total), (_TOTAL, middle), style, "right")
 
 
-def _draw_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
+def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
     """Draw the player's name and, after several games, the sum of the player's totals."""
     middle, left, has_sum = area.box.middle[1], area.left, len(board.view.results) > 1
     top, pen = middle - 12 if has_sum else middle, left + 34
     board.draw_seat_mark(seat, (left + 13, top), 26)
-    area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), most=_HANDS[0] - 12 - pen)
+    area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), max_width=_HANDS[0] - 12 - pen)
     if has_sum:
         told = f"{number_text(board.view.sums[seat])} in all"
         area.write(
             told,
             (pen, middle + 17),
             _SMALL.with_colour(tokens.GOLD if is_best else tokens.IVORY),
-            most=_HANDS[0] - 12 - pen,
+            max_width=_HANDS[0] - 12 - pen,
         )
 
 
-def _draw_hand(board: Board, box: Box, row: Row, judged: RowScore, below: Colour) -> None:
-    """Draw a hand in the order in which hands are compared, and its points, on a surface of the colour ``below``."""
-    _draw_points(board, box, judged)
+def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
+    """Draw a hand in the order in which hands are compared, and its points, on a surface of the colour ``ground``."""
+    _write_points_of_hand(board, box, score)
     high = min(box.height - 26, _TALLEST_CARD)
-    middle = box.middle[1] - (_WORD if judged.points else 0)
+    middle = box.middle[1] - (_WORD if score.points else 0)
     top = middle - high // 2
     for card, (left, right) in zip(
         labels.cards_by_weight(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
     ):
         place = Box(left, top, right, top + high)
-        if judged.points and high >= _LEGIBLE:
-            pieces.draw_face(board.canvas, place, card, below)
+        if score.points and high >= _LEGIBLE:
+            pieces.draw_written_card(board.canvas, place, card, ground)
         else:
-            pieces.draw_rank(board.canvas, place, card, tokens.IVORY if judged.points else tokens.DIMMED)
-    if judged.points:
+            pieces.draw_card_rank(board.canvas, place, card, tokens.IVORY if score.points else tokens.DIMMED)
+    if score.points:
         board.canvas.area(box).write(labels.kind_text(row), (box.left, top + high + _WORD), _SMALL)
-    if judged.is_shared:
+    if score.is_shared:
         board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
 
 
-def _draw_points(board: Board, box: Box, judged: RowScore) -> None:
+def _write_points_of_hand(board: Board, box: Box, score: RowScore) -> None:
     middle = box.middle[1]
-    if judged.is_shared:
+    if score.is_shared:
         board.canvas.stamp_centred(pieces.cross_mask(20), (box.right - 11, middle), tokens.REFUSED)
         return
-    style = tokens.SCORE._replace(size=34, fill=tokens.CYAN if judged.points else tokens.MUTED)
-    board.canvas.area(box).write(str(judged.points or NOTHING), (box.right, middle), style, "right")
+    style = tokens.SCORE._replace(size=34, fill=tokens.CYAN if score.points else tokens.MUTED)
+    board.canvas.area(box).write(str(score.points or NOTHING), (box.right, middle), style, "right")

@@ -18,19 +18,24 @@ _SIZE, _GAP = 62, 14
 _PIPS = (5, 3, 6, 2)
 
 
-def _row(text: str) -> Row:
+def _row_from_text(text: str) -> Row:
     """A row of cards from shorthand, where a dash is an empty space."""
     return tuple(None if card == "-" else Card(card) for card in text.split())
 
 
-def _numbers(text: str) -> Numbers:
+def _numbers_from_text(text: str) -> Numbers:
     return tuple(None if box == "-" else int(box) for box in text)
 
 
 SHEET = Sheet(
-    rows=(_row("Jh 4d - - -"), _row("9h 9d - - -"), _row("8d 7c 6s 5h -"), _row("- - - - -")),
-    odds=_numbers("11-------3"),
-    evens=_numbers("44-----2--"),
+    rows=(
+        _row_from_text("Jh 4d - - -"),
+        _row_from_text("9h 9d - - -"),
+        _row_from_text("8d 7c 6s 5h -"),
+        _row_from_text("- - - - -"),
+    ),
+    odds=_numbers_from_text("11-------3"),
+    evens=_numbers_from_text("44-----2--"),
     chips=(True,) * 5,
 )
 VIEW = View(
@@ -60,7 +65,7 @@ def _is_mid_game(view: View) -> bool:
     return view.round == 11 and view.phase == "choose" and sum(view.locked) == 2
 
 
-def _is_a_choice(view: View, menu: Menu) -> bool:
+def _is_first_players_choice(view: View, menu: Menu) -> bool:
     """Whether the first player has yet to write a card, with a sheet half full."""
     return view.round >= 10 and view.viewer == view.first and len(offered_cards(menu)) >= 6
 
@@ -68,11 +73,11 @@ def _is_a_choice(view: View, menu: Menu) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={"round": _is_mid_game, "game_over": lambda view: view.outcome is not None},
-    hand=_is_a_choice,
+    hand=_is_first_players_choice,
 )
 
 
-def emblem(canvas: Canvas, box: Box) -> None:
+def draw_emblem(canvas: Canvas, box: Box) -> None:
     """Draw the four dice within a box."""
     left = box.middle[0] - (len(DICE) * (_SIZE + _GAP) - _GAP) // 2
     for number, (die, pips) in enumerate(zip(DICE, _PIPS, strict=True)):

@@ -13,7 +13,7 @@ from engine.graphemes import ELLIPSIS
 from engine.words import change_text, number_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
-from render.boards.high_roller.layout import Board, Paper, Spacing
+from render.boards.high_roller.layout import Board, SheetPlacement, Spacing
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
@@ -24,7 +24,7 @@ _LEAST_NAME = 100
 """The least width of a name, in pixels; words beside it are left out to keep it."""
 
 
-class _Look(NamedTuple):
+class _PanelLook(NamedTuple):
     """The look of a panel, by its size: sheets of eight players need other proportions than those of two."""
 
     padding: int
@@ -36,41 +36,41 @@ class _Look(NamedTuple):
 
 
 @cache
-def _look(width: int, height: int) -> _Look:
+def _panel_look(width: int, height: int) -> _PanelLook:
     gap, heading, largest = (4, 40, 28) if height < 400 else (9, 58, 31)
     if width < _NARROW:
-        return _Look(10, heading, _name(22, 25), _points(27), Spacing(gap, tile=22, side=0))
+        return _PanelLook(10, heading, _name_look(22, 25), _points_style(27), Spacing(gap, tile=22, side=0))
     if width < _ROOMY:
-        return _Look(12, heading, _name(26, 27), _points(32), Spacing(gap, tile=30, side=20))
-    return _Look(16, heading, _name(30, largest), _points(38), Spacing(gap, tile=60, side=34))
+        return _PanelLook(12, heading, _name_look(26, 27), _points_style(32), Spacing(gap, tile=30, side=20))
+    return _PanelLook(16, heading, _name_look(30, largest), _points_style(38), Spacing(gap, tile=60, side=34))
 
 
-def _name(mark: int, size: int) -> NameLook:
-    return NameLook(mark, mark + 10, tokens.NAME._replace(size=size))
+def _name_look(mark_size: int, font_size: int) -> NameLook:
+    return NameLook(mark_size, mark_size + 10, tokens.NAME._replace(size=font_size))
 
 
-def _points(size: int) -> Style:
-    return tokens.SCORE._replace(size=size, fill=tokens.MUTED)
+def _points_style(font_size: int) -> Style:
+    return tokens.SCORE._replace(size=font_size, fill=tokens.MUTED)
 
 
-def draw(board: Board) -> None:
+def draw_seat_panels(board: Board) -> None:
     """Draw every seat's panel with its sheet or, while sheets are secret, with counts."""
-    for seat, panel in enumerate(layout.panels(board.view.terms.seats)):
-        look = _look(panel.width, panel.height)
+    for seat, panel in enumerate(layout.seat_panels(board.view.terms.seats)):
+        look = _panel_look(panel.width, panel.height)
         if seat in board.view.waiting:
             marks.draw_turn_frame(board.canvas, panel)
         area = board.canvas.draw_panel(panel, look.padding)
         _draw_heading(board, area, seat, look)
         within = Box(area.left, panel.top + look.heading, area.right, panel.bottom - look.padding + 2)
         if board.sheets:
-            _draw_sheet(board, board.sheets[seat], seat, Paper(within, board.view.terms.boxes, look.room))
+            _draw_sheet(board, board.sheets[seat], seat, SheetPlacement(within, board.view.terms.boxes, look.room))
         else:
-            _draw_counts(board, board.view.counts[seat], within)
+            _draw_secret_counts(board, board.view.counts[seat], within)
 
 
-def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
+def _draw_heading(board: Board, area: Area, seat: int, look: _PanelLook) -> None:
     middle = area.box.top + look.heading // 2
-    start, end = area.left + look.name.indent, _draw_points(board, area, seat, look, middle)
+    start, end = area.left + look.name.indent, _write_points_so_far(board, area, seat, look, middle)
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
@@ -78,15 +78,15 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _Look) -> None:
     draw_seat_name(board, area, seat, (area.left, end, middle), look.name)
 
 
-def _draw_points(board: Board, area: Area, seat: int, look: _Look, middle: int) -> int:
+def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, middle_y: int) -> int:
     """Write the points so far. Returns the x at which the room for other words ends."""
     told = _points_text(board, seat, is_narrow=area.box.width < _NARROW)
     if not told:
         return area.right
-    left = area.write(told, (area.right, middle), look.points, "right") - 10
+    left = area.write(told, (area.right, middle_y), look.points, "right") - 10
     is_crowded = area.box.width < _ROOMY or (seat == board.view.first and seat in board.view.waiting)
     if not is_crowded:
-        left = area.write("so far", (left, middle + 4), tokens.LABEL._replace(size=23), "right") - 14
+        left = area.write("so far", (left, middle_y + 4), tokens.LABEL._replace(size=23), "right") - 14
     return left
 
 
@@ -102,22 +102,22 @@ def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
     return f"{number_text(finished)} {change_text(now) if now else '+0'}"
 
 
-def _draw_call(board: Board, across: tuple[int, int], middle: int, call: str) -> int:
+def _draw_call(board: Board, x_range: tuple[int, int], middle_y: int, call: str) -> int:
     """Write what the table waits for, in full or as an ellipsis, or leave it out where the name needs the room.
     Returns the x at which the room to its left ends.
     """
-    start, end = across
+    start, end = x_range
     for form in (call, ELLIPSIS):
         if end - start - marks.pill_width(form) - 8 >= _LEAST_NAME:
-            return marks.draw_pill(board.canvas, form, (end, middle)).left - 8
+            return marks.draw_pill(board.canvas, form, (end, middle_y)).left - 8
     return end
 
 
-def _draw_sheet(board: Board, filled: Sheet, seat: int, paper: Paper) -> None:
-    sheet.draw(board.canvas, paper, filled, SheetMarks(new=_latest_writing(board, seat)))
-    if not paper.room.side:
+def _draw_sheet(board: Board, filled: Sheet, seat: int, placement: SheetPlacement) -> None:
+    sheet.draw_sheet(board.canvas, placement, filled, SheetMarks(new=_latest_writing(board, seat)))
+    if not placement.room.side:
         return
-    for side, row in zip(layout.sheet_grid(paper).sides, board.standing[seat].rows, strict=False):
+    for side, row in zip(layout.sheet_grid(placement).sides, board.standing[seat].rows, strict=False):
         if row.is_shared:
             board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
         elif row.points:
@@ -133,21 +133,21 @@ def _latest_writing(board: Board, seat: int) -> Writing:
     return last.written[seat]
 
 
-def _draw_counts(board: Board, counts: Counts, within: Box) -> None:
+def _draw_secret_counts(board: Board, counts: Counts, box: Box) -> None:
     """Draw the counts of a secret sheet: jokers left, cards and numbers written."""
-    third = min(within.height // 3, 130)
-    size = min(within.width // 6, third - 14)
+    third = min(box.height // 3, 130)
+    size = min(box.width // 6, third - 14)
     for n in range(5):
-        x = within.left + round(within.width * (n + 0.5) / 5)
-        pieces.draw_chip(board.canvas, (x, within.top + third // 2), size, n < counts.chips)
+        x = box.left + round(box.width * (n + 0.5) / 5)
+        pieces.draw_joker_chip(board.canvas, (x, box.top + third // 2), size, n < counts.chips)
     boxes = 2 * board.view.terms.boxes
     rows = (("cards", counts.cards, SPACES), ("numbers", counts.numbers, boxes))
     for index, (title, count, most) in enumerate(rows, start=1):
-        row = Box(within.left, within.top + third * index, within.right, within.top + third * (index + 1))
-        _draw_count(board, row, title, (count, most))
+        row = Box(box.left, box.top + third * index, box.right, box.top + third * (index + 1))
+        _draw_count_row(board, row, title, (count, most))
 
 
-def _draw_count(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
+def _draw_count_row(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
     count, most = filled
     area, middle = board.canvas.area(row), row.middle[1] - 10
     area.write(title, (row.left, middle), tokens.NOTE)

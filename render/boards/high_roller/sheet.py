@@ -13,7 +13,7 @@ from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
 from engine.games.high_roller.words.private import SheetMarks
 from render import tokens
 from render.boards.high_roller import layout, pieces
-from render.boards.high_roller.layout import Grid, Paper
+from render.boards.high_roller.layout import SheetGrid, SheetPlacement
 from render.canvas import Box, Canvas
 from render.tokens import Colour, Style
 
@@ -25,45 +25,45 @@ _OVERLAP = 3
 """The pixels by which a digit may reach beyond its box, where boxes are narrow."""
 
 
-def draw(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
+def draw_sheet(canvas: Canvas, placement: SheetPlacement, sheet: Sheet, marks: SheetMarks) -> None:
     """Draw a sheet on its paper: the empty sheet, then what is written and marked on it."""
-    draw_empty(canvas, paper)
-    draw_contents(canvas, paper, sheet, marks)
+    draw_empty_sheet(canvas, placement)
+    draw_sheet_contents(canvas, placement, sheet, marks)
 
 
-def draw_empty(canvas: Canvas, paper: Paper) -> None:
+def draw_empty_sheet(canvas: Canvas, placement: SheetPlacement) -> None:
     """Draw a sheet on which nothing is written."""
-    canvas.image.paste(_empty(paper.moved_to_origin()), (paper.around.left, paper.around.top))
+    canvas.image.paste(_empty_sheet_image(placement.moved_to_origin()), (placement.around.left, placement.around.top))
 
 
-def draw_contents(canvas: Canvas, paper: Paper, sheet: Sheet, marks: SheetMarks) -> None:
+def draw_sheet_contents(canvas: Canvas, placement: SheetPlacement, sheet: Sheet, marks: SheetMarks) -> None:
     """Draw what is written and marked on a sheet, over the empty sheet."""
-    grid = layout.sheet_grid(paper)
+    grid = layout.sheet_grid(placement)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
-        pieces.draw_chip(canvas, middle, grid.chip, is_left)
-    _draw_cards(canvas, grid, sheet, marks)
+        pieces.draw_joker_chip(canvas, middle, grid.chip, is_left)
+    _draw_written_cards(canvas, grid, sheet, marks)
     for bottom, boxes in zip(BOTTOMS, grid.boxes, strict=True):
-        _draw_numbers(canvas, boxes, bottom, sheet.numbers(bottom), marks)
+        _draw_written_numbers(canvas, boxes, bottom, sheet.numbers(bottom), marks)
 
 
 # -- the empty sheet --------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=32)
-def _empty(paper: Paper) -> Image.Image:
+def _empty_sheet_image(placement: SheetPlacement) -> Image.Image:
     """The image of a sheet on which nothing is written: read-only."""
-    canvas, grid = Canvas(paper.around.width, paper.around.height), layout.sheet_grid(paper)
+    canvas, grid = Canvas(placement.around.width, placement.around.height), layout.sheet_grid(placement)
     canvas.image.paste(tokens.PANEL, (0, 0, *canvas.image.size))
     for row, tile, cells in zip(ROWS, grid.row_tiles, grid.cells, strict=True):
-        number = _sized(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
+        number = _style_of_size(min(tile.height * 0.6, tile.width * 0.5), 750) if tile.width >= _WIDE_TILE else None
         pieces.draw_row_tile(canvas, tile, row, number)
         for box in cells:
-            _draw_frame(canvas, box)
+            _draw_place_frame(canvas, box)
     for bottom, tile, boxes in zip(BOTTOMS, grid.bottom_tiles, grid.boxes, strict=True):
         _draw_bottom_tile(canvas, tile, bottom)
         for place, box in enumerate(boxes, start=1):
-            _draw_box(canvas, box, place if paper.room.has_coordinates else None)
-    if paper.room.has_coordinates:
+            _draw_number_box(canvas, box, place if placement.room.has_coordinates else None)
+    if placement.room.has_coordinates:
         for column, (x, y) in enumerate(grid.chips, start=1):
             left = x + grid.chip // 2
             canvas.area(Box(left, y - 20, left + grid.chip, y + 20)).write(str(column), (left + 8, y), tokens.NAME)
@@ -73,29 +73,31 @@ def _empty(paper: Paper) -> Image.Image:
 def _draw_bottom_tile(canvas: Canvas, tile: Box, bottom: Bottom) -> None:
     words = TITLES[bottom] if tile.width >= _WIDE_TILE else bottom
     size = min(tile.height * 0.75, tile.width * (0.9 if len(words) == 1 else 0.32))
-    pieces.draw_bottom_tile(canvas, tile, words, _sized(size, 750))
+    pieces.draw_bottom_tile(canvas, tile, words, _style_of_size(size, 750))
 
 
-def _draw_frame(canvas: Canvas, box: Box) -> None:
+def _draw_place_frame(canvas: Canvas, box: Box) -> None:
     """Draw the frame of an empty place."""
-    canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.corner_radius(box)))
+    canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (2, pieces.place_corner_radius(box)))
 
 
-def _draw_box(canvas: Canvas, box: Box, place: int | None) -> None:
-    """Draw an empty box for a number, with its own number ``place`` unless that is ``None``."""
-    _draw_frame(canvas, box)
-    if place:
-        canvas.area(box).write(str(place), box.middle, _sized(box.width * 0.48, 500, tokens.MUTED), "centre")
+def _draw_number_box(canvas: Canvas, box: Box, box_number: int | None) -> None:
+    """Draw an empty box for a number, with its own number ``box_number`` unless that is ``None``."""
+    _draw_place_frame(canvas, box)
+    if box_number:
+        canvas.area(box).write(
+            str(box_number), box.middle, _style_of_size(box.width * 0.48, 500, tokens.MUTED), "centre"
+        )
 
 
-def _sized(size: float, weight: int, fill: Colour = tokens.IVORY) -> Style:
+def _style_of_size(size: float, weight: int, fill: Colour = tokens.IVORY) -> Style:
     return Style(max(round(size), tokens.SMALLEST), weight, fill)
 
 
 # -- what is written --------------------------------------------------------------------------------------------------
 
 
-def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: SheetMarks) -> None:
+def _draw_written_cards(canvas: Canvas, grid: SheetGrid, sheet: Sheet, marks: SheetMarks) -> None:
     new = {(mark.row, mark.column) for mark in (marks.new.card, *marks.new.jokers) if mark}
     for row, boxes, cards in zip(ROWS, grid.cells, sheet.rows, strict=True):
         for column, (box, card) in enumerate(zip(boxes, cards, strict=True), start=1):
@@ -110,15 +112,17 @@ def _draw_cards(canvas: Canvas, grid: Grid, sheet: Sheet, marks: SheetMarks) -> 
 def _draw_card(canvas: Canvas, box: Box, card: str, is_new: bool) -> None:
     if is_new:
         ring = 3 if box.width < 60 else 5
-        canvas.draw_block(box.inset(-ring), tokens.GOLD, pieces.corner_radius(box) + ring)
-    pieces.draw_face(canvas, box, card, tokens.GOLD if is_new else tokens.PANEL)
+        canvas.draw_block(box.inset(-ring), tokens.GOLD, pieces.place_corner_radius(box) + ring)
+    pieces.draw_written_card(canvas, box, card, tokens.GOLD if is_new else tokens.PANEL)
 
 
-def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: SheetMarks) -> None:
+def _draw_written_numbers(
+    canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, numbers: Numbers, marks: SheetMarks
+) -> None:
     new = marks.new.number.place if marks.new.number and marks.new.number.bottom == bottom else None
     runs = bottom_score(numbers).runs
     for run in runs:
-        _draw_run(canvas, boxes, run)
+        _draw_number_run(canvas, boxes, run)
     in_runs = {place for run in runs for place in range(run.start, run.start + run.length)}
     for place, (box, number) in enumerate(zip(boxes, numbers, strict=True), start=1):
         if number is None:
@@ -126,12 +130,14 @@ def _draw_numbers(canvas: Canvas, boxes: tuple[Box, ...], bottom: Bottom, number
                 canvas.stamp(pieces.frame_mask(box.width, box.height, 3), (box.left, box.top), tokens.CYAN)
             continue
         if place == new or place not in in_runs:
-            canvas.draw_block(box, tokens.GOLD if place == new else tokens.DIMMED, pieces.corner_radius(box))
-        style = _sized(min(box.height * 0.66, box.width * 1.1), 750, tokens.INK)
+            canvas.draw_block(box, tokens.GOLD if place == new else tokens.DIMMED, pieces.place_corner_radius(box))
+        style = _style_of_size(min(box.height * 0.66, box.width * 1.1), 750, tokens.INK)
         canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
 
 
-def _draw_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
+def _draw_number_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
     """Draw equal numbers side by side as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
-    canvas.draw_block(Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.corner_radius(first))
+    canvas.draw_block(
+        Box(first.left, first.top, last.right, last.bottom), tokens.CYAN, pieces.place_corner_radius(first)
+    )

@@ -13,13 +13,13 @@ from engine.games.sneak.words import alt, private
 from engine.words import alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
-from render.boards.sneak.hand import drawing as hand_drawing
-from render.boards.sneak.layout import Board, places
-from render.boards.sneak.scenes import GALLERY, emblem
+from render.boards.sneak.hand import hand_canvas as hand_drawing
+from render.boards.sneak.layout import Board, seat_places
+from render.boards.sneak.scenes import GALLERY, draw_emblem
 from render.canvas import Canvas
 from render.picture import Picture
 
-__all__ = ["GALLERY", "SLUG", "emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
+__all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", "table_canvas", "table_picture"]
 
 SLUG = "sneak"
 
@@ -47,8 +47,8 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     """The table as a canvas."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
-    seats.draw_headings(board)
-    middle.draw(board)
-    for row in places(view.terms.seats):
-        seats.draw(board, row)
+    seats.draw_number_headings(board)
+    middle.draw_cloth(board)
+    for row in seat_places(view.terms.seats):
+        seats.draw_seat_panel(board, row)
     return board.canvas

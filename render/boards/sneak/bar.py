@@ -24,13 +24,13 @@ def draw(board: Board) -> None:
         _draw_stock(board, area, start - 2 * _GAP)
 
 
-def _draw_stock(board: Board, area: Area, right: int) -> None:
+def _draw_stock(board: Board, area: Area, right_edge: int) -> None:
     """Draw the stock with the number of its cards, or write that it is gone."""
     size = board.view.stock_size
     if not size:
-        area.write("stock gone: flaunt only", (right, _MIDDLE), tokens.CALL, "right")
+        area.write("stock gone: flaunt only", (right_edge, _MIDDLE), tokens.CALL, "right")
         return
-    start = area.write(str(size), (right, _MIDDLE), _NUMBER, "right") - _GAP
+    start = area.write(str(size), (right_edge, _MIDDLE), _NUMBER, "right") - _GAP
     room = Box(area.left, _MIDDLE - _PILE // 2, start, _MIDDLE + _PILE // 2)
-    left = cards.draw_pile(board.canvas, room, size)
+    left = cards.draw_pile_of_backs(board.canvas, room, size)
     area.write("stock", (left - _GAP, _MIDDLE), tokens.NOTE, "right")

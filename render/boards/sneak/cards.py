@@ -23,16 +23,18 @@ _LAYER = 4
 _RING = 5
 
 
-def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, ring: bool = False) -> Box:
-    """Draw cards from the left of the room, given their number and their faces; without faces, backs. A gold ``ring``
-    around them marks cards that were led or won. Returns the box of all cards; the number must be at least 1.
+def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, has_ring: bool = False) -> Box:
+    """Draw cards from the left of the room and return the box of them all.
+
+    ``cards`` is their number, at least 1, and their faces; without faces, backs are drawn. ``has_ring`` adds a
+    gold ring around all cards, for cards that were led or won.
     """
     count, faces = cards
-    places = face_places(room, count) if faces else back_places(room, count)
+    places = face_boxes(room, count) if faces else back_boxes(room, count)
     whole = places[0]._replace(right=places[-1].right)
-    if ring:
+    if has_ring:
         around = whole._replace(bottom=whole.bottom + 3).inset(-_RING)
-        canvas.draw_block(around, tokens.GOLD, sprites.corner_radius(whole.height) + _RING)
+        canvas.draw_block(around, tokens.GOLD, sprites.card_corner_radius(whole.height) + _RING)
     if faces:
         _draw_faces(canvas, places, faces)
     else:
@@ -40,61 +42,61 @@ def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, 
     return whole
 
 
-def face_places(room: Box, count: int) -> tuple[Box, ...]:
+def face_boxes(room: Box, count: int) -> tuple[Box, ...]:
     """The boxes for ``count`` face-up cards side by side, from the left of the room."""
-    width, gap = _full_width(room), _GAP
+    width, gap = _full_card_width(room), _GAP
     if count * (width + gap) - gap > room.width:
         gap = _NARROW_GAP
         width = max((room.width + gap) // count - gap, _LEAST)
-    return _places(room, (width, width + gap), count)
+    return _card_boxes(room, (width, width + gap), count)
 
 
-def back_places(room: Box, count: int) -> tuple[Box, ...]:
+def back_boxes(room: Box, count: int) -> tuple[Box, ...]:
     """The boxes for backs that overlap, from the left of the room: ``count``, but at most 16."""
-    width, count = _full_width(room), min(count, _MOST_BACKS)
+    width, count = _full_card_width(room), min(count, _MOST_BACKS)
     pitch = min(round(width * _BACK_PITCH), (room.width - width) // max(count - 1, 1))
-    return _places(room, (width, pitch), count)
+    return _card_boxes(room, (width, pitch), count)
 
 
-def draw_backs(canvas: Canvas, places: Sequence[Box]) -> None:
+def draw_backs(canvas: Canvas, boxes: Sequence[Box]) -> None:
     """Draw the back of a card in each box."""
-    for box in places:
-        canvas.lay_card(sprites.back(box.width, box.height), box, edge=True)
+    for box in boxes:
+        canvas.lay_card(sprites.card_back(box.width, box.height), box, has_edge=True)
 
 
-def draw_pile(canvas: Canvas, room: Box, count: int) -> int:
+def draw_pile_of_backs(canvas: Canvas, room: Box, count: int) -> int:
     """Draw a squared pile of ``count`` backs at the right of the room, one layer for each 16. Returns the pile's left
     edge.
     """
     layers = -(-count // _CARDS_IN_A_LAYER)
-    lefts = [room.right - _full_width(room) - _LAYER * layer for layer in range(layers)]
-    draw_backs(canvas, [room._replace(left=left, right=left + _full_width(room)) for left in lefts])
+    lefts = [room.right - _full_card_width(room) - _LAYER * layer for layer in range(layers)]
+    draw_backs(canvas, [room._replace(left=left, right=left + _full_card_width(room)) for left in lefts])
     return min(lefts, default=room.right)
 
 
-def _full_width(room: Box) -> int:
+def _full_card_width(room: Box) -> int:
     """The width of a card that is as high as its room."""
     return round(room.height * _SHAPE)
 
 
-def _places(room: Box, look: tuple[int, int], count: int) -> tuple[Box, ...]:
+def _card_boxes(room: Box, look: tuple[int, int], count: int) -> tuple[Box, ...]:
     """The boxes for ``count`` cards; ``look`` is a card's width, and the distance from card to card."""
     width, pitch = look
     lefts = [room.left + pitch * index for index in range(count)]
     return tuple(Box(left, room.top, left + width, room.bottom) for left in lefts)
 
 
-def _draw_faces(canvas: Canvas, places: Sequence[Box], faces: Sequence[Card]) -> None:
-    for box, code in zip(places, faces, strict=True):
-        if box.width >= _full_width(box):
-            canvas.lay_card(sprites.card(code, box.width, box.height), box)
+def _draw_faces(canvas: Canvas, boxes: Sequence[Box], faces: Sequence[Card]) -> None:
+    for box, code in zip(boxes, faces, strict=True):
+        if box.width >= _full_card_width(box):
+            canvas.lay_card(sprites.card_face(code, box.width, box.height), box)
         else:
-            _draw_slip(canvas, box, code)
+            _draw_narrow_card(canvas, box, code)
 
 
-def _draw_slip(canvas: Canvas, box: Box, code: Card) -> None:
+def _draw_narrow_card(canvas: Canvas, box: Box, code: Card) -> None:
     """Draw a narrow card: its rank above its suit."""
-    canvas.draw_block(box, tokens.IVORY, sprites.corner_radius(box.width))
+    canvas.draw_block(box, tokens.IVORY, sprites.card_corner_radius(box.width))
     size, (x, y) = min(round(box.width * 0.86), round(box.height * 0.46)), box.middle
     ink, away = tokens.SUIT_COLOURS[code[1]], round(box.height * 0.22)
     canvas.stamp_centred(sprites.rank_mask(code[0], size, box.width - 2), (x, y - away), ink)

@@ -35,21 +35,21 @@ _SUIT_GAP = 26
 """The extra distance between the last card of a suit and the first of the next."""
 
 
-def drawing(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
+def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
     """The viewer's hand as a canvas, as high as it needs to be; the ``legal`` cards are marked while the viewer has a
     choice.
     """
     panel = _panel_height(view)
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
-    hand = arrange(view.hand, top)
+    hand = arrange_hand(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, tokens.HAND_HEIGHT)), view, names)
     hands.draw_heading(board.canvas, "Your hand", private.note_text(view))
     lead = private.open_lead(view)
     box = Box(20, _PANEL_TOP, tokens.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
-        _draw_lead(board, lead, legal, board.canvas.draw_panel(box))
+        _draw_lead_panel(board, lead, legal, board.canvas.draw_panel(box))
     elif panel:
-        _draw_table(board, board.canvas.draw_panel(box))
+        _draw_numbers_table(board, board.canvas.draw_panel(box))
     _draw_cards(board, hand.places, legal)
     return board.canvas
 
@@ -63,7 +63,7 @@ def _panel_height(view: View) -> int:
 # -- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
+def _draw_lead_panel(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
     """Draw the open lead, its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
     end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_faces(lead))).right
@@ -71,13 +71,13 @@ def _draw_lead(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> N
     told = labels.lead_text(lead)
     board.draw_seat_mark(lead.seat, (end + 40, middle - 22), 30)
     most = area.right - end - 76 - tokens.BODY.width(told)
-    pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, most=most)
+    pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, max_width=most)
     area.write(told, (pen + 10, middle - 22), tokens.BODY)
     style = tokens.NOTE.with_colour(tokens.GOLD if board.view.answer is None else tokens.CYAN)
     area.write(private.task_text(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
-def _draw_table(board: Board, area: Area) -> None:
+def _draw_numbers_table(board: Board, area: Area) -> None:
     """Draw each seat's numbers: cards in hand, cards won and total."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
@@ -88,7 +88,7 @@ def _draw_table(board: Board, area: Area) -> None:
         name = "you" if seat == view.viewer else board.names[seat]
         board.draw_seat_mark(seat, (left + 12, top + _TABLE_LINES[0]), 24)
         style = tokens.LABEL.with_colour(tokens.GOLD if seat == view.viewer else tokens.IVORY)
-        area.write(name, (left + 32, top + _TABLE_LINES[0]), style, most=wide - 44)
+        area.write(name, (left + 32, top + _TABLE_LINES[0]), style, max_width=wide - 44)
         numbers = view.hand_sizes[seat], view.pile_sizes[seat], view.totals[seat]
         for number, y in zip(numbers, _TABLE_LINES[1:], strict=True):
             area.write(str(number), (left + 32, top + y), _NUMBER)
@@ -116,12 +116,12 @@ def _draw_card(canvas: Canvas, box: Box, code: Card, frame: Colour | None, *, di
         canvas.draw_ring(box, _FRAME, frame)
     else:  # a dark edge where it lies over others
         canvas.draw_block(
-            box._replace(left=box.left - 3, top=box.top - 3), tokens.SHADOW, sprites.corner_radius(box.width) + 2
+            box._replace(left=box.left - 3, top=box.top - 3), tokens.SHADOW, sprites.card_corner_radius(box.width) + 2
         )
-    canvas.lay_card(sprites.card(code, box.width, box.height, dim), box)
+    canvas.lay_card(sprites.card_face(code, box.width, box.height, dim), box)
 
 
-class _Size(NamedTuple):
+class _CardSize(NamedTuple):
     """A size of cards, and the distances at which they may lie."""
 
     width: int
@@ -143,9 +143,9 @@ class _Size(NamedTuple):
         return (_ROOM - self.row_width(groups, 0)) // max(sum(map(len, groups)) - 1, 1)
 
 
-_LARGE = _Size(150, 206, 72, 162)
-_MIDDLE = _Size(128, 176, 72, 108)
-_SMALL = _Size(110, 152, 56, 108)
+_LARGE = _CardSize(150, 206, 72, 162)
+_MIDDLE = _CardSize(128, 176, 72, 108)
+_SMALL = _CardSize(110, 152, 56, 108)
 _ROW_GAP = 16
 _COVERED = 56
 """The pixels by which a row covers the one above where there are more than two."""
@@ -159,23 +159,25 @@ class ArrangedHand(NamedTuple):
     """The y at which the lowest row ends."""
 
 
-def arrange(cards: Sequence[Card], top: int) -> ArrangedHand:
+def arrange_hand(cards: Sequence[Card], top: int) -> ArrangedHand:
     """Arrange cards, which must come grouped by suit, in as few rows as can be read, from the y ``top`` down."""
     groups = [tuple(group) for _, group in groupby(cards, key=lambda card: card[1])]
     if not groups:
         return ArrangedHand((), top + _LARGE.height)
-    size, rows = _row_groups(groups)
+    size, rows = _card_size_and_rows(groups)
     down = size.height - _COVERED if len(rows) > 2 else size.height + _ROW_GAP
     pitch = size.pitch(rows)
     places = [
         place
         for number, row in enumerate(rows)
-        for place in _row_places(row, size, pitch, (_row_left(row, size, pitch, len(rows)), top + down * number))
+        for place in _row_card_boxes(
+            row, size, pitch, (_row_left_edge(row, size, pitch, len(rows)), top + down * number)
+        )
     ]
     return ArrangedHand(tuple(places), top + down * (len(rows) - 1) + size.height)
 
 
-def _row_groups(groups: Sequence[Sequence[Card]]) -> tuple[_Size, Sequence[Sequence[Sequence[Card]]]]:
+def _card_size_and_rows(groups: Sequence[Sequence[Card]]) -> tuple[_CardSize, Sequence[Sequence[Sequence[Card]]]]:
     """The size of the cards and their rows, as few as can be read; a suit is never split."""
     if _LARGE.row_width(groups, _LARGE.least) <= _ROOM:
         return _LARGE, [groups]
@@ -190,12 +192,14 @@ def _row_groups(groups: Sequence[Sequence[Card]]) -> tuple[_Size, Sequence[Seque
     return _SMALL, [[group] for group in groups]
 
 
-def _row_left(row: Sequence[Sequence[Card]], size: _Size, pitch: int, rows: int) -> int:
+def _row_left_edge(row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, row_count: int) -> int:
     """The x at which a row begins: one row stands in the middle, several begin at the left."""
-    return SIDE if rows > 1 else (tokens.WIDTH - size.row_width(row, pitch)) // 2
+    return SIDE if row_count > 1 else (tokens.WIDTH - size.row_width(row, pitch)) // 2
 
 
-def _row_places(row: Sequence[Sequence[Card]], size: _Size, pitch: int, at: tuple[int, int]) -> list[tuple[Box, Card]]:
+def _row_card_boxes(
+    row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, at: tuple[int, int]
+) -> list[tuple[Box, Card]]:
     left, top = at
     places = []
     for group in row:

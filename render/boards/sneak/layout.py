@@ -21,7 +21,7 @@ _TALLEST_CARD = 176
 Board: TypeAlias = board.Board[View]
 
 
-class Place(NamedTuple):
+class SeatPlace(NamedTuple):
     """A seat's row: its panel and its part of the cloth."""
 
     seat: int
@@ -42,15 +42,15 @@ class Place(NamedTuple):
 
 
 @cache
-def places(seats: int) -> tuple[Place, ...]:
+def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
     """The places of all seats, by seat, from top to bottom."""
-    pitch = (_BOTTOM - _TOP + _GAP) / seats
-    tops = [_TOP + round(pitch * seat) for seat in range(seats + 1)]
+    pitch = (_BOTTOM - _TOP + _GAP) / seat_count
+    tops = [_TOP + round(pitch * seat) for seat in range(seat_count + 1)]
     return tuple(
-        Place(
+        SeatPlace(
             seat,
             Box(PANEL_LEFT, tops[seat], PANEL_RIGHT, tops[seat + 1] - _GAP),
             Box(CLOTH.left + _MARGIN, tops[seat], CLOTH.right - _MARGIN, tops[seat + 1] - _GAP),
         )
-        for seat in range(seats)
+        for seat in range(seat_count)
     )

@@ -9,7 +9,7 @@ from engine.games.sneak.words import labels
 from engine.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.sneak import cards
-from render.boards.sneak.layout import CLOTH, HEADINGS, Board, Place, places
+from render.boards.sneak.layout import CLOTH, HEADINGS, Board, SeatPlace, seat_places
 from render.canvas import Area, Box
 from render.tokens import Style
 
@@ -32,27 +32,27 @@ _HEADING = tokens.LABEL.with_colour(tokens.IVORY)
 _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
 
-def draw(board: Board) -> None:
+def draw_cloth(board: Board) -> None:
     """Draw the cloth with what lies on it."""
     board.canvas.draw_block(CLOTH, tokens.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
-        _draw_result(board)
+        _draw_game_result(board)
     elif view.lead:
-        _draw_lines(board)
-        draw_lead(board, view.lead, (room.left, _LEAD_RIGHT if view.last_contest else room.right))
+        _draw_lines_between_rows(board)
+        draw_open_lead(board, view.lead, (room.left, _LEAD_RIGHT if view.last_contest else room.right))
         if view.last_contest:
-            draw_contest_beside(board, view.last_contest, (_LEAD_RIGHT + _MARGIN, room.right))
+            draw_small_contest(board, view.last_contest, (_LEAD_RIGHT + _MARGIN, room.right))
     elif view.last_contest:
-        _draw_lines(board)
+        _draw_lines_between_rows(board)
         draw_contest(board, view.last_contest, (room.left, room.right))
     else:
         _draw_stock(board)
 
 
-def _draw_lines(board: Board) -> None:
+def _draw_lines_between_rows(board: Board) -> None:
     """Draw a line between each two rows."""
-    for row in places(board.view.terms.seats)[1:]:
+    for row in seat_places(board.view.terms.seats)[1:]:
         y = row.lane.top - 5
         board.canvas.draw_block(Box(row.lane.left, y, row.lane.right, y + 2), tokens.EDGE, 1)
 
@@ -61,7 +61,7 @@ def _draw_stock(board: Board) -> None:
     """Draw the stock in the middle of the cloth, until the first contest of the game takes the room."""
     x, y = CLOTH.middle
     room = Box(CLOTH.left, y - 165, x + 95, y + 85)
-    left = cards.draw_pile(board.canvas, room, board.view.stock_size)
+    left = cards.draw_pile_of_backs(board.canvas, room, board.view.stock_size)
     middle = (left + room.right) // 2, room.middle[1]
     chip = Box(middle[0] - 62, middle[1] - 44, middle[0] + 62, middle[1] + 44)
     board.canvas.draw_chip(chip, tokens.GOLD, str(board.view.stock_size), _COUNT)
@@ -70,59 +70,59 @@ def _draw_stock(board: Board) -> None:
     area.write(hint, (x, room.bottom + 50), tokens.BODY.with_colour(tokens.MUTED), "centre")
 
 
-def _draw_result(board: Board) -> None:
+def _draw_game_result(board: Board) -> None:
     y = CLOTH.middle[1]
     box, outcome = Box(CLOTH.left + 24, y - 145, CLOTH.right - 24, y + 145), board.view.outcome
     marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
 
 
-def draw_contest(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Draw a contest between the two x of ``across``, with words beside the cards."""
-    left, right = across
+def draw_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
+    """Draw a contest between the two x of ``x_range``, with words beside the cards."""
+    left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
-    for row in places(board.view.terms.seats):
-        end = _draw_shown(board, contest, row.seat, row.card_room(left, right - _ASIDE))
-        _write_lines(area, _lines_beside(contest, row.seat), (end, row.lane))
+    for row in seat_places(board.view.terms.seats):
+        end = _draw_shown_cards(board, contest, row.seat, row.card_room(left, right - _ASIDE))
+        _write_notes(area, _notes_beside_cards(contest, row.seat), (end, row.lane))
 
 
-def draw_contest_beside(board: Board, contest: Contest, across: tuple[int, int]) -> None:
-    """Draw a contest between the two x of ``across``, small and with few words, beside an open lead."""
-    left, right = across
+def draw_small_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
+    """Draw a contest between the two x of ``x_range``, small and with few words, beside an open lead."""
+    left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
-    pen = _draw_leader(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
+    pen = _draw_leader_mark(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
     area.write(contest.way, (pen, HEADINGS), _HEADING)
-    for row in places(board.view.terms.seats):
-        _draw_shown(board, contest, row.seat, row.card_room(left, right, min(row.card_height, _SMALL)))
+    for row in seat_places(board.view.terms.seats):
+        _draw_shown_cards(board, contest, row.seat, row.card_room(left, right, min(row.card_height, _SMALL)))
 
 
 def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
     is_of_now = contest.deal == board.view.deal_number
     heading = "Last contest" if is_of_now else f"Last of deal {contest.deal}"
-    pen = _draw_leader(board, contest, area.write(heading, (area.left, HEADINGS), tokens.LABEL))
+    pen = _draw_leader_mark(board, contest, area.write(heading, (area.left, HEADINGS), tokens.LABEL))
     led = f"{contest.way}ed {contest.size}"
     most = area.right - pen - _HEADING.width(led) - 8
-    pen = area.write(board.names[contest.leader], (pen, HEADINGS), _HEADING, most=most) + 8
+    pen = area.write(board.names[contest.leader], (pen, HEADINGS), _HEADING, max_width=most) + 8
     area.write(led, (pen, HEADINGS), _HEADING)
 
 
-def _draw_leader(board: Board, contest: Contest, end: int) -> int:
+def _draw_leader_mark(board: Board, contest: Contest, end: int) -> int:
     """Draw the leader's mark in a heading. Returns the x at which words may go on."""
     board.draw_seat_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 
-def _draw_shown(board: Board, contest: Contest, seat: int, room: Box) -> int:
+def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> int:
     """Draw the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
     which words may follow.
     """
     faces = contest.shown[seat]
     if not faces and seat != contest.leader:
         return room.left
-    return cards.draw_cards(board.canvas, room, (contest.size, faces), ring=seat == contest.taker).right + _GAP
+    return cards.draw_cards(board.canvas, room, (contest.size, faces), has_ring=seat == contest.taker).right + _GAP
 
 
-def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
+def _notes_beside_cards(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     """The words beside a seat's cards: what they were, and what came of them."""
     told = [(labels.part_text(contest, seat), _WORD)]
     if seat == contest.taker:
@@ -132,7 +132,7 @@ def _lines_beside(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     return [line for line in told if line[0]]
 
 
-def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
+def _write_notes(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
     """Write lines one below the other, halfway up in a lane, from an x on."""
     left, lane = at
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
@@ -141,29 +141,29 @@ def _write_lines(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
         area.write(line, (left, top + pitch * index), style.at_fitting_size(line, sizes, area.right - left))
 
 
-def draw_lead(board: Board, lead: Lead, across: tuple[int, int]) -> None:
-    """Draw the open lead between the two x of ``across``, and a place for the answer of each seat that is asked."""
-    left, right = across
+def draw_open_lead(board: Board, lead: Lead, x_range: tuple[int, int]) -> None:
+    """Draw the open lead between the two x of ``x_range``, and a place for the answer of each seat that is asked."""
+    left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     area.write(labels.lead_heading(lead), (left, HEADINGS), tokens.LABEL.with_colour(tokens.GOLD))
-    for row in places(board.view.terms.seats):
+    for row in seat_places(board.view.terms.seats):
         if row.seat == lead.seat:
             _draw_led_cards(board, lead, row.card_room(left, right))
         elif row.seat in board.view.asked:
-            _draw_place(board, row, row.card_room(left, right))
+            _draw_answer_place(board, row, row.card_room(left, right))
 
 
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
     """Draw a flaunt face up, a sneak as backs with their number on them."""
     faces = labels.public_faces(lead)
-    drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), ring=True)
+    drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), has_ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
         board.canvas.draw_chip(Box(x - half, y - 24, x + half, y + 24), tokens.GOLD, str(lead.size), _NUMBER)
 
 
-def _draw_place(board: Board, row: Place, room: Box) -> None:
+def _draw_answer_place(board: Board, row: SeatPlace, room: Box) -> None:
     """Draw the place of a seat's answer, the same for every answer: what it was stays sealed."""
     waited_for = row.seat in board.view.waiting
-    box = cards.face_places(room, 1)[0]
+    box = cards.face_boxes(room, 1)[0]
     marks.draw_empty_place(board.canvas, box, is_waited_for=waited_for, sign="\N{CHECK MARK}")

@@ -14,7 +14,7 @@ from render.gallery.moments import Gallery
 NAMES = ("Ann", "Ben", "Cem")
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def _cards_from_text(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
 
 
@@ -36,7 +36,7 @@ VIEW = View(
     hand_sizes=(1, 3, 5),
     stock_size=38,
     pile_sizes=(1, 4, 0),
-    seen=_cards("5s 4h 9c 5d"),
+    seen=_cards_from_text("5s 4h 9c 5d"),
     aside=(),
     contests=2,
     last_contest=Contest(
@@ -46,7 +46,7 @@ VIEW = View(
         way="sneak",
         size=2,
         asked=(1, 2),
-        shown=(_cards("9c 4h"), _cards("5s 5d"), ()),
+        shown=(_cards_from_text("9c 4h"), _cards_from_text("5s 5d"), ()),
         taker=1,
         cards=4,
     ),
@@ -59,7 +59,7 @@ VIEW = View(
 )
 
 
-def _is_window(view: View) -> bool:
+def _is_open_sneak(view: View) -> bool:
     """Whether a sneak of several cards is open that some seats have answered, beside a contest that was challenged."""
     lead, last = view.lead, view.last_contest
     if lead is None or last is None or lead.way == "flaunt" or lead.size < 2:
@@ -67,7 +67,7 @@ def _is_window(view: View) -> bool:
     return bool(view.answered) and sum(map(bool, last.shown)) > 1
 
 
-def _is_contest(view: View) -> bool:
+def _is_challenged_sneak(view: View) -> bool:
     """Whether a sneak of several cards has just been challenged."""
     last = view.last_contest
     if view.lead or last is None or last.way == "flaunt":
@@ -75,7 +75,7 @@ def _is_contest(view: View) -> bool:
     return last.size > 1 and sum(map(bool, last.shown)) > 1
 
 
-def _is_a_choice(view: View, menu: Menu) -> bool:
+def _offers_real_choice(view: View, menu: Menu) -> bool:
     """Whether the seat may play some of its cards and not others, and holds enough of both to look at."""
     return view.phase == "window" and len(view.hand) >= 8 and 2 <= len(set(offered_cards(menu))) <= len(view.hand) - 4
 
@@ -83,15 +83,15 @@ def _is_a_choice(view: View, menu: Menu) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={
-        "contest": _is_contest,
-        "window": _is_window,
+        "contest": _is_challenged_sneak,
+        "window": _is_open_sneak,
         "after_a_deal": lambda view: view.last_deal is not None and view.phase == "turn",
         "game_over": lambda view: view.outcome is not None,
     },
-    hand=_is_a_choice,
+    hand=_offers_real_choice,
 )
 
 
-def emblem(canvas: Canvas, box: Box) -> None:
+def draw_emblem(canvas: Canvas, box: Box) -> None:
     """Draw a fan of a queen between two closed cards within a box."""
     draw_card_fan(canvas, box, (BACK, "Qc", BACK))

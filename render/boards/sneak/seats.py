@@ -7,7 +7,7 @@ from engine.games.sneak.words import labels
 from engine.words import change_text
 from render import marks, tokens
 from render.boards.sneak import cards
-from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, Place
+from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, SeatPlace
 from render.canvas import Area, Box
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
@@ -25,7 +25,7 @@ _LEAST_FAN, _TALLEST_FAN = 44, 104
 _GAP = 16
 
 
-class _Look(NamedTuple):
+class _PanelLook(NamedTuple):
     """The sizes of the things written in a panel."""
 
     height: int
@@ -38,15 +38,17 @@ class _Look(NamedTuple):
 
 _NAME = NameLook(_MARK, _INDENT, tokens.NAME, disc=32, before_disc=8, disc_room=44)
 _LOOKS = (
-    _Look(120, _NAME._replace(sizes=(40, 36, 32)), tokens.NAME._replace(size=46), (52, 44, 36), tokens.NOTE),
-    _Look(
+    _PanelLook(120, _NAME._replace(sizes=(40, 36, 32)), tokens.NAME._replace(size=46), (52, 44, 36), tokens.NOTE),
+    _PanelLook(
         80, _NAME._replace(sizes=(34, 32)), tokens.NAME._replace(size=40), (46, 38, 34), tokens.NOTE._replace(size=25)
     ),
-    _Look(0, _NAME._replace(sizes=(29,)), tokens.NAME._replace(size=38), (42, 38, 34), tokens.NOTE._replace(size=25)),
+    _PanelLook(
+        0, _NAME._replace(sizes=(29,)), tokens.NAME._replace(size=38), (42, 38, 34), tokens.NOTE._replace(size=25)
+    ),
 )
 
 
-class _Lines(NamedTuple):
+class _PanelLayout(NamedTuple):
     """The places of a panel's contents."""
 
     middle: int
@@ -55,10 +57,10 @@ class _Lines(NamedTuple):
     """The pixels by which a name and the line below it may stand further apart than in the lowest panel."""
     fan: Box | None
     """The box for the backs of the hand; ``None`` without room for them."""
-    look: _Look
+    look: _PanelLook
 
 
-def draw_headings(board: Board) -> None:
+def draw_number_headings(board: Board) -> None:
     """Write the headings of the numbers in the panels below."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
@@ -70,59 +72,59 @@ def _won_heading(view: View) -> str:
     return f"deal {ended.number}" if ended else "won"
 
 
-def draw(board: Board, row: Place) -> None:
+def draw_seat_panel(board: Board, row: SeatPlace) -> None:
     """Draw a seat's panel at its place, framed if the table waits for the seat."""
     if labels.call_text(board.view, row.seat):
         marks.draw_turn_frame(board.canvas, row.panel)
-    area, lines = board.canvas.draw_panel(row.panel, padding=16), _lines(board.view, row.panel)
-    _draw_who(board, area, row.seat, lines)
-    _draw_numbers(board, area, row.seat, lines)
+    area, lines = board.canvas.draw_panel(row.panel, padding=16), _panel_layout(board.view, row.panel)
+    _draw_mark_and_name(board, area, row.seat, lines)
+    _write_numbers(board, area, row.seat, lines)
     if lines.fan:
-        _draw_fan(board, row.seat, lines.fan)
+        _draw_backs_and_pile(board, row.seat, lines.fan)
 
 
-def _lines(view: View, panel: Box) -> _Lines:
+def _panel_layout(view: View, panel: Box) -> _PanelLayout:
     spare, look = min((panel.height - _LOWEST) // 6, 5), next(look for look in _LOOKS if panel.height >= look.height)
     fan = min(panel.height - _LINES - 3 * _GAP, _TALLEST_FAN)
-    if fan < _LEAST_FAN or not _has_cards(view):
-        return _Lines(panel.middle[1], spare, None, look)
+    if fan < _LEAST_FAN or not _shows_backs(view):
+        return _PanelLayout(panel.middle[1], spare, None, look)
     middle = panel.middle[1] - (fan + _GAP) // 2
     top = middle + _LINES // 2 + _GAP
-    return _Lines(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan), look)
+    return _PanelLayout(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan), look)
 
 
-def _has_cards(view: View) -> bool:
+def _shows_backs(view: View) -> bool:
     """Whether there are backs to lay in the panels: not before the first card is drawn, nor in the end."""
     return view.phase != "over" and any((*view.hand_sizes, *view.pile_sizes))
 
 
-def _draw_who(board: Board, area: Area, seat: int, lines: _Lines) -> None:
+def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
     """Draw the mark and the name, halfway up or above a status."""
     has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
-    line = area.left, _words_end(board, seat, lines.look), middle
+    line = area.left, _words_end_x(board, seat, lines.look), middle
     draw_seat_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
     _draw_status(board, area, seat, (area.left + _INDENT, lines))
 
 
-def _words_end(board: Board, seat: int, look: _Look) -> int:
+def _words_end_x(board: Board, seat: int, look: _PanelLook) -> int:
     """The x at which the room for words ends."""
     return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
-def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _Lines]) -> None:
+def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _PanelLayout]) -> None:
     """Write the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = labels.call_text(board.view, seat), labels.status_text(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
-    if status and style.width(status) <= _words_end(board, seat, lines.look) - pen:
+    if status and style.width(status) <= _words_end_x(board, seat, lines.look) - pen:
         is_leading = board.view.lead is not None and board.view.lead.seat == seat
         area.write(status, (pen, middle), style.with_colour(tokens.GOLD if is_leading else tokens.MUTED))
 
 
-def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
+def _write_numbers(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
     view, ended, middle, number = board.view, labels.deal_before(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
     won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
@@ -133,7 +135,7 @@ def _draw_numbers(board: Board, area: Area, seat: int, lines: _Lines) -> None:
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points_style(view, seat, lines.look), "right")
 
 
-def _points_style(view: View, seat: int, look: _Look) -> Style:
+def _points_style(view: View, seat: int, look: _PanelLook) -> Style:
     """The style of the points, in gold for a seat that has won."""
     style = tokens.SCORE.at_fitting_size(str(view.totals[seat]), look.points, _POINTS_ROOM)
     return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
@@ -144,10 +146,10 @@ def _number_style(style: Style, number: str) -> Style:
     return style.with_colour(tokens.MUTED) if number == "0" else style
 
 
-def _draw_fan(board: Board, seat: int, room: Box) -> None:
+def _draw_backs_and_pile(board: Board, seat: int, room: Box) -> None:
     """Draw the backs of the seat's hand, and its pile of cards won."""
     held, won = board.view.hand_sizes[seat], board.view.pile_sizes[seat]
     if held:
-        cards.draw_backs(board.canvas, cards.back_places(room._replace(right=_HAND), held))
+        cards.draw_backs(board.canvas, cards.back_boxes(room._replace(right=_HAND), held))
     if won:
-        cards.draw_pile(board.canvas, room._replace(right=_WON), won)
+        cards.draw_pile_of_backs(board.canvas, room._replace(right=_WON), won)

@@ -22,7 +22,7 @@ from engine.games import games
 from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.table_rules import TableRules
 from engine.table_state import Phase, TableState
-from render import File
+from render import PictureFile
 from tests.bot.pages.page_contents import components, errors, parts, words
 from tests.long_runs import repetitions
 
@@ -33,7 +33,7 @@ EACH = repetitions(5, long=1)
 """Of how many positions of a game one is looked at."""
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
 LONG_STORY = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))
-PICTURE = File(b"\x89PNG", "A long tale. " * 300)
+PICTURE = PictureFile(b"\x89PNG", "A long tale. " * 300)
 
 
 def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, menu: Menu = ()) -> TableSnapshot:

@@ -50,10 +50,10 @@ def left() -> Result:
 def pictures() -> dict[str, bytes]:
     """The cards that are kept to the pixel."""
     return {
-        "lobby": lobby.picture(waiting(2, 4, chosen=("Target: 9",)), sneak.emblem).png(),
-        "full lobby": lobby.picture(waiting(8, 8)).png(),
-        "result": result.picture(alone(3)).png(),
-        "result of teams": result.picture(in_teams()).png(),
-        "result after a long game": result.picture(left()).png(),
+        "lobby": lobby.lobby_picture(waiting(2, 4, chosen=("Target: 9",)), sneak.draw_emblem).png(),
+        "full lobby": lobby.lobby_picture(waiting(8, 8)).png(),
+        "result": result.result_picture(alone(3)).png(),
+        "result of teams": result.result_picture(in_teams()).png(),
+        "result after a long game": result.result_picture(left()).png(),
         "leaderboard": leaderboard_picture("Hi Lo Jack", ROWS[::2]).png(),
     }

@@ -106,7 +106,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
     view = scenes.laying()
     without = view._replace(turned_in=((),) * 4)
     one, other = (bluff_n_peg.table_canvas(shown, NAMES).image for shown in (view, without))
-    place = layout.places(4)[2].panel
+    place = layout.seat_places(4)[2].panel
     changed = ImageChops.difference(one, other).getbbox()
     assert changed
     assert place.contains(Box(*changed))
@@ -126,7 +126,7 @@ def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column)
 def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> None:
     ordinary = range(-column.back, column.forward - 1)
     steps = {at: wood.hole_x(at + 1, column) - wood.hole_x(at, column) for at in ordinary}
-    group, within = (10 if wood.is_long(column) else 5), min(steps.values())
+    group, within = (10 if wood.is_long_column(column) else 5), min(steps.values())
     assert len(set(steps.values())) == 2
     assert all((step > within) == (at % group == 0) for at, step in steps.items())
 
@@ -153,9 +153,9 @@ def test_the_scale_names_the_ends_of_the_board() -> None:
 
 def test_a_peg_shows_where_it_came_from_in_this_deal_or_else_in_the_last() -> None:
     board = Board(Canvas(), scenes.laying(), NAMES)
-    assert middle.previous_position(board, 0) == 2
-    assert middle.previous_position(board, 2) == 41
-    assert middle.previous_position(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
+    assert middle.previous_peg_position(board, 0) == 2
+    assert middle.previous_peg_position(board, 2) == 41
+    assert middle.previous_peg_position(Board(Canvas(), scenes.first_deal(), NAMES), 0) == 0
 
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
@@ -232,12 +232,12 @@ def test_folded_seats_have_no_cards_on_the_table() -> None:
 
 
 def test_a_show_is_named_as_fully_as_there_is_room_for() -> None:
-    assert seats.show_name_forms("two pair, kings and tens") == (
+    assert seats.name_forms_of_show("two pair, kings and tens") == (
         "two pair, kings and tens",
         "kings and tens",
         "two pair",
     )
-    assert seats.show_name_forms("pair of kings") == ("pair of kings",)
+    assert seats.name_forms_of_show("pair of kings") == ("pair of kings",)
 
 
 def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
@@ -251,11 +251,11 @@ def test_a_winner_turns_up_the_other_cards_where_the_table_plays_so() -> None:
 
 @pytest.mark.parametrize("seats", scenes.SEATS)
 def test_every_seat_has_a_panel_of_its_own_below_the_pegs(seats: int) -> None:
-    panels = [place.panel for place in layout.places(seats)]
+    panels = [place.panel for place in layout.seat_places(seats)]
     assert len(panels) == seats
     assert min(panel.top for panel in panels) > layout.peg_board_box(seats).bottom
     assert not any(one.overlaps(other) for one in panels for other in panels if one != other)
-    for place in layout.places(seats):
+    for place in layout.seat_places(seats):
         assert place.cards.left + 4 * place.pitch + place.card[0] <= place.panel.right - layout.PADDING
 
 

@@ -133,4 +133,4 @@ def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None
 def test_a_hand_says_what_is_asked_before_tricks_begin(view: View, told: str) -> None:
     held = scenes.own(view, "As Ks Qs Js Ts 9s 8s 7s 6s")
     assert told in hi_lo_jack.hand_picture(held, NAMES, ()).alt
-    assert_tidy(hands.drawing(private.card_hand(held, ())))
+    assert_tidy(hands.hand_canvas(private.card_hand(held, ())))

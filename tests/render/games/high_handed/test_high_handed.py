@@ -13,8 +13,8 @@ from engine.words import number_text
 from render import tokens
 from render.boards import high_handed
 from render.boards.high_handed import middle
-from render.boards.high_handed.hand import drawing as hand_drawing
-from render.boards.high_handed.middle import Grid
+from render.boards.high_handed.hand import hand_canvas as hand_drawing
+from render.boards.high_handed.middle import BoardGrid
 from render.boards.high_handed.scenes import VIEW as EXAMPLE
 from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES
@@ -115,7 +115,7 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 
 @pytest.mark.parametrize("size", range(7, 13))
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
-    placed, board = Grid(size), [Cell(cell) for cell in cells(size)]
+    placed, board = BoardGrid(size), [Cell(cell) for cell in cells(size)]
     boxes = [placed.cell(cell) for cell in board]
     assert all(middle.BOARD.contains(box) for box in boxes)
     assert boxes[-1].right > middle.BOARD.right - size - placed.gap
@@ -125,7 +125,7 @@ def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
 
 def ring_of(view: View, cell: str) -> tuple[int, int, int]:
     """The colour just outside a card."""
-    box = Grid(view.terms.options.board_size).cell(Cell(cell))
+    box = BoardGrid(view.terms.options.board_size).cell(Cell(cell))
     pixel = high_handed.table_canvas(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel
@@ -143,7 +143,7 @@ def test_the_last_card_has_a_gold_ring_and_the_hands_that_it_made_have_a_colour_
 def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_it() -> None:
     last = scenes.play("E5=5s", scenes.scored("E-W", "pair", "C5 E5"))
     view = scenes.start()._replace(board=scenes.laid("C5=5d D5=Kc E5=5s"), last_play=last)
-    drawn, between = high_handed.table_canvas(view, NAMES).image, Grid(8).cell(Cell("D5"))
+    drawn, between = high_handed.table_canvas(view, NAMES).image, BoardGrid(8).cell(Cell("D5"))
     assert drawn.getpixel((between.left - 3, between.middle[1])) == tokens.CYAN
     assert drawn.getpixel((between.left - 1, between.top + 8)) == tokens.CLOTH
 

@@ -11,8 +11,8 @@ from engine.games.high_roller.words import private
 from render import tokens
 from render.boards import high_roller
 from render.boards.high_roller import layout, pieces
-from render.boards.high_roller.hand import drawing as hand_drawing
-from render.boards.high_roller.layout import Paper, Spacing
+from render.boards.high_roller.hand import sheet_canvas as hand_drawing
+from render.boards.high_roller.layout import SheetPlacement, Spacing
 from render.canvas import Box, Canvas
 from render.dice import pips_mask
 from tests.engine.games.high_roller import scenes
@@ -114,8 +114,8 @@ def test_dice_that_are_not_rolled_show_no_pips() -> None:
 @EVERY_NUMBER_OF_SEATS
 @pytest.mark.parametrize("boxes", [10, 12])
 def test_the_places_of_a_sheet_lie_within_it_and_apart(seats: int, boxes: int) -> None:
-    for panel in layout.panels(seats):
-        places = layout.sheet_grid(Paper(panel.inset(12), boxes, Spacing(gap=4, tile=22, side=20)))
+    for panel in layout.seat_panels(seats):
+        places = layout.sheet_grid(SheetPlacement(panel.inset(12), boxes, Spacing(gap=4, tile=22, side=20)))
         cells = [box for row in places.cells for box in row]
         taken = [*cells, *(box for row in places.boxes for box in row), *places.row_tiles, *places.bottom_tiles]
         assert len(taken) == 20 + 2 * boxes + 6

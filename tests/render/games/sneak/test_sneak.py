@@ -10,9 +10,9 @@ from engine.games.sneak.view import View
 from engine.words import seat_names
 from render import tokens
 from render.boards import sneak
-from render.boards.sneak.hand import arrange
-from render.boards.sneak.hand import drawing as hand_drawing
-from render.boards.sneak.layout import places
+from render.boards.sneak.hand import arrange_hand
+from render.boards.sneak.hand import hand_canvas as hand_drawing
+from render.boards.sneak.layout import seat_places
 from render.hand import PRIVATE
 from tests.engine.games.sneak import scenes
 from tests.engine.games.sneak.scenes import NAMES
@@ -106,7 +106,7 @@ def test_the_bar_says_how_long_the_game_is(form: Format, told: str) -> None:
 
 def test_seven_seats_have_seven_different_marks() -> None:
     picture = sneak.table_canvas(scenes.start(7), [""] * 7).image
-    boxes = [row.panel for row in places(7)]
+    boxes = [row.panel for row in seat_places(7)]
     marks = [picture.crop((36, box.top + 4, 68, box.bottom - 4)).tobytes() for box in boxes[1:]]
     assert len(set(marks)) == len(marks)
 
@@ -165,7 +165,7 @@ def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Se
 @pytest.mark.parametrize("count", range(1, 60, 3))
 def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> None:
     held = scenes.own(scenes.middle(7), scenes.many(count)).hand
-    places = arrange(held, 100).places
+    places = arrange_hand(held, 100).places
     assert [card for _, card in places] == list(held)
     for (box, _), (over, _) in pairwise(places):
         is_same_row = over.top == box.top
@@ -176,7 +176,7 @@ def test_every_card_of_a_hand_keeps_its_rank_and_suit_in_sight(count: int) -> No
 @pytest.mark.parametrize("count", [14, 40])
 def test_a_suit_stays_in_one_row(count: int) -> None:
     held = scenes.own(scenes.middle(7), scenes.many(count)).hand
-    rows = {(box.top, card[1]) for box, card in arrange(held, 100).places}
+    rows = {(box.top, card[1]) for box, card in arrange_hand(held, 100).places}
     assert len(rows) == len({card[1] for card in held})
 
 
