@@ -57,12 +57,12 @@ class Players:
             if not waiting:
                 table = await self.open_game()
                 continue
-            action = self._choose(table, waiting[0])
+            action = self._chosen_action(table, waiting[0])
             began = time.perf_counter()
             await table.act(waiting[0], action, change_count=table.change_count(waiting[0]))
             self.waits.append(time.perf_counter() - began)
 
-    def _choose(self, table: Table, seat: int) -> Action:
+    def _chosen_action(self, table: Table, seat: int) -> Action:
         choice = self._random.choice(table.menu(seat))
         return choice.complete(*(pick.options[: pick.low] for pick in choice.picks))
 

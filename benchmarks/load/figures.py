@@ -62,9 +62,9 @@ class CallWatch:
         self._world = place.world
         self._begun: dict[str, Interaction] = {}
         place.world.interaction_observers.append(self._note)
-        place.world.calls.subscribe(self._count)
+        place.world.calls.subscribe(self._count_call)
         self._passed_on = place.api.call
-        place.api.call = self._called  # type: ignore[method-assign]  # the log of calls leaves out which interaction
+        place.api.call = self._forward_call  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
     def clear(self) -> None:
         """Forget all that was noted."""
@@ -76,35 +76,35 @@ class CallWatch:
 
     def _note(self, interaction: Interaction) -> None:
         self._begun[interaction.id] = interaction
-        interaction.when_settled(self._settled)
+        interaction.when_settled(self._note_settled)
 
-    def _settled(self, interaction: Interaction) -> None:
+    def _note_settled(self, interaction: Interaction) -> None:
         if self._begun.pop(interaction.id, None) is not None and interaction.failure:
             self.unanswered += 1
 
-    def _count(self, call: Call) -> None:
+    def _count_call(self, call: Call) -> None:
         self.statuses[call.status] += 1
         self.counted += call.counted
         self.per_second[int(call.at)] += call.counted
         if len(self._world.calls) > MOST_KEPT:
             self._world.calls.all.clear()
 
-    def _called(self, method: str, path: str, **sent: Any) -> ApiResponse:  # noqa: ANN401  # as the function in whose place it stands
+    def _forward_call(self, method: str, path: str, **sent: Any) -> ApiResponse:  # noqa: ANN401  # as the function in whose place it stands
         answer = self._passed_on(method, path, **sent)
         if answer.status < HTTPStatus.MULTIPLE_CHOICES:
             match path.strip("/").split("/"):
                 case ["interactions", interaction, _, "callback"]:
-                    self._answered(interaction)
+                    self._note_answer(interaction)
                 case ["channels", channel, "messages", *_] if method in {"PATCH", "POST"}:
-                    self._wrote(channel, sent.get("body") or {})
+                    self._note_message(channel, sent.get("body") or {})
         return answer
 
-    def _answered(self, interaction_id: str) -> None:
+    def _note_answer(self, interaction_id: str) -> None:
         begun = self._world.interactions.get(interaction_id)
         if begun is not None:
             self.waits[begun.kind].append(self._world.clock() - begun.created_at)
 
-    def _wrote(self, channel_id: str, body: Mapping[str, Any]) -> None:
+    def _note_message(self, channel_id: str, body: Mapping[str, Any]) -> None:
         channel = self._world.channels.get(channel_id)
         if channel is not None and channel.type == TEXT and body.get("components"):  # a ping has none
             self.writes[channel_id].append(self._world.clock())

@@ -62,10 +62,10 @@ class Rush:
 
     async def _act_once(self) -> None:
         if self._fortune.random() < LOOKS:
-            await self._busily(self._idle_party(), self._looks)
-        await self._busily(self._idle_party(), self._acts)
+            await self._run_while_busy(self._idle_party(), self._look_at_table)
+        await self._run_while_busy(self._idle_party(), self._act_at_table)
 
-    async def _busily(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
+    async def _run_while_busy(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
         if party is None:
             self.done["everybody was busy"] += 1
             return
@@ -85,12 +85,12 @@ class Rush:
                 return party
         return None
 
-    async def _looks(self, party: Party) -> None:
+    async def _look_at_table(self, party: Party) -> None:
         await party.look(self._fortune)
         self.done["looks"] += 1
 
-    async def _acts(self, party: Party) -> None:
-        self._judge(party)
+    async def _act_at_table(self, party: Party) -> None:
+        self._check_last_action(party)
         hosted, began = party.read(self._reader), self._world.clock()
         self._begins[party.channel.id].append(began)
         if hosted is None:
@@ -104,7 +104,7 @@ class Rush:
         else:
             self.done["nobody was waited for"] += 1
 
-    def _judge(self, party: Party) -> None:
+    def _check_last_action(self, party: Party) -> None:
         """Note whether the last action at this table was refused, or should be seen on the board."""
         acted = self._acted.pop(party, None)
         if acted is None:
@@ -118,6 +118,6 @@ class Rush:
     def lags(self) -> tuple[list[float], int]:
         """The seconds until each action of which everybody sees something was on the board, and how many never were."""
         for party in list(self._acted):
-            self._judge(party)
+            self._check_last_action(party)
         found = [self.watch.lag(acted, self._begins[acted.channel]) for acted in self._public]
         return [lag for lag in found if lag is not None], found.count(None)

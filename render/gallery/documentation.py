@@ -53,9 +53,9 @@ class IllustratedGame:
     @cached_property
     def replays(self) -> list[Replay]:
         """The recorded games, played again; those most like what the painter's `Gallery` asks for come first."""
-        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._strangeness)]
+        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._unlikeness)]
 
-    def _strangeness(self, transcript: Transcript) -> tuple[int, bool]:
+    def _unlikeness(self, transcript: Transcript) -> tuple[int, bool]:
         wanted = self.painter.GALLERY
         return abs(transcript.seats - wanted.seats), not transcript.options.items() >= wanted.options.items()
 

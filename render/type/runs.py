@@ -53,27 +53,27 @@ class Run(NamedTuple):
             if self.face:
                 font = self._font(self.face, size, weight)
                 text, direction = self._layout_text(self.face, font)
-                lifted = pen[0], pen[1] - self._lift(font, text, direction, size)
+                lifted = pen[0], pen[1] - self._pixels_to_lift(font, text, direction, size)
                 draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
         _draw_boxes_for_missing(draw, pen, size, _box_count(self.text))
 
     @property
-    def _is_complex(self) -> bool:
+    def _needs_complex_layout(self) -> bool:
         """Whether letters of this script join, turn or move: from Hebrew to Khmer."""
         return any(0x0590 <= ord(char) <= 0x109F or 0x1780 <= ord(char) <= 0x17FF for char in self.text)
 
     def _font(self, face: Typeface, size: int, weight: int) -> Font:
-        scale = _EMOJI_SIZE if self.is_emoji else _COMPLEX_SIZE if self._is_complex else 1
+        scale = _EMOJI_SIZE if self.is_emoji else _COMPLEX_SIZE if self._needs_complex_layout else 1
         return fonts.font_for(
-            face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._is_complex
+            face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._needs_complex_layout
         )
 
-    def _lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
+    def _pixels_to_lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
         """How far letters of complex scripts are lifted above the line, in pixels, so that less of them is cut off
         below.
         """
-        if not self._is_complex:
+        if not self._needs_complex_layout:
             return 0
         _, top, _, bottom = font.getbbox(text, direction=direction, anchor="ls")
         return max(0, min(round(bottom - size * DESCENT), round(size * _LIFTED + top)))
@@ -82,10 +82,10 @@ class Run(NamedTuple):
         """The text that Pillow is asked to draw, and its direction if the font knows directions."""
         if fonts.has_complex_layout(font):
             return self.text, "rtl" if self.leftwards else "ltr"
-        plain = "".join(char for char in self._formed_text(face) if char not in JOINERS)
+        plain = "".join(char for char in self._text_in_arabic_forms(face) if char not in JOINERS)
         return (reversed_for_drawing(plain) if self.leftwards else plain), None
 
-    def _formed_text(self, face: Typeface) -> str:
+    def _text_in_arabic_forms(self, face: Typeface) -> str:
         """The text with Arabic letters in their forms, if the font has those."""
         formed = presentation_forms(self.text) if self.leftwards else self.text
         return formed if all(ord(char) in face.has for char in formed) else self.text

@@ -137,9 +137,9 @@ class _CardSize(NamedTuple):
 
     def pitch(self, rows: Sequence[Sequence[Sequence[Card]]]) -> int:
         """The distance from card to card, the same in all rows so that columns can be compared."""
-        return min(self.most, *(self._pitch(groups) for groups in rows), self.most)
+        return min(self.most, *(self._row_pitch(groups) for groups in rows), self.most)
 
-    def _pitch(self, groups: Sequence[Sequence[Card]]) -> int:
+    def _row_pitch(self, groups: Sequence[Sequence[Card]]) -> int:
         return (_ROOM - self.row_width(groups, 0)) // max(sum(map(len, groups)) - 1, 1)
 
 
