@@ -18,7 +18,7 @@ Colour = tuple[int, int, int]
 def colour_from_hex(hex_digits: str) -> Colour:
     """A colour from its six hexadecimal digits.
 
-    >>> colour("#FBF7EC")
+    >>> colour_from_hex("#FBF7EC")
     (251, 247, 236)
     """
     red, green, blue = bytes.fromhex(hex_digits.removeprefix("#"))
