@@ -51,7 +51,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default that of the process's command line, and return its exit code."""
     try:
-        chosen = _parser().parse_args(arguments)
+        chosen = _command_line_parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
     except (InputError, SlugError, TranscriptError, ReplayError) as bad:
@@ -59,13 +59,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
 
 
-def _parser() -> argparse.ArgumentParser:
+def _command_line_parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m engine", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="new | replay | selfplay | verify")
 
     new = commands.add_parser("new", help="write the first files of a game, which can be played at once")
     new.add_argument("slug", help="the game's name in small letters with hyphens, such as stack-up")
-    new.set_defaults(command=_run_new)
+    new.set_defaults(command=_run_new_game)
 
     replay = commands.add_parser("replay", help="play a transcript and show how it ends")
     replay.add_argument("file", help="a transcript, or - for standard input")
@@ -97,7 +97,7 @@ def _read_bytes(file: str) -> bytes:
         raise InputError(f"{file} cannot be read: {failed.strerror or failed}.") from None
 
 
-def _decode(content: bytes) -> str:
+def _decode_utf8(content: bytes) -> str:
     """The text of UTF-8 bytes. Raises `InputError` for others."""
     try:
         return content.decode()
@@ -110,7 +110,7 @@ def _decode(content: bytes) -> str:
 
 def _run_replay(chosen: argparse.Namespace) -> int:
     """Play a transcript and print how it ends. Returns 1 if anything is not as the transcript says."""
-    transcript = Transcript.parse(_decode(_read_bytes(chosen.file)))
+    transcript = Transcript.parse(_decode_utf8(_read_bytes(chosen.file)))
     game, replay = game_by_slug(transcript.game), replay_transcript(transcript)
     if chosen.json:
         print(json.dumps(_replay_as_json(transcript, replay), ensure_ascii=False, indent=2))
@@ -127,7 +127,7 @@ def _replay_as_json(transcript: Transcript, replay: Replay) -> dict[str, Jsonabl
         "seats": transcript.seats,
         "options": jsonable(transcript.options),
         "actions": len(replay.steps) - 1,
-        "refusals": [_refused_as_json(refused) for refused in replay.refusals],
+        "refusals": [_refused_line_as_json(refused) for refused in replay.refusals],
         "outcome": jsonable(replay.outcome),
         "views": jsonable(replay.views),
         "spectator": jsonable(replay.spectator),
@@ -135,7 +135,7 @@ def _replay_as_json(transcript: Transcript, replay: Replay) -> dict[str, Jsonabl
     }
 
 
-def _refused_as_json(refused: RefusedLine) -> Jsonable:
+def _refused_line_as_json(refused: RefusedLine) -> Jsonable:
     line = refused.line
     where: dict[str, Jsonable] = {"line": line.number, "seat": line.seat, "action": line.action}
     return {**where, "code": refused.code, "sentence": refused.sentence, "expected": line.code == refused.code}
@@ -183,10 +183,10 @@ def _run_selfplay(chosen: argparse.Namespace) -> int:
     game = game_by_slug(chosen.game)
     if chosen.games < 1:
         raise InputError("At least one game must be played.")
-    options = _options(game, chosen)
+    options = _options_from_command_line(game, chosen)
     began = perf_counter()
     try:
-        result = _play(game, options, chosen)
+        result = _play_selfplay_games(game, options, chosen)
     except SelfplayError as stuck:
         print(f"{stuck}.", file=sys.stderr)
         return 1
@@ -195,14 +195,14 @@ def _run_selfplay(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _play(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
+def _play_selfplay_games(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
     if chosen.against:
         policies = [chosen.policy, *[chosen.against] * (chosen.seats - 1)]
         return play_match(game, options, policies, chosen.games, chosen.seed)
     return play_games(game, options, [chosen.policy] * chosen.seats, range(chosen.games), chosen.seed)
 
 
-def _options(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
+def _options_from_command_line(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
     """The options of the command line, with fitting ones added. Raises `InputError` for wrong seats or options."""
     if chosen.seats not in game.meta.seats:
         allowed = enumeration(list(map(str, game.meta.seats)))
@@ -245,7 +245,7 @@ def _selfplay_as_json(
 
 def _run_verify(chosen: argparse.Namespace) -> int:
     """Recompute all chance of a transcript and print what does not hold. Returns 1 unless everything is proven."""
-    text = _decode(_read_bytes(chosen.file))
+    text = _decode_utf8(_read_bytes(chosen.file))
     transcript = Transcript.parse(text)
     findings = verify(transcript)
     for finding in findings:
@@ -262,12 +262,12 @@ def _run_verify(chosen: argparse.Namespace) -> int:
 # -- new --------------------------------------------------------------------------------------------------------------
 
 
-def _run_new(chosen: argparse.Namespace) -> int:
+def _run_new_game(chosen: argparse.Namespace) -> int:
     """Write a new game's files and rows, record its first games, and print what to do next. Returns 1 if nothing
     could be recorded. Raises `SlugError` or `InputError` before anything is written.
     """
     game = new_game(chosen.slug)
-    files = _texts_of(game)
+    files = _texts_to_write(game)
     for path, text in files.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, encoding="utf-8")
@@ -278,7 +278,7 @@ def _run_new(chosen: argparse.Namespace) -> int:
     return min(recorded.returncode, 1)
 
 
-def _texts_of(game: NewGame) -> dict[str, str]:
+def _texts_to_write(game: NewGame) -> dict[str, str]:
     """All files to be written for a new game, by path: its own, and the pages that get a row."""
     if not all((ROOT / row.page).is_file() for row in ROWS):
         raise InputError(f"A new game is written into a checkout of Deckhand; {ROOT} is none.")

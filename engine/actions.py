@@ -29,7 +29,7 @@ class Action(BaseModel):
 
     def line(self) -> str:
         """The text form, such as ``play card=Td``, without fields that are ``None``. `parse_action` reads it back."""
-        given = [f"{name}={_text(value)}" for name, value in self.__dict__.items() if value is not None]
+        given = [f"{name}={_field_value_text(value)}" for name, value in self.__dict__.items() if value is not None]
         return " ".join([self.verb, *given])
 
     @classmethod
@@ -42,10 +42,10 @@ class Action(BaseModel):
         try:
             return cls.model_validate(values)
         except ValidationError as invalid:
-            raise Refusal("bad_action", verb=cls.verb, reason=_reason(invalid)) from None
+            raise Refusal("bad_action", verb=cls.verb, reason=_reason_of_invalid_field(invalid)) from None
 
 
-def _text(value: object) -> str:
+def _field_value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -63,7 +63,7 @@ _REASONS = {
 """By pydantic's error codes: what people are told of a wrong field."""
 
 
-def _reason(invalid: ValidationError) -> str:
+def _reason_of_invalid_field(invalid: ValidationError) -> str:
     first = invalid.errors(include_url=False)[0]
     where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
     template = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
@@ -82,11 +82,11 @@ def parse_action(line: str, classes: Iterable[type[Action]]) -> Action:
     verb, *words = line.split() or [""]
     for cls in classes:
         if cls.verb == verb:
-            return cls.of(dict(_split_word(verb, word) for word in words))
+            return cls.of(dict(_split_field_word(verb, word) for word in words))
     raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
 
 
-def _split_word(verb: str, word: str) -> tuple[str, str]:
+def _split_field_word(verb: str, word: str) -> tuple[str, str]:
     """The name and value of a word like ``card=Td``. Raises `Refusal` ``bad_action`` if it has no ``=``."""
     name, equals, value = word.partition("=")
     if not equals:

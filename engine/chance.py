@@ -97,18 +97,18 @@ class FairChance:
         """The same items in a random order, by Fisher-Yates from the last item down."""
         words, order = self._words(), list(items)
         for last in range(len(order) - 1, 0, -1):
-            other = _below(last + 1, words)
+            other = _unbiased_below(last + 1, words)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
     def dice(self, number: int) -> tuple[int, ...]:
         """The numbers on ``number`` dice, each from 1 to 6."""
         words = self._words()
-        return tuple(_below(6, words) + 1 for _ in range(number))
+        return tuple(_unbiased_below(6, words) + 1 for _ in range(number))
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
-        return _below(below, self._words())
+        return _unbiased_below(below, self._words())
 
     def _words(self) -> Iterator[int]:
         """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block, without
@@ -120,7 +120,7 @@ class FairChance:
             yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
 
 
-def _below(limit: int, words: Iterator[int]) -> int:
+def _unbiased_below(limit: int, words: Iterator[int]) -> int:
     """An unbiased number from 0 to ``limit - 1``: words at or above the largest multiple of ``limit`` are skipped."""
     bound = 2**32 - 2**32 % limit
     return next(word for word in words if word < bound) % limit

@@ -84,7 +84,7 @@ def visible_text(text: str) -> str:
     ('Ann', 'ab')
     """
     parts = _REGION_FLAG.split(text)
-    return "".join(part if place % 2 else _without_hidden(part) for place, part in enumerate(parts))
+    return "".join(part if place % 2 else _without_hidden_characters(part) for place, part in enumerate(parts))
 
 
 def is_blank(text: str) -> bool:
@@ -112,7 +112,7 @@ def is_regional(char: str) -> bool:
 def _belongs_to_cluster(cluster: str, char: str) -> bool:
     """Whether a character belongs to the cluster before it."""
     last = cluster[-1]
-    if _extends(char):
+    if _is_cluster_extender(char):
         return True
     if last == JOINER:
         return is_sign(char) if is_sign(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
@@ -121,7 +121,7 @@ def _belongs_to_cluster(cluster: str, char: str) -> bool:
     return _is_bound_consonant(cluster, char) or _is_syllable_part(last, char)
 
 
-def _extends(char: str) -> bool:
+def _is_cluster_extender(char: str) -> bool:
     code = ord(char)
     is_tone, is_tag = 0x1F3FB <= code <= 0x1F3FF, 0xE0020 <= code <= 0xE007F
     return _is_mark(char) or char in JOINERS or char in _ALSO_MARKS or is_tone or is_tag
@@ -149,7 +149,7 @@ def _is_syllable_part(last: str, char: str) -> bool:
     return opens or (has_vowel and 0x1160 <= after <= 0x11FF) or (has_last and 0x11A8 <= after <= 0x11FF)
 
 
-def _without_hidden(text: str) -> str:
+def _without_hidden_characters(text: str) -> str:
     return "".join(_without_idle_joiners([char for char in text if char in JOINERS or not _is_hidden(char)]))
 
 
@@ -181,11 +181,11 @@ def clean_name(name: str) -> str:
     """
     folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
     spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
-    shown = truncated(" ".join("".join(_with_few_marks(spaced)).split()), LONGEST_NAME)
+    shown = truncated(" ".join("".join(_limited_marks(spaced)).split()), LONGEST_NAME)
     return "?" if is_blank(shown) else shown
 
 
-def _with_few_marks(text: str) -> Iterator[str]:
+def _limited_marks(text: str) -> Iterator[str]:
     """The text with at most two marks after each letter, and variation selectors only where they ask for an emoji."""
     before, marks = " ", 0
     for char in text:

@@ -54,25 +54,25 @@ def text_lines(value: Jsonable, indent: str = "") -> Iterator[str]:
       0:
         0: As
     """
-    for name, part in _parts(value):
-        if any(_parts(inner) for _, inner in _parts(part)):
+    for name, part in _numbered_or_named_parts(value):
+        if any(_numbered_or_named_parts(inner) for _, inner in _numbered_or_named_parts(part)):
             yield f"{indent}{name}:"
             yield from text_lines(part, f"{indent}  ")
         else:
-            yield f"{indent}{name}: {_as_words(part)}"
+            yield f"{indent}{name}: {_leaf_text(part)}"
 
 
-def _parts(value: Jsonable) -> list[tuple[str | int, Jsonable]]:
+def _numbered_or_named_parts(value: Jsonable) -> list[tuple[str | int, Jsonable]]:
     if isinstance(value, dict):
         return list(value.items())
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _as_words(part: Jsonable) -> str:
+def _leaf_text(part: Jsonable) -> str:
     if isinstance(part, dict):
-        return ", ".join(f"{name} {_as_words(inner)}" for name, inner in part.items()) or "-"
+        return ", ".join(f"{name} {_leaf_text(inner)}" for name, inner in part.items()) or "-"
     if isinstance(part, list):
-        return " ".join(map(_as_words, part)) or "-"
+        return " ".join(map(_leaf_text, part)) or "-"
     if isinstance(part, bool):
         return "yes" if part else "no"
     return "-" if part is None else str(part)

@@ -91,10 +91,10 @@ def check_unused(game: NewGame, sources: Mapping[str, str]) -> None:
 
 def new_files(game: NewGame, templates: Mapping[str, str]) -> dict[str, str]:
     """The files of the new game, by path, from templates by their paths below ``engine/templates/``."""
-    return {game.fill(_target(path)): game.fill(text) for path, text in templates.items()}
+    return {game.fill(_target_path(path)): game.fill(text) for path, text in templates.items()}
 
 
-def _target(path: str) -> str:
+def _target_path(path: str) -> str:
     start, place = next((start, place) for start, place in _PLACES.items() if path.startswith(start))
     return place + path.removeprefix(start).removesuffix(".tmpl") if start.endswith("/") else place
 

@@ -18,16 +18,16 @@ for _suit, _outlined in zip(SUITS, "♧♢♡♤", strict=True):
     _SUIT_INPUT.update(dict.fromkeys((SUIT_SIGNS[_suit], _outlined, _word, _word[:-1]), _suit))
 
 
-def _pattern_of(words: Iterable[str]) -> str:
+def _pattern_of_words(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
-_RANK, _SUIT = _pattern_of(_RANK_INPUT), _pattern_of(_SUIT_INPUT)
+_RANK, _SUIT = _pattern_of_words(_RANK_INPUT), _pattern_of_words(_SUIT_INPUT)
 _CARD_INPUT = re.compile(rf"(?P<r1>{_RANK})\s*(?:of\s+)?(?P<s1>{_SUIT})|(?P<s2>{_SUIT})\s*(?P<r2>{_RANK})")
 _BETWEEN_CARDS = re.compile(r"\s*,\s*|(?<!\bof)\s+(?!of\b)")
 
 
-def _normalized(text: object) -> str:
+def _normalized_text(text: object) -> str:
     return str(text).replace("\N{VARIATION SELECTOR-16}", "").strip().lower()
 
 
@@ -39,7 +39,7 @@ def parse_card(text: object) -> Card:
     """
     if text in RANK_VALUE:  # canonical already, as it is wherever a program wrote it
         return cast("Card", text)
-    if found := _CARD_INPUT.fullmatch(_normalized(text)):
+    if found := _CARD_INPUT.fullmatch(_normalized_text(text)):
         rank, suit = found["r1"] or found["r2"], found["s1"] or found["s2"]
         return Card(_RANK_INPUT[rank] + _SUIT_INPUT[suit])
     raise Refusal("bad_card", text=str(text)[:40])
@@ -60,7 +60,7 @@ def parse_cards(text: object) -> tuple[Card, ...]:
 
 def parse_suit(text: object) -> Suit:
     """The suit that ``h``, ``hearts``, ``♥`` and the like mean. Raises `ValueError` for any other text."""
-    if suit := _SUIT_INPUT.get(_normalized(text)):
+    if suit := _SUIT_INPUT.get(_normalized_text(text)):
         return suit
     raise ValueError("suits are clubs, diamonds, hearts and spades")
 

@@ -57,8 +57,8 @@ def _option_field(name: str, schema: Mapping[str, Any], title: str | None) -> Op
         option_title(name, title),
         schema.get("description", ""),
         (("", "as the game decides"), *choices) if choices and "null" in kinds else choices,
-        _as_text(schema.get("default")),
-        _allowed(choices, kinds),
+        _value_text(schema.get("default")),
+        _allowed_values_text(choices, kinds),
         schema.get("format") == DURATION["format"],
     )
 
@@ -124,13 +124,13 @@ def duration_in_words(seconds: int) -> str:
     return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
-def _allowed(choices: tuple[tuple[str, str], ...], kinds: Mapping[str, Mapping[str, Any]]) -> str:
+def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[str, Mapping[str, Any]]) -> str:
     if choices == YES_NO:
         return "it is yes or no"
     if choices:
         return f"it is one of: {', '.join(_with_title(*choice) for choice in choices)}"
     if "integer" in kinds:
-        return f"it is a whole number{_limits(kinds['integer'])}"
+        return f"it is a whole number{_limits_text(kinds['integer'])}"
     return "that is none of its values"
 
 
@@ -139,12 +139,12 @@ def _with_title(value: str, title: str) -> str:
     return value if title.lower() == value.replace("_", " ") else f"{value} ({title})"
 
 
-def _limits(schema: Mapping[str, Any]) -> str:
+def _limits_text(schema: Mapping[str, Any]) -> str:
     least, most = schema.get("minimum"), schema.get("maximum")
     return (f" from {least}" if least is not None else "") + (f" to {most}" if most is not None else "")
 
 
-def _as_text(value: object) -> str:
+def _value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)

@@ -106,11 +106,11 @@ def _best_with_wilds(fixed: tuple[int, ...], wild: int, one_suit: bool) -> Stren
         for rank in range(2, 15)
     ]
     if size == FULL_HAND and len(set(fixed)) == len(fixed):
-        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _different_ranks(fixed, wild)]
+        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _fillings_with_different_ranks(fixed, wild)]
     return max(keys)
 
 
-def _different_ranks(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
+def _fillings_with_different_ranks(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
     """Five different ranks with the fixed ones among them: the highest others, and every straight that has room for
     them.
     """

@@ -147,7 +147,7 @@ class _Replayer:
         due = expected_footer(self.transcript, self.result())._asdict()
         for name, value in self.transcript.footer._asdict().items():
             if value is not None and value != due[name]:
-                self.findings.append(_difference(name, value, due[name]))
+                self.findings.append(_difference_sentence(name, value, due[name]))
 
     def result(self) -> Replay:
         end = self.steps[-1].state
@@ -161,7 +161,7 @@ class _Replayer:
         )
 
 
-def _difference(name: str, said: object, due: object) -> str:
+def _difference_sentence(name: str, said: object, due: object) -> str:
     if name == "options":
         return "The game, the seats or the options are not those that were played with: the footer's options differ."
     if name == "events":
@@ -172,12 +172,12 @@ def _difference(name: str, said: object, due: object) -> str:
 
 def expected_footer(headed: Transcript, replay: Replay) -> Footer:
     """The footer that a transcript must have after this replay. It has no scores if the game has none."""
-    agreed = _sha256(headed.agreement_lines())
-    events = _sha256(events_digest(step.events) for step in replay.steps)
+    agreed = _sha256_of_lines(headed.agreement_lines())
+    events = _sha256_of_lines(events_digest(step.events) for step in replay.steps)
     if replay.outcome is None:
         return Footer(CLOSED, options=agreed, events=events)
     return Footer(replay.outcome.ending, replay.outcome.scores or None, replay.outcome.ranking, agreed, events)
 
 
-def _sha256(lines: Iterable[str]) -> str:
+def _sha256_of_lines(lines: Iterable[str]) -> str:
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

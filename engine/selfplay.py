@@ -84,12 +84,14 @@ def random_action(menu: Menu, fortune: random.Random) -> Action:
     if not menu:
         raise SelfplayError("a seat that is waited for has an empty menu")
     choice = menu[int(fortune.random() * len(menu))]
-    return _action(
-        choice.action, *choice.given.items(), *[(pick.field, _picked(pick, fortune)) for pick in choice.picks]
+    return _cached_action(
+        choice.action,
+        *choice.given.items(),
+        *[(pick.field, _random_field_text(pick, fortune)) for pick in choice.picks],
     )
 
 
-def _picked(pick: Pick, fortune: random.Random) -> str:
+def _random_field_text(pick: Pick, fortune: random.Random) -> str:
     """Random options of a pick, as the field's text."""
     if pick.high == 1 == pick.low:  # by far the most picks
         return pick.options[int(fortune.random() * len(pick.options))]
@@ -98,7 +100,7 @@ def _picked(pick: Pick, fortune: random.Random) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _action(action: type[Action], *values: tuple[str, str]) -> Action:
+def _cached_action(action: type[Action], *values: tuple[str, str]) -> Action:
     """Make an action and remember it: actions are immutable, and the same few come again and again."""
     return action.of(dict(values))
 
@@ -139,7 +141,7 @@ def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], game
 
     ``policies`` gives the policy of each seat. Raises as `play_game` does.
     """
-    return _tally([_play_numbered_game(game, options, policies, number, seed) for number in games])
+    return _tally_of_games([_play_numbered_game(game, options, policies, number, seed) for number in games])
 
 
 def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
@@ -152,7 +154,7 @@ def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], game
         turned = [*policies[len(policies) - seat :], *policies[: len(policies) - seat]]
         courses.append(_play_numbered_game(game, options, turned, number, seed))
         wins += courses[-1].outcome.ranking[seat] == 1
-    return Match(_tally(courses), wins)
+    return Match(_tally_of_games(courses), wins)
 
 
 def _play_numbered_game(
@@ -162,7 +164,7 @@ def _play_numbered_game(
     return play_game(game, options, [players[policy] for policy in policies], FastChance(f"{seed}/{number}"))
 
 
-def _tally(courses: Sequence[GameSummary]) -> Tally:
+def _tally_of_games(courses: Sequence[GameSummary]) -> Tally:
     outcomes = [played.outcome for played in courses]
     by_seat = zip(*(outcome.scores for outcome in outcomes), strict=True)
     return Tally(

@@ -63,13 +63,13 @@ def _blanks(template: str) -> tuple[_Blank, ...]:
     return tuple(_Blank(before, value, way or "") for before, value, way, _ in _FORMATTER.parse(template))
 
 
-def _name(seat: int, names: Sequence[str]) -> str:
+def _seat_name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) else f"seat {seat}"
 
 
 _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
-    "name": _name,
-    "names": lambda seats, names: enumeration([_name(seat, names) for seat in seats]),
+    "name": _seat_name,
+    "names": lambda seats, names: enumeration([_seat_name(seat, names) for seat in seats]),
     "card": lambda card, _: card_text(card),
     "cards": lambda cards, _: " ".join(map(card_text, cards)),
     "suit": lambda suit, _: SUIT_WORDS[suit],
@@ -79,7 +79,7 @@ _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
 }
 
 
-def _filled(blank: _Blank, values: Mapping[str, Value], names: Sequence[str]) -> str:
+def _filled_blank(blank: _Blank, values: Mapping[str, Value], names: Sequence[str]) -> str:
     if blank.value is None:
         return ""
     value = values[blank.value] if blank.value in values else _FORMATTER.get_field(blank.value, (), values)[0]
@@ -96,4 +96,4 @@ def sentence(template: str, values: Mapping[str, Value], names: Sequence[str] = 
     >>> sentence("{places[1]} of {places}", {"places": (4, 5)})
     '5 of (4, 5)'
     """
-    return "".join(blank.before + _filled(blank, values, names) for blank in _blanks(template))
+    return "".join(blank.before + _filled_blank(blank, values, names) for blank in _blanks(template))

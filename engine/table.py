@@ -44,7 +44,7 @@ class LoggedEvent(NamedTuple):
     event: Event
 
 
-class _Unseen(NamedTuple):
+class _UnseenActions(NamedTuple):
     """How often, and when last, a seat acted in a way that nobody else saw."""
 
     times: int = 0
@@ -77,7 +77,7 @@ class Table:
         """The number of the last entry that changed what everybody may see; 0 if none did."""
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
-        self._unseen: dict[int, _Unseen] = {}
+        self._unseen: dict[int, _UnseenActions] = {}
         """By seat, what it has done since then that nobody else saw."""
 
     @classmethod
@@ -226,7 +226,7 @@ class Table:
 
     def _check_unseen_limit(self, seat: int | None, at: float) -> None:
         """Raises `Refusal` ``too_often`` if the seat goes on acting in ways that nobody sees."""
-        times, last = self._unseen.get(seat, _Unseen()) if seat is not None else _Unseen()
+        times, last = self._unseen.get(seat, _UnseenActions()) if seat is not None else _UnseenActions()
         if times >= MOST_UNSEEN_ACTIONS and last <= at < last + UNSEEN_PAUSE_SECONDS:
             raise Refusal("too_often")
 
@@ -264,7 +264,9 @@ class Table:
             self.public_seq, self.public_at = entry.seq, entry.at
             self._unseen.clear()
         elif entry.seat is not None:
-            self._unseen[entry.seat] = _Unseen(self._unseen.get(entry.seat, _Unseen()).times + 1, entry.at)
+            self._unseen[entry.seat] = _UnseenActions(
+                self._unseen.get(entry.seat, _UnseenActions()).times + 1, entry.at
+            )
         if len(self._change_counts) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
             self._change_counts = [entry.seq] * len(self.state.seats)
             self._turn_starts = [entry.at] * len(self.state.seats)

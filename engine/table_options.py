@@ -44,10 +44,10 @@ def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, T
     try:
         return meta.options.model_validate(of_game), TableOptions.model_validate(of_table)
     except ValidationError as invalid:
-        raise _refusal(meta, invalid, chosen) from None
+        raise _refusal_of_options(meta, invalid, chosen) from None
 
 
-def _refusal(meta: Meta, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:
+def _refusal_of_options(meta: Meta, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:
     """The first thing that is wrong, in words that people see: the option's title, and what its value may be."""
     first = invalid.errors(include_url=False)[0]
     own_words = first["msg"].removeprefix("Value error, ").rstrip(".") if first["type"] == "value_error" else ""

@@ -240,7 +240,7 @@ class TableRules:
         if all(seat.player is None for seat in state.seats):
             raise Refusal("nobody_there")
         if len(state.seats) not in allowed:
-            words, title = _alternatives(allowed), self.game.meta.title
+            words, title = _numbers_as_alternatives(allowed), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
 
 
@@ -252,7 +252,7 @@ def _voters(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
     return frozenset((here | {voter}) - {away})
 
 
-def _alternatives(numbers: tuple[int, ...]) -> str:
+def _numbers_as_alternatives(numbers: tuple[int, ...]) -> str:
     """Numbers as people offer them: ``2, 3 or 4``."""
     *others, last = map(str, numbers)
     return f"{', '.join(others)} or {last}" if others else last

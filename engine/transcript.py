@@ -44,8 +44,8 @@ def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) 
     if state.phase not in {Phase.OVER, Phase.CLOSED} or not joined:
         raise ValueError("only a game that was played to its end or closed has a transcript")
     options, of_table = rules.options(state.chosen)
-    proof = _proof(opening, state.salt, of_table.seating, joined)
-    headed = Transcript(game.meta.slug, len(joined), _option_texts(options), proof, lines=lines)
+    proof = _proof_of_seats(opening, state.salt, of_table.seating, joined)
+    headed = Transcript(game.meta.slug, len(joined), _option_texts_by_name(options), proof, lines=lines)
     return replace(headed, footer=expected_footer(headed, replay_transcript(headed, game))).text()
 
 
@@ -72,19 +72,19 @@ def _replay_log(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState
     return state, joined, tuple(lines)
 
 
-def _proof(opening: Opening, salt: str, seating: str, joined: tuple[Seat, ...]) -> Proof:
-    order = _seat_order(FairSource(opening.secret, opening.table, salt), len(joined), seating)
+def _proof_of_seats(opening: Opening, salt: str, seating: str, joined: tuple[Seat, ...]) -> Proof:
+    order = _join_order_by_seat(FairSource(opening.secret, opening.table, salt), len(joined), seating)
     joins = tuple(SeatJoin(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(joined))
     return Proof(opening.table, commitment(opening.secret), opening.secret, salt, seating, joins)
 
 
-def _seat_order(source: FairSource, seats: int, seating: str) -> tuple[int, ...]:
+def _join_order_by_seat(source: FairSource, seats: int, seating: str) -> tuple[int, ...]:
     """For each seat of the game, whose it is: their place in the order of joining, from 0."""
     joined = tuple(range(seats))
     return source.at("seats").shuffled(joined) if seating == "random" else joined
 
 
-def _option_texts(options: Options) -> dict[str, str]:
+def _option_texts_by_name(options: Options) -> dict[str, str]:
     """All options as they held, by name, defaults too: these may change one day."""
     given = ((name, value) for name, value in options.model_dump().items() if value is not None)
     return {name: _option_text(value) for name, value in given}
@@ -130,7 +130,7 @@ def _proof_findings(proof: Proof | None) -> Iterator[str]:
         yield "The secret is not the one that was committed to: its SHA-256 differs from the commitment."
     if salt_of((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
         yield "The salt is not the one that these joins make."
-    order = _seat_order(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
+    order = _join_order_by_seat(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
     if any(order[joined.seat] != place for place, joined in enumerate(proof.joins)):
         how = "drawn by lot" if proof.seating == "random" else "kept as people joined"
         yield f"The seats are not as they come out when they are {how}."

@@ -122,7 +122,9 @@ class Transcript:
         """The transcript that a text holds. Raises `TranscriptError`."""
         header, body, footer = _sections(text)
         return cls(
-            **_read_header(header), lines=tuple(_read_line(*numbered) for numbered in body), footer=_read_footer(footer)
+            **_read_header(header),
+            lines=tuple(_parse_action_line(*numbered) for numbered in body),
+            footer=_read_footer(footer),
         )
 
     def agreement_lines(self) -> list[str]:
@@ -167,49 +169,49 @@ _LINE = re.compile(
 )
 
 
-def _read_line(number: int, text: str) -> Line:
+def _parse_action_line(number: int, text: str) -> Line:
     found = _LINE.fullmatch(text)
     if not found:
         raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
     return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
 
 
-def _one_word(text: str) -> str:
+def _parse_word(text: str) -> str:
     if len(text.split()) != 1:
         raise ValueError("expected one word")
     return text
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
         raise ValueError(f"“{text[:40]}” is not a number")
     return int(text)
 
 
-def _seats(text: str) -> int:
-    seats = _number(text)
+def _parse_number_of_seats(text: str) -> int:
+    seats = _parse_number(text)
     if not 1 <= seats <= 99:
         raise ValueError("expected a number from 1 to 99")
     return seats
 
 
-def _all_numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(_number, text.split()))
+def _parse_all_numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(_parse_number, text.split()))
 
 
-def _sha256(text: str) -> str:
+def _parse_sha256(text: str) -> str:
     if not re.fullmatch("[0-9a-f]{64}", text):
         raise ValueError("expected 64 hexadecimal digits")
     return text
 
 
-def _seating(text: str) -> str:
+def _parse_seating(text: str) -> str:
     if text not in {"random", "as_joined"}:
         raise ValueError("expected “random” or “as_joined”")
     return text
 
 
-def _options(text: str) -> dict[str, str]:
+def _parse_options(text: str) -> dict[str, str]:
     options = {}
     for word in text.split():
         name, equals, value = word.partition("=")
@@ -219,36 +221,36 @@ def _options(text: str) -> dict[str, str]:
     return options
 
 
-def _seat_join(text: str) -> SeatJoin:
+def _parse_seat_join(text: str) -> SeatJoin:
     words = text.split()
     if len(words) != 3:
         raise ValueError("expected a seat, an interaction id and a lucky word or “-”")
-    return SeatJoin(_number(words[0]), words[1], "" if words[2] == "-" else words[2])
+    return SeatJoin(_parse_number(words[0]), words[1], "" if words[2] == "-" else words[2])
 
 
 Reader = Callable[[str], Any]
 
 _HEADER: dict[str, tuple[str, Reader]] = {
-    "game": ("game", _one_word),
-    "seats": ("seats", _seats),
-    "options": ("options", _options),
-    "table": ("table", _one_word),
-    "commit": ("commit", _sha256),
-    "secret": ("secret", lambda text: bytes.fromhex(_sha256(text))),
-    "salt": ("salt", _sha256),
-    "seating": ("seating", _seating),
-    "join": ("joins", _seat_join),
-    "computer": ("joins", lambda text: SeatJoin(_number(text))),
+    "game": ("game", _parse_word),
+    "seats": ("seats", _parse_number_of_seats),
+    "options": ("options", _parse_options),
+    "table": ("table", _parse_word),
+    "commit": ("commit", _parse_sha256),
+    "secret": ("secret", lambda text: bytes.fromhex(_parse_sha256(text))),
+    "salt": ("salt", _parse_sha256),
+    "seating": ("seating", _parse_seating),
+    "join": ("joins", _parse_seat_join),
+    "computer": ("joins", lambda text: SeatJoin(_parse_number(text))),
     "chance": ("chance", str),
 }
 """Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""
 
 _FOOTER: dict[str, tuple[str, Reader]] = {
-    "ending": ("ending", _one_word),
-    "scores": ("scores", _all_numbers),
-    "ranking": ("ranking", _all_numbers),
-    "options": ("options", _sha256),
-    "events": ("events", _sha256),
+    "ending": ("ending", _parse_word),
+    "scores": ("scores", _parse_all_numbers),
+    "ranking": ("ranking", _parse_all_numbers),
+    "options": ("options", _parse_sha256),
+    "events": ("events", _parse_sha256),
 }
 
 _SEVERAL = {"joins", "chance"}

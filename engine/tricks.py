@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from engine.cards import RANK_VALUE, Card
 
 
-def beats(card: Card, best: Card, trump: str | None) -> bool:
+def card_beats(card: Card, best_card: Card, trump_suit: str | None) -> bool:
     """Whether a card played later wins over the best card so far. ``trump`` is the trump suit, or ``None``.
 
     >>> beats(Card("2s"), Card("Ad"), "s"), beats(Card("Kh"), Card("9d"), "s"), beats(Card("Jd"), Card("9d"), "s")
     (True, False, True)
     """
-    if card[1] == best[1]:
-        return RANK_VALUE[card] > RANK_VALUE[best]
-    return card[1] == trump
+    if card[1] == best_card[1]:
+        return RANK_VALUE[card] > RANK_VALUE[best_card]
+    return card[1] == trump_suit
 
 
-def winner_index(cards: Sequence[Card], trump: str | None) -> int:
+def winner_index(cards: Sequence[Card], trump_suit: str | None) -> int:
     """The index in the trick, its leader's card being 0, of the card that wins: the highest trump, or the highest card
     of the suit led. ``trump`` is the trump suit, or ``None``.
 
@@ -27,22 +27,22 @@ def winner_index(cards: Sequence[Card], trump: str | None) -> int:
     """
     best = 0
     for place in range(1, len(cards)):
-        if beats(cards[place], cards[best], trump):
+        if card_beats(cards[place], cards[best], trump_suit):
             best = place
     return best
 
 
-def cards_to_follow(hand: Sequence[Card], led: str | None) -> tuple[Card, ...]:
+def cards_to_follow(hand: Sequence[Card], led_suit: str | None) -> tuple[Card, ...]:
     """The cards of a hand that may follow where players must follow suit if they can: those of the suit led, or else
     all.
 
     >>> cards_to_follow([Card("9s"), Card("Kc"), Card("4h")], "s")
     ('9s',)
     """
-    return tuple([card for card in hand if card[1] == led]) or tuple(hand)
+    return tuple([card for card in hand if card[1] == led_suit]) or tuple(hand)
 
 
-def cards_to_follow_or_trump(hand: Sequence[Card], led: str, trump: str | None) -> tuple[Card, ...]:
+def cards_to_follow_or_trump(hand: Sequence[Card], led_suit: str, trump_suit: str | None) -> tuple[Card, ...]:
     """The cards of a hand that may follow where players must follow suit or trump: those of the suit led and trumps;
     all cards if none is of the suit led.
 
@@ -50,6 +50,6 @@ def cards_to_follow_or_trump(hand: Sequence[Card], led: str, trump: str | None) 
     ('5d', '9s')
     """
     for card in hand:
-        if card[1] == led:
-            return tuple([card for card in hand if card[1] in (led, trump)])
+        if card[1] == led_suit:
+            return tuple([card for card in hand if card[1] in (led_suit, trump_suit)])
     return tuple(hand)

@@ -40,7 +40,7 @@ def numbered_names(names: Sequence[str], most: int) -> tuple[str, ...]:
     >>> numbered_names(("Ann", "Magdalena"), 6)
     ('1 Ann', '2 Magda…')
     """
-    return tuple(f"{number} {_isolated(shortened(name, most))}" for number, name in enumerate(names, start=1))
+    return tuple(f"{number} {_isolated_name(shortened(name, most))}" for number, name in enumerate(names, start=1))
 
 
 def short_name(name: str) -> str:
@@ -79,12 +79,12 @@ def subject(seats: Sequence[int], names: Sequence[str]) -> str:
     return names[seats[0]] if len(seats) == 1 else seat_numbers(seats).capitalize()
 
 
-def _isolated(name: str) -> str:
+def _isolated_name(name: str) -> str:
     """A name that reads leftwards, wrapped so that it does not turn round the numbers beside it."""
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if _has_leftward(name) else name
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if _has_leftward_letter(name) else name
 
 
-def _has_leftward(name: str) -> bool:
+def _has_leftward_letter(name: str) -> bool:
     return any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.notation import parse_cards
-from engine.tricks import beats, cards_to_follow, cards_to_follow_or_trump, winner_index
+from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump, winner_index
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,13 @@ def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(cards: str, 
 
 def test_a_card_of_another_plain_suit_beats_nothing() -> None:
     ace, two = parse_cards("Ah 2d")
-    assert not beats(ace, two, "s")
+    assert not card_beats(ace, two, "s")
 
 
 def test_a_lower_trump_does_not_beat_a_higher_one() -> None:
     low, high = parse_cards("2s 9s")
-    assert beats(high, low, "s")
-    assert not beats(low, high, "s")
+    assert card_beats(high, low, "s")
+    assert not card_beats(low, high, "s")
 
 
 def test_who_holds_the_suit_led_must_follow() -> None:
@@ -40,10 +40,10 @@ def test_who_holds_the_suit_led_must_follow() -> None:
 
 def test_where_trumping_is_always_allowed_a_trump_may_be_played_instead() -> None:
     hand = parse_cards("5d 9s Kc")
-    assert cards_to_follow_or_trump(hand, "d", trump="s") == parse_cards("5d 9s")
-    assert cards_to_follow_or_trump(hand, "h", trump="s") == hand
+    assert cards_to_follow_or_trump(hand, "d", trump_suit="s") == parse_cards("5d 9s")
+    assert cards_to_follow_or_trump(hand, "h", trump_suit="s") == hand
 
 
 def test_trumps_alone_do_not_oblige() -> None:
     hand = parse_cards("9s Kc 4h")
-    assert cards_to_follow_or_trump(hand, "d", trump="s") == hand
+    assert cards_to_follow_or_trump(hand, "d", trump_suit="s") == hand

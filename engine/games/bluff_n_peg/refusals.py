@@ -23,14 +23,14 @@ def refusal(state: State, seat: int, action: Action) -> Refusal:
         return Refusal("out_of_hand")
     match state.phase:
         case "response":
-            return _while_answering(state, seat, action)
+            return _refusal_while_answering(state, seat, action)
         case "discard":
-            return _while_throwing(state, seat, action)
+            return _refusal_while_throwing(state, seat, action)
         case _:
-            return _while_laying(state, seat, action)
+            return _refusal_while_laying(state, seat, action)
 
 
-def _while_answering(state: State, seat: int, action: Action) -> Refusal:
+def _refusal_while_answering(state: State, seat: int, action: Action) -> Refusal:
     if seat == state.turn:
         return Refusal("wait_for_answers", waiting=waiting_for(state))
     if seat in waiting_for(state):
@@ -40,7 +40,7 @@ def _while_answering(state: State, seat: int, action: Action) -> Refusal:
     return Refusal("not_your_turn", waiting=waiting_for(state))
 
 
-def _while_throwing(state: State, seat: int, action: Action) -> Refusal:
+def _refusal_while_throwing(state: State, seat: int, action: Action) -> Refusal:
     if state.deal.thrown[seat] is not None and isinstance(action, (Keep, Discard)):
         return Refusal("already_done")
     return (
@@ -48,15 +48,15 @@ def _while_throwing(state: State, seat: int, action: Action) -> Refusal:
     )
 
 
-def _while_laying(state: State, seat: int, action: Action) -> Refusal:
-    if isinstance(action, Declare) and (reason := _why_not_declare(state, seat)):
+def _refusal_while_laying(state: State, seat: int, action: Action) -> Refusal:
+    if isinstance(action, Declare) and (reason := _refusal_code_of_declaration(state, seat)):
         return Refusal(reason)
     if seat == state.turn:
         return Refusal("already_best" if isinstance(action, (Play, Fold)) else "wrong_phase")
     return Refusal("nothing_to_do") if leads(state.deal, seat) else Refusal("not_your_turn", waiting=waiting_for(state))
 
 
-def _why_not_declare(state: State, seat: int) -> str | None:
+def _refusal_code_of_declaration(state: State, seat: int) -> str | None:
     """The code of the refusal to declare, also for a seat whose third card has just ended its turn. ``None`` for a seat
     whose turn it is not and that has no better reason than that.
     """

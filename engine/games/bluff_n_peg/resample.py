@@ -21,8 +21,8 @@ def resample(view: View, chance: Chance) -> State:
         positions=view.positions,
         phase=view.phase,
         turn=view.turn,
-        pending=_pending(view),
-        deal=_deal(view, chance),
+        pending=_pending_seats(view),
+        deal=_resampled_deal(view, chance),
         first_draws=view.first_draws,
         playoff=view.playoff,
         last_deal=view.last_deal,
@@ -37,7 +37,7 @@ def unseen_cards(view: View) -> Cards:
     return tuple([card for card in PACK if card not in seen])
 
 
-def _deal(view: View, chance: Chance) -> Deal:
+def _resampled_deal(view: View, chance: Chance) -> Deal:
     hidden = chance.shuffled(unseen_cards(view))
     hands: list[Cards] = []
     thrown: list[Cards | None] = []
@@ -49,7 +49,7 @@ def _deal(view: View, chance: Chance) -> Deal:
             thrown.append(view.thrown if seat in view.chosen else None)
             drawn.append(view.drawn)
             continue
-        number = _discards(view, seat, chance)
+        number = _resampled_discard_count(view, seat, chance)
         size = _number_of_cards(view, seat, number) - len(show)
         hand, away, hidden = hidden[:size], hidden[size : size + number], hidden[size + number :]
         hands.append(sorted_hand(hand))
@@ -70,12 +70,12 @@ def _deal(view: View, chance: Chance) -> Deal:
         losses=view.losses,
         level=view.level,
         doubles=view.doubles,
-        answers=_answers(view, chance),
+        answers=_resampled_answers(view, chance),
         last_laid=view.last_laid,
     )
 
 
-def _discards(view: View, seat: int, chance: Chance) -> int:
+def _resampled_discard_count(view: View, seat: int, chance: Chance) -> int:
     """The number of cards that a seat threw. While the number is sealed, any number from 0 to 3 for a seat that has
     chosen, and 0 for one that has not.
     """
@@ -92,7 +92,7 @@ def _number_of_cards(view: View, seat: int, discards: int) -> int:
     return HAND - discards if view.phase == "discard" else HAND
 
 
-def _answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
+def _resampled_answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
     """By seat, the answer to the open declaration. Sealed answers are chance for every seat that has given one, but for
     the viewer's own.
     """
@@ -104,7 +104,7 @@ def _answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
     return tuple(said)
 
 
-def _pending(view: View) -> tuple[int, ...]:
+def _pending_seats(view: View) -> tuple[int, ...]:
     """The seats that still have to act, in order: those that have not thrown, those that have not answered, or those
     that the table waits for.
     """

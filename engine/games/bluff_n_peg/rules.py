@@ -46,7 +46,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
     is not open to the seat now, or names a card that it may not use.
     """
-    if not isinstance(action, _allowed(state, seat)):
+    if not isinstance(action, _allowed_action_classes(state, seat)):
         raise refusal(state, seat, action)
     events: list[Event] = []
     match action:
@@ -69,7 +69,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     return Step(after, tuple(events))
 
 
-def _allowed(state: State, seat: int) -> tuple[type[Action], ...]:
+def _allowed_action_classes(state: State, seat: int) -> tuple[type[Action], ...]:
     """The kinds of action that a seat may take now, whatever cards it holds; () for a seat that is not waited for."""
     if seat not in waiting_for(state):
         return ()

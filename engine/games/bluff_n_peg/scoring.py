@@ -29,11 +29,11 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
     state = _make_losers_pay(state, winners, events)
     state = with_gains(state, winners)
     done = _deal_result(state, winners)
-    events.extend(_result_events(done))
+    events.extend(_deal_result_events(done))
     state = state._replace(last_deal=done)
     if state.playoff:
-        return _after_playoff(state, state.playoff, winners, chance, events)
-    return _after_deal(state, chance, events)
+        return _state_after_playoff_deal(state, state.playoff, winners, chance, events)
+    return _state_after_race_deal(state, chance, events)
 
 
 def deal_winners(state: State) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def _deal_result(state: State, winners: tuple[int, ...]) -> DealResult:
     )
 
 
-def _result_events(done: DealResult) -> list[Event]:
+def _deal_result_events(done: DealResult) -> list[Event]:
     shown = [event("hand_revealed", seat=seat, cards=cards) for seat, cards in enumerate(done.revealed) if cards]
     return [*shown, _playoff_event(done, done.playoff) if done.playoff else _deal_scored_event(done)]
 
@@ -94,7 +94,7 @@ def _deal_scored_event(done: DealResult) -> Event:
         number=done.number,
         winners=done.winners,
         points=done.gains[done.winners[0]],
-        how=_how(done),
+        how=_how_deal_was_won(done),
         seats=tuple(range(len(done.after))),
         positions=tuple([number_text(after) for after in done.after]),
         changes=tuple([signed_text(after - before) for before, after in moves]),
@@ -102,30 +102,30 @@ def _deal_scored_event(done: DealResult) -> Event:
 
 
 def _playoff_event(done: DealResult, playoff: Playoff) -> Event:
-    return event("playoff_deal_scored", number=playoff.number, winners=done.winners, how=_how(done))
+    return event("playoff_deal_scored", number=playoff.number, winners=done.winners, how=_how_deal_was_won(done))
 
 
-def _how(done: DealResult) -> str:
+def _how_deal_was_won(done: DealResult) -> str:
     return "all others folded" if done.is_walkover else done.show_names[done.winners[0]]
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-def _after_deal(state: State, chance: Chance, events: list[Event]) -> State:
+def _state_after_race_deal(state: State, chance: Chance, events: list[Event]) -> State:
     """The position after a deal of the race: the end of the game, the first deal of a playoff, or the next deal
     (section 8 of the rules text).
     """
     finished = end_of_race(state.positions, state.terms.board)
     if finished is None:
-        return _next_deal(state, None, chance, events)
+        return _start_next_deal(state, None, chance, events)
     if len(finished.first) == 1:
         return _end_game(state, finished.first, finished.cause, events)
     events.append(event("playoff_begun", seats=finished.first, cause=finished.cause))
-    return _next_deal(state, Playoff(finished.first, 1, finished.cause), chance, events)
+    return _start_next_deal(state, Playoff(finished.first, 1, finished.cause), chance, events)
 
 
-def _after_playoff(
+def _state_after_playoff_deal(
     state: State, playoff: Playoff, winners: tuple[int, ...], chance: Chance, events: list[Event]
 ) -> State:
     """The position after a deal of a playoff: one winner has won the game; several play another deal, or share the
@@ -135,10 +135,10 @@ def _after_playoff(
         return _end_game(state, winners, "playoff", events)
     if playoff.number == MOST_PLAYOFFS:
         return _end_game(state, winners, "shared_after_playoff", events)
-    return _next_deal(state, Playoff(winners, playoff.number + 1, playoff.cause), chance, events)
+    return _start_next_deal(state, Playoff(winners, playoff.number + 1, playoff.cause), chance, events)
 
 
-def _next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
+def _start_next_deal(state: State, playoff: Playoff | None, chance: Chance, events: list[Event]) -> State:
     """Deal again. The next dealer sits to the left of the last one; in a playoff, only its members deal."""
     seats = state.terms.seats
     members = playoff.members if playoff else range(seats)

@@ -102,7 +102,7 @@ def view(state: State, seat: int | None) -> View:
     """The view that a seat has of the table; for ``None``, a spectator's."""
     deal, terms = state.deal, state.terms
     folded = tuple([seat for seat in deal.order if seat not in deal.active])
-    discards = _discards(state)
+    discards = _public_discard_counts(state)
     return View(
         viewer=seat,
         terms=terms,
@@ -142,7 +142,7 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _discards(state: State) -> tuple[int | None, ...]:
+def _public_discard_counts(state: State) -> tuple[int | None, ...]:
     """By seat, the number of cards that everybody may know to be thrown; ``None`` while it is not public. Of
     simultaneous choices nothing is public before all are made (B-6).
     """

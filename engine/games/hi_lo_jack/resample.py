@@ -30,10 +30,10 @@ STOCK, JUNK = Place("stock"), Place("junk")
 
 def resample(view: View, chance: Chance) -> State:
     """A state with this view. All others' cards are chance, within what the rules and the play allow."""
-    return _before_trump(view, chance) if view.trump is None else _after_trump(view, chance)
+    return _state_before_trump(view, chance) if view.trump is None else _state_after_trump(view, chance)
 
 
-def _before_trump(view: View, chance: Chance) -> State:
+def _state_before_trump(view: View, chance: Chance) -> State:
     """A state before trumps are named, when any hidden card may be anywhere."""
     own = set(view.hand)
     hidden = chance.shuffled([card for card in PACK if card not in own])
@@ -41,15 +41,17 @@ def _before_trump(view: View, chance: Chance) -> State:
     for seat, size in enumerate(view.hand_sizes):
         hands.append(view.hand if seat == view.viewer else in_hand_order(hidden[:size]))
         hidden = hidden if seat == view.viewer else hidden[size:]
-    return _state(view, Deal(view.deal_number, view.dealer, hidden, view.bids, view.high_bidder, view.high_bid), hands)
+    return _state_with_deal(
+        view, Deal(view.deal_number, view.dealer, hidden, view.bids, view.high_bidder, view.high_bid), hands
+    )
 
 
-def _after_trump(view: View, chance: Chance) -> State:
+def _state_after_trump(view: View, chance: Chance) -> State:
     """A state after trumps are named, when each card lies where the rules and the play allow."""
-    lying = _place_hidden(view, chance)
+    lying = _place_hidden_cards(view, chance)
     thrown = iter(_junk_of_others(view, lying, chance))
     shares = [
-        _own_share(view, change) if seat == view.viewer else _others_share(view, seat, change, lying, thrown)
+        _viewer_cards(view, change) if seat == view.viewer else _other_seat_cards(view, seat, change, lying, thrown)
         for seat, change in enumerate(view.changes)
     ]
     refilled = view.phase != "bury"
@@ -67,7 +69,7 @@ def _after_trump(view: View, chance: Chance) -> State:
         drawn=tuple(share.drawn for share in shares) if refilled else (),
         salvaged=tuple(share.salvaged for share in shares) if refilled else (),
     )
-    return _state(view, deal, [share.hand for share in shares])
+    return _state_with_deal(view, deal, [share.hand for share in shares])
 
 
 class Share(NamedTuple):
@@ -79,22 +81,22 @@ class Share(NamedTuple):
     salvaged: Cards
 
 
-def _own_share(view: View, change: Change) -> Share:
+def _viewer_cards(view: View, change: Change) -> Share:
     """The viewer's cards, which it knows."""
     return Share(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
 
 
-def _others_share(
+def _other_seat_cards(
     view: View, seat: int, change: Change, lying: dict[Place, list[Card]], thrown: Iterator[Card]
 ) -> Share:
     """The cards of another seat, from the places where they lie."""
     kept, drawn, salvaged = (tuple(lying[Place(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
-    played = {card for _, card in _plays(view)}
+    played = {card for _, card in _plays_in_deal(view)}
     hand = in_hand_order([card for card in (*kept, *drawn, *salvaged) if card not in played])
     return Share(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
 
 
-def _state(view: View, deal: Deal, hands: list[Cards]) -> State:
+def _state_with_deal(view: View, deal: Deal, hands: list[Cards]) -> State:
     """The state of a view with this deal and these hands."""
     turn = view.waiting[0] if view.waiting else view.trick.winner
     return State(
@@ -103,7 +105,7 @@ def _state(view: View, deal: Deal, hands: list[Cards]) -> State:
     )  # fmt: skip
 
 
-def _plays(view: View) -> Iterator[tuple[int, Card]]:
+def _plays_in_deal(view: View) -> Iterator[tuple[int, Card]]:
     """Every card played in this deal, with its seat."""
     for trick in (*view.tricks, view.trick):
         yield from trick.plays(view.terms.seats)
@@ -131,15 +133,15 @@ def _place_sizes(view: View) -> dict[Place, int]:
     return sizes
 
 
-def _fitting_places(view: View) -> dict[Card, frozenset[Place]]:
+def _fitting_places_by_card(view: View) -> dict[Card, frozenset[Place]]:
     """For each card that is not the viewer's, the places where it can lie. Cards with fewest places come first."""
-    own = {*view.hand, *(card for seat, card in _plays(view) if seat == view.viewer)}
-    played = {card: seat for seat, card in _plays(view) if seat != view.viewer}
+    own = {*view.hand, *(card for seat, card in _plays_in_deal(view) if seat == view.viewer)}
+    played = {card: seat for seat, card in _plays_in_deal(view) if seat != view.viewer}
     buried = {card for cards in view.buried for card in cards}
     void, places = voids(view), list(_place_sizes(view))
     fitting: dict[Card, frozenset[Place]] = {}
     for card in (card for card in PACK if card not in own and card not in buried):
-        kinds = _kinds_of_places(card, view)
+        kinds = _kinds_of_fitting_places(card, view)
         if card in played:
             fits = [place for place in places if place.kind in kinds and place.seat == played[card]]
         else:
@@ -148,22 +150,22 @@ def _fitting_places(view: View) -> dict[Card, frozenset[Place]]:
     return fitting
 
 
-def _kinds_of_places(card: Card, view: View) -> tuple[str, ...]:
+def _kinds_of_fitting_places(card: Card, view: View) -> tuple[str, ...]:
     """The kinds of places where a hidden card can lie."""
     if card[1] == view.trump:
         return ("kept", "drawn", "stock")
     return ("salvaged", "junk") if card in view.thrown else ("drawn", "salvaged", "stock", "junk")
 
 
-def _place_hidden(view: View, chance: Chance) -> dict[Place, list[Card]]:
+def _place_hidden_cards(view: View, chance: Chance) -> dict[Place, list[Card]]:
     """Every hidden card in a place where it fits, at random. A card that finds all of them full moves another
     one on.
     """
-    fitting, sizes = _fitting_places(view), _place_sizes(view)
+    fitting, sizes = _fitting_places_by_card(view), _place_sizes(view)
     free = list(chance.shuffled([place for place, size in sizes.items() for _ in range(size)]))
     free.sort(key=lambda place: place.kind != "kept")  # these hold nothing but trumps: they are filled first
     lying: dict[Place, list[Card]] = {place: [] for place in sizes}
-    played = {card for _, card in _plays(view)}
+    played = {card for _, card in _plays_in_deal(view)}
     order = sorted(chance.shuffled(list(fitting)), key=lambda card: (card not in played, card[1] != view.trump))
     for card in order:
         _place_card(card, fitting, free, lying, set())

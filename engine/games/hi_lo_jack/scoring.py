@@ -92,14 +92,14 @@ def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Poi
     jack = next(((card, taker) for _, card, taker, _ in trumps if card[0] == "J"), None)
     low_seat = low_taker if terms.options.low_to == "taker" else low_holder  # H-11
     return (
-        _point("high", high_seat, high, terms),
-        _point("low", low_seat, low, terms),
-        _point("jack", jack[1], jack[0], terms) if jack else Point("jack", None, None, None, scored=False),
+        _scoring_point("high", high_seat, high, terms),
+        _scoring_point("low", low_seat, low, terms),
+        _scoring_point("jack", jack[1], jack[0], terms) if jack else Point("jack", None, None, None, scored=False),
         Point("game", game_winner(card_values(tricks, terms)), None, None, scored=False),
     )
 
 
-def _point(name: PointName, seat: int, card: Card, terms: Terms) -> Point:
+def _scoring_point(name: PointName, seat: int, card: Card, terms: Terms) -> Point:
     return Point(name, terms.side_of[seat], seat, card, scored=False)
 
 
@@ -127,7 +127,9 @@ def is_smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms
 
 def outcome_of_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
     """The outcome if the bidder's side wins the game, whatever the others have; these rank by score."""
-    return _outcome(terms, scores, [(0, 0) if n == side else (1, -score) for n, score in enumerate(scores)], ending)
+    return _outcome_by_rank_keys(
+        terms, scores, [(0, 0) if n == side else (1, -score) for n, score in enumerate(scores)], ending
+    )
 
 
 def outcome_of_lost_smudge(terms: Terms, scores: tuple[int, ...], side: int) -> Outcome:
@@ -135,10 +137,10 @@ def outcome_of_lost_smudge(terms: Terms, scores: tuple[int, ...], side: int) -> 
     victory (H-13).
     """
     keys = [(1, 0) if n == side else (0, -score) for n, score in enumerate(scores)]
-    return _outcome(terms, scores, keys, "smudge_lost")
+    return _outcome_by_rank_keys(terms, scores, keys, "smudge_lost")
 
 
-def _outcome(terms: Terms, scores: tuple[int, ...], keys: list[tuple[int, int]], ending: str) -> Outcome:
+def _outcome_by_rank_keys(terms: Terms, scores: tuple[int, ...], keys: list[tuple[int, int]], ending: str) -> Outcome:
     """The outcome in which sides rank by ``keys``, the lowest first. Places count sides, so the losers of a game
     between two teams are second.
     """

@@ -78,7 +78,7 @@ def view(state: State, seat: int | None) -> View:
         high_bidder=deal.pitcher,
         pitcher=None if state.phase == "bidding" else deal.pitcher,
         trump=deal.trump,
-        changes=_changes(deal),
+        changes=_hand_changes(deal),
         buried=deal.buried,
         hand_sizes=tuple(map(len, state.hands)),
         stock_size=len(deal.stock),
@@ -90,7 +90,7 @@ def view(state: State, seat: int | None) -> View:
         tricks_won=tricks_won(state),
         last_deal=state.last_deal,
         outcome=state.outcome,
-        **_own(state, seat),
+        **_cards_by_private_field(state, seat),
     )
 
 
@@ -100,7 +100,7 @@ def tricks_won(state: State) -> tuple[int, ...]:
     return tuple(map(winners.count, range(state.terms.seats)))
 
 
-def _own(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
+def _cards_by_private_field(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
     """The cards that only the viewer knows; none for a spectator."""
     if seat is None:
         return {"hand": (), "thrown": (), "drawn": ()}
@@ -109,7 +109,7 @@ def _own(state: State, seat: int | None) -> dict[str, tuple[Card, ...]]:
     return {"hand": state.hands[seat], "thrown": deal.thrown[seat] if deal.thrown else (), "drawn": drawn}
 
 
-def _changes(deal: Deal) -> tuple[Change, ...]:
+def _hand_changes(deal: Deal) -> tuple[Change, ...]:
     """By seat, how nine cards became six; none before trumps are named."""
     drawn = deal.drawn or ((),) * len(deal.kept)
     salvaged = deal.salvaged or ((),) * len(deal.kept)

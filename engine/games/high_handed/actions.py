@@ -28,7 +28,7 @@ _SPECIAL_INPUT = {
 }
 
 
-def _special(text: object) -> Card | None:
+def _special_or_none(text: object) -> Card | None:
     return _SPECIAL_INPUT.get(re.sub(r"[\s_-]", "", str(text)).lower())
 
 
@@ -40,10 +40,10 @@ def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # wha
     """
     parts: Iterable[object] = re.split(r"[,+&]", text) if isinstance(text, str) else text or ()
     named = [part for part in parts if str(part).strip()]
-    return tuple(_special(part) or _not_special(part) for part in named) or None
+    return tuple(_special_or_none(part) or _card_that_is_no_special(part) for part in named) or None
 
 
-def _not_special(part: object) -> Card:
+def _card_that_is_no_special(part: object) -> Card:
     try:
         text = card_text(parse_card(part))
     except Refusal:
@@ -57,7 +57,7 @@ def parse_special(text: object) -> Card:
     >>> [parse_special(text) for text in ("Two Timer", "two_timer", "thief")]
     ['two_timer', 'two_timer', 'thief']
     """
-    named = parse_specials(text) or (_not_special(text),)
+    named = parse_specials(text) or (_card_that_is_no_special(text),)
     if len(named) > 1:
         raise Refusal("no_regular")
     return named[0]
@@ -65,17 +65,17 @@ def parse_special(text: object) -> Card:
 
 def parse_regular(text: object) -> Card:
     """The card that a player lays on top. Raises `Refusal` ``not_regular``, ``two_regular`` or ``bad_card``."""
-    if _special(text):
+    if _special_or_none(text):
         raise Refusal("not_regular")
     try:
         return parse_card(text)
     except Refusal:
-        if len(_cards(text)) > 1:
+        if len(_cards_from_text(text)) > 1:
             raise Refusal("two_regular") from None
         raise
 
 
-def _cards(text: object) -> tuple[Card, ...]:
+def _cards_from_text(text: object) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except Refusal:

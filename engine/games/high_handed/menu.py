@@ -26,20 +26,20 @@ def menu(state: State, seat: int) -> Menu:
     if state.phase == "over":
         return ()
     plays = _play_choices(state, seat) if seat == state.turn else ()
-    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_choices_by_hand(state, seat))
+    return plays if state.terms.options.draw_mode == "auto" else (*plays, *_choices_on_any_turn(state, seat))
 
 
 def _play_choices(state: State, seat: int) -> Menu:
     """The plays of the seat whose turn it is."""
     hand, names = state.hands[seat], cells(state.terms.options.board_size)
-    regular, thieves, two_timers = _sorted_cards(hand)
+    regular, thieves, two_timers = _regular_pick_thieves_and_two_timers(hand)
     empty = tuple(compress(names, map(not_, state.board)))
     choices: list[Choice] = []
     if empty and regular.options:
-        choices.append(Choice(Lay, picks=_picks(regular, empty, two_timers[:MOST_SPECIALS])))
+        choices.append(Choice(Lay, picks=_card_cell_and_special_picks(regular, empty, two_timers[:MOST_SPECIALS])))
     if thieves and regular.options and len(empty) < len(names):
         taken = tuple(compress(names, state.board))
-        choices.append(Choice(Cover, picks=_picks(regular, taken, two_timers[:1], most=1)))
+        choices.append(Choice(Cover, picks=_card_cell_and_special_picks(regular, taken, two_timers[:1], most=1)))
     if empty and (thieves or two_timers):
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
         choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))
@@ -47,19 +47,21 @@ def _play_choices(state: State, seat: int) -> Menu:
 
 
 @lru_cache(maxsize=4096)
-def _sorted_cards(hand: Cards) -> tuple[Pick, Cards, Cards]:
+def _regular_pick_thieves_and_two_timers(hand: Cards) -> tuple[Pick, Cards, Cards]:
     """The pick of a regular card, the Thieves and the Two Timers of a hand."""
     regular = Pick("card", regular_cards(hand), shown_as="card")
     return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
 
 
-def _picks(card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS) -> tuple[Pick, ...]:
+def _card_cell_and_special_picks(
+    card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS
+) -> tuple[Pick, ...]:
     """The picks of a card and a cell, and where ``under`` holds specials, of at most ``most`` to lay under the card."""
     cell = Pick("cell", where)
     return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
 
 
-def _choices_by_hand(state: State, seat: int) -> Menu:
+def _choices_on_any_turn(state: State, seat: int) -> Menu:
     """The choices of a seat on anybody's turn, where cards are picked up by hand."""
     choices = []
     if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):

@@ -17,12 +17,12 @@ def resample(view: View, chance: Chance) -> State:
     """A state with this view. Hidden cards are chance, except for what the turn itself tells."""
     known = _known_hands(view)
     hidden = chance.shuffled(unseen_cards(view))
-    sure = _implied_cards(view, hidden)
+    sure = _cards_that_seats_must_hold(view, hidden)
     unknown = iter(without(hidden, [card for cards in sure.values() for card in cards]))
     hands = []
     for seat, size in enumerate(view.hand_sizes):
         told = known.get(seat, sure.get(seat, ()))
-        hands.append(sorted_hand([*told, *_take(unknown, size - len(told))]))
+        hands.append(sorted_hand([*told, *_take_cards(unknown, size - len(told))]))
     a, b = view.pile_sizes
     return State(
         terms=view.terms,
@@ -32,9 +32,9 @@ def resample(view: View, chance: Chance) -> State:
         turn=view.waiting[0] if view.waiting else view.dealer,
         board=view.board,
         hands=tuple(hands),
-        piles=(_take(unknown, a), _take(unknown, b)),
-        blind=view.blind or _take(unknown, view.blind_size),
-        removed=_take(unknown, view.removed),
+        piles=(_take_cards(unknown, a), _take_cards(unknown, b)),
+        blind=view.blind or _take_cards(unknown, view.blind_size),
+        removed=_take_cards(unknown, view.removed),
         scores=view.scores,
         draws=view.draws,
         last_play=view.last_play,
@@ -43,7 +43,7 @@ def resample(view: View, chance: Chance) -> State:
     )
 
 
-def _take(cards: Iterator[Card], number: int) -> Cards:
+def _take_cards(cards: Iterator[Card], number: int) -> Cards:
     """Take the next ``number`` cards."""
     return tuple(islice(cards, number))
 
@@ -61,7 +61,7 @@ def unseen_cards(view: View) -> Cards:
     return without(deck(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
 
 
-def _implied_cards(view: View, hidden: Cards) -> dict[int, Cards]:
+def _cards_that_seats_must_hold(view: View, hidden: Cards) -> dict[int, Cards]:
     """By seat, cards that it must hold: on a full board a seat has the turn because of a Thief and a regular card,
     unless it may pick one up (HH-22).
     """

@@ -33,15 +33,15 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
     standing = standing_after(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
     if not is_decided(standing, state.terms):
-        if _is_extra(standing, state.terms) and state.terms.options.match != "first_to_two":
+        if _is_next_game_tie_break(standing, state.terms) and state.terms.options.match != "first_to_two":
             events.append(event("extra_game"))
-        return _next_game(state, standing, chance, events)
+        return _deal_next_game(state, standing, chance, events)
     outcome = match_outcome(standing, state.terms, ending)
     events.append(_match_event(outcome, standing, state.terms))
     return state._replace(phase="over", standing=standing, outcome=outcome)
 
 
-def _next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
+def _deal_next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
     """Deal the next game; the deal passes one seat to the left. Players who are over 70 stay so."""
     dealer = (state.dealer + 1) % state.terms.seats
     after = new_game(state.terms, dealer, standing, chance, events)
@@ -52,21 +52,21 @@ def _next_game(state: State, standing: Standing, chance: Chance, events: list[Ev
 def standing_after(state: State, ending: GameEnding) -> Standing:
     """The results of the match with this game in them."""
     terms, before = state.terms, state.standing
-    decisive = _sum(before.carried, state.scores)
+    decisive = _sum_of_scores(before.carried, state.scores)
     winners = leaders(decisive)
     result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
     standing = Standing(
-        sums=_sum(before.sums, state.scores),
+        sums=_sum_of_scores(before.sums, state.scores),
         wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
         carried=(0,) * len(decisive),
         games=(*before.games, result),
     )
-    if is_decided(standing, terms) or not _is_extra(standing, terms):
+    if is_decided(standing, terms) or not _is_next_game_tie_break(standing, terms):
         return standing
     return standing._replace(carried=decisive if terms.options.match == "first_to_two" else standing.sums)
 
 
-def _sum(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+def _sum_of_scores(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
     """The sums of two scores, side by side."""
     return tuple(a + b for a, b in zip(some, more, strict=True))
 
@@ -80,7 +80,7 @@ def is_decided(standing: Standing, terms: Terms) -> bool:
     return terms.options.tie == "shared" or len(leaders(standing.sums)) == 1
 
 
-def _is_extra(standing: Standing, terms: Terms) -> bool:
+def _is_next_game_tie_break(standing: Standing, terms: Terms) -> bool:
     """Whether the next game is played because of a tie alone."""
     if terms.options.match == "first_to_two":
         return terms.options.tie == "extra_game" and len(standing.games[-1].winners) > 1

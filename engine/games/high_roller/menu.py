@@ -36,7 +36,7 @@ def _choosing_menu(sheet: Sheet, written: Writing, dice: Dice, is_first: bool, f
     if fills and written.number is None and legal_boxes(sheet, dice.yellow):
         choices += _box_choices(bottom_row(dice.yellow), sheet.numbers(bottom_row(dice.yellow)), dice.yellow)
     if rows := joker_rows(sheet):
-        choices.append(_joker_form(rows))
+        choices.append(_joker_choice(rows))
     if written != NOTHING_WRITTEN:
         choices.append(_UNDO)
     if not legal:
@@ -89,7 +89,7 @@ def boxes_beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
 
 
 @cache  # the sets of four rows
-def _joker_form(rows: tuple[int, ...]) -> Choice:
+def _joker_choice(rows: tuple[int, ...]) -> Choice:
     return Choice(Joker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))
 
 

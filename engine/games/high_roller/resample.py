@@ -31,14 +31,14 @@ def resample(view: View, chance: Chance) -> State:
         first=view.first,
         dice=view.dice,
         sheets=sheets,
-        drafts=tuple(_draft(view, seat, sheet, chance) for seat, sheet in enumerate(sheets)),
+        drafts=tuple(_resampled_draft(view, seat, sheet, chance) for seat, sheet in enumerate(sheets)),
         last_round=view.last_round,
         results=view.results,
         outcome=view.outcome,
     )
 
 
-def _draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
+def _resampled_draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
     if seat == view.viewer and view.own is not None and view.written is not None:
         return Draft(view.own, view.written, view.locked[seat])
     if view.dice is None or not view.locked[seat]:

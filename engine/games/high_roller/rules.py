@@ -26,7 +26,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     """
     events: list[Event] = []
     if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
-        return Step(_roll(state, seat, action, chance, events), tuple(events))
+        return Step(_roll_or_refuse(state, seat, action, chance, events), tuple(events))
     match action:
         case Write():
             after = write(state, seat, action, events)
@@ -43,7 +43,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     return Step(after, tuple(events))
 
 
-def _roll(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
+def _roll_or_refuse(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
     """Roll the dice, which is all that a seat may do unless it is choosing. Raises `Refusal`
     for every other action.
     """

@@ -31,10 +31,10 @@ def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
     bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
     standings = list(zip(totals, bottoms, strict=True))
     ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
-    return Outcome(totals, ranking, _ending(totals, ranking))
+    return Outcome(totals, ranking, _ending_code(totals, ranking))
 
 
-def _ending(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
+def _ending_code(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
     if ranking.count(1) > 1:
         return "shared"
     return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"

@@ -35,22 +35,26 @@ def _turn_menu(state: State) -> Menu:
     if is_first_turn(state):
         return (_DRAW,)
     hand = state.hands[state.turn]
-    return _lead_choices(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
+    return _lead_menu(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
 
 
 @lru_cache(maxsize=8192)
-def _lead_choices(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
+def _lead_menu(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
     """The menu of a seat that may lead up to ``most`` cards of its hand; with 0 it can only draw or be done."""
     others = ([_DRAW] if has_stock else []) + ([_DONE] if is_last_round else [])
     if not most:
         return tuple(others)
     cards = (_cards_pick(hand, 1, most),)
-    ready = [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _ready_flaunts(hand, most)] if most > 1 else []
+    ready = (
+        [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _combos_ready_to_flaunt(hand, most)]
+        if most > 1
+        else []
+    )
     sneaks = [Choice(Sneak, picks=cards)] if has_stock else []
     return (*others, *ready, *sneaks, Choice(Flaunt, picks=cards))
 
 
-def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
+def _combos_ready_to_flaunt(hand: Cards, most: int) -> list[Cards]:
     """At most `MOST_READY` combos of up to ``most`` cards each: whole ranks, suits and the longest sequence, the
     largest first.
     """
@@ -68,18 +72,18 @@ def _ready_flaunts(hand: Cards, most: int) -> list[Cards]:
 def _window_menu(state: State, lead: Lead, seat: int) -> Menu:
     """The menu of a seat that may challenge the lead, also if it has answered."""
     hand = state.hands[seat]
-    return _sneak_challenges(hand, lead.size) if lead.way == "sneak" else _flaunt_challenges(hand, lead.cards)
+    return _menu_against_sneak(hand, lead.size) if lead.way == "sneak" else _menu_against_flaunt(hand, lead.cards)
 
 
 @lru_cache(maxsize=4096)
-def _sneak_challenges(hand: Cards, size: int) -> Menu:
+def _menu_against_sneak(hand: Cards, size: int) -> Menu:
     """The menu against a sneak of ``size`` cards: any cards, combos first, and a pass."""
     ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
-    return (*map(_ready_challenge, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
+    return (*map(_ready_challenge_choice, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
 
 
 @lru_cache(maxsize=4096)
-def _flaunt_challenges(hand: Cards, lead: Cards) -> Menu:
+def _menu_against_flaunt(hand: Cards, lead: Cards) -> Menu:
     """The menu against a flaunt: only what beats it, everything that does, and a pass."""
     combo, size = combo_of(lead), len(lead)
     answers = answers_to(hand, lead, combo)
@@ -87,10 +91,10 @@ def _flaunt_challenges(hand: Cards, lead: Cards) -> Menu:
         return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
     pick = _cards_pick(answer_cards(hand, answers, combo), size, size)
-    return (*map(_ready_challenge, ready), Choice(Challenge, picks=(pick,)), _PASS)
+    return (*map(_ready_challenge_choice, ready), Choice(Challenge, picks=(pick,)), _PASS)
 
 
-def _ready_challenge(cards: Cards) -> Choice:
+def _ready_challenge_choice(cards: Cards) -> Choice:
     return Choice(Challenge, {"cards": ",".join(cards)})
 
 

@@ -22,7 +22,7 @@ _PACKS: dict[int, tuple[int, ...]] = {2: (1,), 3: (1,), 4: (1, 2), 5: (2,), 6: (
 _TARGETS = {1: 100, 2: 200}
 
 
-def _number_or_auto(text: object) -> object:
+def _none_for_auto(text: object) -> object:
     """Read the word "auto" and an empty text as ``None``."""
     return None if text in ("auto", "") else text
 
@@ -77,7 +77,7 @@ class SneakOptions(Options):
             }
         },
     )
-    target: Annotated[Annotated[int, Field(ge=10, le=1000)] | None, BeforeValidator(_number_or_auto)] = Field(
+    target: Annotated[Annotated[int, Field(ge=10, le=1000)] | None, BeforeValidator(_none_for_auto)] = Field(
         default=None,
         title="Target",
         description="The points that end the game; left open, 100 with one pack and 200 with two",

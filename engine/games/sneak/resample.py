@@ -20,13 +20,13 @@ def resample(view: View, chance: Chance) -> State:
     """A state with this view. The others' hands, answers and secret winnings are chance."""
     unseen = iter(chance.shuffled(unseen_cards(view)))
     hands = tuple(
-        view.hand if seat == view.viewer else in_hand_order(_take(unseen, size))
+        view.hand if seat == view.viewer else in_hand_order(_take_cards(unseen, size))
         for seat, size in enumerate(view.hand_sizes)
     )
     lead = view.lead
     if lead is not None and not lead.cards:
-        lead = lead._replace(cards=_take(unseen, lead.size))
-    piles = _piles(view, unseen, chance)
+        lead = lead._replace(cards=_take_cards(unseen, lead.size))
+    piles = _resampled_piles(view, unseen, chance)
     return State(
         terms=view.terms,
         totals=view.totals,
@@ -42,7 +42,7 @@ def resample(view: View, chance: Chance) -> State:
         aside=view.aside,
         lead=lead,
         asked=view.asked,
-        answers=tuple(_answer(view, lead, seat, hand, chance) for seat, hand in enumerate(hands)),
+        answers=tuple(_resampled_answer(view, lead, seat, hand, chance) for seat, hand in enumerate(hands)),
         contests=view.contests,
         last_contest=view.last_contest,
         last_deal=view.last_deal,
@@ -57,12 +57,12 @@ def unseen_cards(view: View) -> list[Card]:
     return list(unseen.elements())
 
 
-def _take(cards: Iterator[Card], size: int) -> Cards:
+def _take_cards(cards: Iterator[Card], size: int) -> Cards:
     """Take the next ``size`` cards."""
     return tuple(islice(cards, size))
 
 
-def _piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ...]:
+def _resampled_piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ...]:
     """All piles. The cards that were shown lie on any pile that has room; the rest of the others' piles was won
     unseen.
     """
@@ -78,12 +78,12 @@ def _piles(view: View, unseen: Iterator[Card], chance: Chance) -> tuple[Pile, ..
     return tuple(
         Pile(tuple(own.elements()), view.pile_unseen)
         if seat == view.viewer
-        else Pile(tuple(shown[seat]), _take(unseen, size - len(shown[seat])))
+        else Pile(tuple(shown[seat]), _take_cards(unseen, size - len(shown[seat])))
         for seat, size in enumerate(sizes)
     )
 
 
-def _answer(view: View, lead: Lead | None, seat: int, hand: Cards, chance: Chance) -> Answer:
+def _resampled_answer(view: View, lead: Lead | None, seat: int, hand: Cards, chance: Chance) -> Answer:
     """A seat's answer in the drawn state: the viewer's own; for others who have answered, one that they could have
     given.
     """

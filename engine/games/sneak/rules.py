@@ -34,17 +34,19 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     if state.phase == "over":
         raise Refusal("game_over")
     if state.lead is None:
-        after = _turn(state, seat, action, chance, events)
+        after = _apply_on_turn(state, seat, action, chance, events)
     else:
         sealed = (seat, _answer_cards(state, state.lead, seat, action))
         after = answer(state, state.lead, sealed, chance, events)
     return Step(after, tuple(events))
 
 
-def _turn(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
+def _apply_on_turn(state: State, seat: int, action: Action, chance: Chance, events: list[Event]) -> State:
     if seat != state.turn:
         raise (
-            _late_refusal(state) if isinstance(action, _IN_WINDOW) else Refusal("not_your_turn", waiting=(state.turn,))
+            _late_answer_refusal(state)
+            if isinstance(action, _IN_WINDOW)
+            else Refusal("not_your_turn", waiting=(state.turn,))
         )
     match action:
         case Draw():
@@ -54,14 +56,14 @@ def _turn(state: State, seat: int, action: Action, chance: Chance, events: list[
         case Flaunt(cards=cards):
             return lead(state, "flaunt", cards, events)
         case Challenge():
-            raise _late_refusal(state)
+            raise _late_answer_refusal(state)
         case Done():
             return finish(state, chance, events)
         case _:
             raise pass_refusal(state)
 
 
-def _late_refusal(state: State) -> Refusal:
+def _late_answer_refusal(state: State) -> Refusal:
     """The refusal of an answer while nothing is led: it came too late if a contest was settled before, perhaps in the
     deal before.
     """

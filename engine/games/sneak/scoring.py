@@ -34,7 +34,7 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
         events.append(_game_won_event(ended))
         return state._replace(totals=done.totals, phase="over", last_deal=done, outcome=ended)
     if state.terms.options.format == "target" and max(done.totals) >= state.terms.target:
-        events.append(event("extra_deal", seats=_leaders(done.totals), n=max(done.totals)))
+        events.append(event("extra_deal", seats=_leading_seats(done.totals), n=max(done.totals)))
     dealer = (state.dealer + 1) % state.terms.seats
     standing = Standing(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
     return new_deal(standing, chance, events)
@@ -92,7 +92,7 @@ def _game_won_event(ended: Outcome) -> Event:
     return event("game_won", winners=winners, n=max(ended.scores))
 
 
-def _leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
+def _leading_seats(totals: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the highest total."""
     return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
@@ -103,15 +103,15 @@ def outcome_after(terms: Terms, done: DealResult) -> Outcome | None:
     """
     totals = done.totals
     if terms.options.format == "single_deal":
-        return _outcome(totals, "deal_played")
+        return _outcome_by_totals(totals, "deal_played")
     if terms.options.format == "each_deals_once":
-        return _outcome(totals, "everybody_dealt") if done.number == terms.seats else None
-    if max(totals) >= terms.target and len(_leaders(totals)) == 1:
-        return _outcome(totals, "target_reached")
+        return _outcome_by_totals(totals, "everybody_dealt") if done.number == terms.seats else None
+    if max(totals) >= terms.target and len(_leading_seats(totals)) == 1:
+        return _outcome_by_totals(totals, "target_reached")
     return None
 
 
-def _outcome(totals: tuple[int, ...], ending: str) -> Outcome:
+def _outcome_by_totals(totals: tuple[int, ...], ending: str) -> Outcome:
     """The outcome with these totals; equal totals share a place."""
     ranking = tuple([1 + sum(other > total for other in totals) for total in totals])
     return Outcome(scores=totals, ranking=ranking, ending=ending)

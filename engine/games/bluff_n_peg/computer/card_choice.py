@@ -26,11 +26,15 @@ def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
     """
     if hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS:
         return ()
-    kept = _groups(hand, wild_twos=wild_twos) or _all_but_one(hand) or hand[: HAND - MOST_DISCARDS]
+    kept = (
+        _pairs_and_wild_cards(hand, wild_twos=wild_twos)
+        or _four_to_straight_or_flush(hand)
+        or hand[: HAND - MOST_DISCARDS]
+    )
     return tuple([card for card in hand if card not in kept])
 
 
-def _groups(hand: Cards, *, wild_twos: bool) -> Cards:
+def _pairs_and_wild_cards(hand: Cards, *, wild_twos: bool) -> Cards:
     """The cards whose rank the hand holds more than once. With wild twos, also the twos and, if there is no such rank,
     the highest other card, which a two makes a pair.
     """
@@ -41,7 +45,7 @@ def _groups(hand: Cards, *, wild_twos: bool) -> Cards:
     return wild + (pairs or natural[:1] if wild else pairs)
 
 
-def _all_but_one(hand: Cards) -> Cards:
+def _four_to_straight_or_flush(hand: Cards) -> Cards:
     """Four cards of one suit, or of four ranks in a row below the ace; () if the hand has neither."""
     for four in combinations(hand, HAND - 1):
         ranks = [RANK_VALUE[card] for card in four]

@@ -33,10 +33,10 @@ def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
     hidden, others = unseen_cards(view), rivals(view)
     piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
     cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
-    return tuple([_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])
+    return tuple([_imagined_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])
 
 
-def _world(view: View, others: list[int], cards: Cards) -> World:
+def _imagined_world(view: View, others: list[int], cards: Cards) -> World:
     """One world: every rival takes the best of `CANDIDATES` hands from the next cards."""
     world, place = {}, 0
     for seat in others:

@@ -73,25 +73,25 @@ def chance_to_win(seen: Outlook) -> float:
 def value_of_folding(seen: Outlook, level: int) -> float:
     """The worth to the seat of folding now, where the winner will gain by ``level``."""
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
-    return _average(seen, [Ending(_best(world), level, cards, paid) for world in seen.worlds])
+    return _average_worth(seen, [Ending(_best(world), level, cards, paid) for world in seen.worlds])
 
 
 def value_of_staying(seen: Outlook, level: int) -> float:
     """The worth to the seat of staying in to the end of the deal, where gains and losses count by ``level``."""
-    cards = _cards_of_loser(seen)
-    return _average(seen, [Ending(_winner(seen, world), level, cards, level) for world in seen.worlds])
+    cards = _cards_up_when_beaten(seen)
+    return _average_worth(seen, [Ending(_winner(seen, world), level, cards, level) for world in seen.worlds])
 
 
 def value_of_doubling(seen: Outlook) -> float:
     """The worth to the seat of declaring double or fold. Rivals accept if they can beat the face-up cards, and now and
     then without (`CALLS`).
     """
-    cards, level, results = _cards_of_loser(seen), seen.view.level, []
+    cards, level, results = _cards_up_when_beaten(seen), seen.view.level, []
     for number, world in enumerate(seen.worlds):
         accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
         reached = level + 1 if accepts else level
         results.append(Ending(_winner(seen, accepts), reached, cards, reached))
-    return _average(seen, results)
+    return _average_worth(seen, results)
 
 
 def _winner(seen: Outlook, world: World) -> int:
@@ -102,18 +102,18 @@ def _best(world: World) -> int:
     return max(world, key=world.__getitem__)
 
 
-def _cards_of_loser(seen: Outlook) -> int:
+def _cards_up_when_beaten(seen: Outlook) -> int:
     """The number of cards that the seat has face up by the time it sees that it is beaten, at most 5."""
     needed = len(next(iter(seen.ways))) if seen.ways else 0
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _average(seen: Outlook, results: Iterable[Ending]) -> float:
+def _average_worth(seen: Outlook, results: Iterable[Ending]) -> float:
     counted = Counter(results)
-    return sum(number * _after(seen, result) for result, number in counted.items()) / counted.total()
+    return sum(number * _worth_after_ending(seen, result) for result, number in counted.items()) / counted.total()
 
 
-def _after(seen: Outlook, result: Ending) -> float:
+def _worth_after_ending(seen: Outlook, result: Ending) -> float:
     """The worth to the seat of a deal that ends so."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:

@@ -30,23 +30,23 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     seen = outlook(view, chance)
     match view.phase:
         case "response":
-            return _answer(seen)
+            return _answer_action(seen)
         case "offer":
-            return Declare() if _doubles(seen) else Decline()
+            return Declare() if _should_double(seen) else Decline()
         case _:
-            return _turn(seen)
+            return _turn_action(seen)
 
 
-def _answer(seen: Outlook) -> Action:
+def _answer_action(seen: Outlook) -> Action:
     level = seen.view.level + 1
     return Accept() if value_of_staying(seen, level) > value_of_folding(seen, level) else Fold()
 
 
-def _doubles(seen: Outlook) -> bool:
-    return value_of_doubling(seen) > _value_of_going_on(seen)
+def _should_double(seen: Outlook) -> bool:
+    return value_of_doubling(seen) > _value_of_not_doubling(seen)
 
 
-def _value_of_going_on(seen: Outlook) -> float:
+def _value_of_not_doubling(seen: Outlook) -> float:
     level = seen.view.level
     if seen.seat in seen.view.leaders:
         return value_of_staying(seen, level)
@@ -54,7 +54,7 @@ def _value_of_going_on(seen: Outlook) -> float:
     return max(folding, value_of_staying(seen, level)) if seen.ways else folding
 
 
-def _turn(seen: Outlook) -> Action:
+def _turn_action(seen: Outlook) -> Action:
     level = seen.view.level
     if not seen.ways or value_of_staying(seen, level) < value_of_folding(seen, level):
         return Fold()

@@ -26,10 +26,10 @@ def worth(positions: Sequence[int], seat: int, board: Board) -> float:
         if own == best_rival:
             return board.forward
         return board.forward + WON if own > best_rival else board.out - WON
-    return _standing(own, board) - RIVAL_COUNTS * best_rival
+    return _worth_of_own_peg(own, board) - RIVAL_COUNTS * best_rival
 
 
-def _standing(position: int, board: Board) -> float:
+def _worth_of_own_peg(position: int, board: Board) -> float:
     """The worth of a peg's own position. From the second last-chance hole on, each step back costs `LAST_CHANCE_STEP`
     more.
     """

@@ -38,12 +38,12 @@ def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[E
     else:
         events.append(event("answer_sealed", seat=seat))
         if not pending:
-            for other, sealed in _answers_in_turn(answers, state.turn):
+            for other, sealed in _seats_with_answers_in_turn(answers, state.turn):
                 state = _carry_out_answer(state, other, sealed, events)
-    return state if pending else _end_double(state, chance, events)
+    return state if pending else _close_declaration(state, chance, events)
 
 
-def _answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
+def _seats_with_answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
     """The seats that have answered, with their answers, clockwise from the declarer's left."""
     turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
     return [(seat, said) for seat, said in turned if said]
@@ -59,12 +59,12 @@ def _carry_out_answer(state: State, seat: int, said: Answer, events: list[Event]
     return state
 
 
-def _end_double(state: State, chance: Chance, events: list[Event]) -> State:
+def _close_declaration(state: State, chance: Chance, events: list[Event]) -> State:
     """Close a declaration that all have answered. If a seat accepted, the bluffing peg moves up one level (B-12) and
     the declarer's turn goes on; otherwise the deal is over.
     """
     deal, declarer = state.deal, state.turn
-    answers = _answers_in_turn(deal.answers, declarer)
+    answers = _seats_with_answers_in_turn(deal.answers, declarer)
     accepted = tuple([seat for seat, said in answers if said == "accept"])
     level = deal.level + 1 if accepted else deal.level
     double = Double(declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level])

@@ -20,8 +20,8 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
     ends. Raises `Refusal` ``card_already_up`` or ``card_not_held``.
     """
     if card not in state.deal.hands[seat]:
-        raise Refusal("card_already_up" if _is_up(state.deal, card) else "card_not_held", card=card)
-    deal = _with_card(state.deal, seat, card, wild_twos=state.terms.options.wild_twos)
+        raise Refusal("card_already_up" if _is_face_up(state.deal, card) else "card_not_held", card=card)
+    deal = _with_card_face_up(state.deal, seat, card, wild_twos=state.terms.options.wild_twos)
     code = "lead_taken" if leads(deal, seat) else "card_laid"
     events.append(event(code, seat=seat, card=card, show=show_name(deal, seat)))
     if len(deal.shows[seat]) == THIRD and may_declare(deal, seat, state.terms):
@@ -29,11 +29,11 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
     return end_or_continue_turn(state.within("turn", seat, (seat,), deal), seat, chance, events)
 
 
-def _is_up(deal: Deal, card: Card) -> bool:
+def _is_face_up(deal: Deal, card: Card) -> bool:
     return any(card in deal.shows[seat] for seat in deal.active)
 
 
-def _with_card(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
+def _with_card_face_up(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
     hand, show = deal.hands[seat], (*deal.shows[seat], card)
     return deal._replace(
         hands=replaced(deal.hands, seat, tuple([other for other in hand if other != card])),

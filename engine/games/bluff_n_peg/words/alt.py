@@ -25,27 +25,27 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     say.
     """
     return [
-        _turn(view, names),
-        _declaration(view, names),
-        _to_beat(view, names),
-        _points(view, names),
+        _turn_sentence(view, names),
+        _declaration_sentence(view, names),
+        _show_to_beat_sentence(view, names),
+        _peg_positions_sentence(view, names),
         zone_text(view),
-        _shows(view, names),
-        _folded(view, names),
-        _last_deal(view, names),
+        _shows_sentence(view, names),
+        _folded_seats_sentence(view, names),
+        _last_deal_sentence(view, names),
         f"{labels.TITLE}, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
-        _discards(view, names),
+        _discards_sentence(view, names),
     ]
 
 
-def _turn(view: View, names: Sequence[str]) -> str:
+def _turn_sentence(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
     return f"{enumeration(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
 
 
-def _declaration(view: View, names: Sequence[str]) -> str:
+def _declaration_sentence(view: View, names: Sequence[str]) -> str:
     """The declaration that is open, and the public answers to it; empty if there is none."""
     if view.declarer is None:
         return ""
@@ -56,14 +56,14 @@ def _declaration(view: View, names: Sequence[str]) -> str:
     return f"{names[view.declarer]} declared double or fold, to {labels.multiplier_text(view.level + 1)}.{answers}"
 
 
-def _to_beat(view: View, names: Sequence[str]) -> str:
+def _show_to_beat_sentence(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
     return f"{enumeration([names[seat] for seat in best])} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
 
 
-def _points(view: View, names: Sequence[str]) -> str:
+def _peg_positions_sentence(view: View, names: Sequence[str]) -> str:
     told = [f"{names[seat]} {number_text(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
     return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out)}."
@@ -75,27 +75,27 @@ def zone_text(view: View) -> str:
     return f"Bluffing peg at {labels.multiplier_text(view.level)}: a card costs {cost}, the winner gets {gain}."
 
 
-def _shows(view: View, names: Sequence[str]) -> str:
+def _shows_sentence(view: View, names: Sequence[str]) -> str:
     """The shows by name and card; without the cards if the sentence would have more than 400 characters."""
     up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
-    with_cards = _shows_text([f"{told} ({_spoken(view, seat)})" for seat, told in up.items()])
-    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _shows_text(up.values())
+    with_cards = _shows_list_text([f"{told} ({_spoken_show(view, seat)})" for seat, told in up.items()])
+    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _shows_list_text(up.values())
 
 
-def _shows_text(told: Iterable[str]) -> str:
+def _shows_list_text(told: Iterable[str]) -> str:
     shows = "; ".join(told)
     return f"Face up: {shows}." if shows else ""
 
 
-def _spoken(view: View, seat: int) -> str:
+def _spoken_show(view: View, seat: int) -> str:
     return ", ".join([*map(card_in_words, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
 
 
-def _folded(view: View, names: Sequence[str]) -> str:
+def _folded_seats_sentence(view: View, names: Sequence[str]) -> str:
     return f"Folded: {enumeration([names[seat] for seat in view.folded])}." if view.folded else ""
 
 
-def _last_deal(view: View, names: Sequence[str]) -> str:
+def _last_deal_sentence(view: View, names: Sequence[str]) -> str:
     """The winners of the last deal, their show, and how far each peg moved; empty in the first deal."""
     done = view.last_deal
     if done is None:
@@ -110,6 +110,6 @@ def _last_deal(view: View, names: Sequence[str]) -> str:
     return f"Last deal: {won} won with {how}" + (f"; {', '.join(moves)}." if moves else ".")
 
 
-def _discards(view: View, names: Sequence[str]) -> str:
+def _discards_sentence(view: View, names: Sequence[str]) -> str:
     told = [f"{names[seat]} {count}" for seat, count in enumerate(view.discards) if count is not None]
     return f"Cards thrown: {', '.join(told)}." if told else ""

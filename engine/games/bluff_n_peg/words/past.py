@@ -11,11 +11,11 @@ from engine.words import card_signs, number_text
 def double_text(one: Double) -> str:
     """A declaration and its answers in one sentence, seats by number from 1."""
     answers = {"accepted by": one.accepted, "refused by": one.folded}
-    told = [f"{what} {_numbers(seats)}" for what, seats in answers.items() if seats]
+    told = [f"{what} {_seat_numbers_text(seats)}" for what, seats in answers.items() if seats]
     return f"Seat {one.seat + 1} doubled: {'; '.join(told)}; now {one.multiplier}X."
 
 
-def _numbers(seats: Sequence[int]) -> str:
+def _seat_numbers_text(seats: Sequence[int]) -> str:
     return ", ".join(str(seat + 1) for seat in seats)
 
 
@@ -27,28 +27,28 @@ def last_deal_lines(done: DealResult, names: Sequence[str]) -> list[str]:
     return [
         f"Last deal: {number_of}, dealt by seat {done.dealer + 1}, at {labels.multiplier_text(done.level)}.",
         *map(double_text, done.doubles),
-        *(f"{names[seat]} {', '.join(_part(done, seat))}." for seat in sorted(done.order)),
+        *(f"{names[seat]} {', '.join(_seat_result_parts(done, seat))}." for seat in sorted(done.order)),
     ]
 
 
-def _part(done: DealResult, seat: int) -> list[str]:
+def _seat_result_parts(done: DealResult, seat: int) -> list[str]:
     """The result of a seat in that deal, the cards that it turned up, and the move of its peg."""
     before, after = number_text(done.before[seat]), number_text(done.after[seat])
     revealed = f"turned up {card_signs(done.revealed[seat])}" if done.revealed[seat] else ""
-    told = [_result(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
+    told = [_seat_result_text(done, seat), revealed, f"{before} to {after}" if before != after else f"still {after}"]
     return list(filter(None, told))
 
 
-def _result(done: DealResult, seat: int) -> str:
+def _seat_result_text(done: DealResult, seat: int) -> str:
     if seat in done.folded:
         return f"folded for {done.losses[seat]}"
     show, name = card_signs(done.shows[seat]) or "no card up", done.show_names[seat]
     if seat in done.winners:
-        return f"{_with_points('won', done.gains[seat], done)} with {show}{f' ({name})' if name else ''}"
-    return f"{_with_points('lost', done.losses[seat], done)} with {show}"
+        return f"{_verb_with_points('won', done.gains[seat], done)} with {show}{f' ({name})' if name else ''}"
+    return f"{_verb_with_points('lost', done.losses[seat], done)} with {show}"
 
 
-def _with_points(verb: str, points: int, done: DealResult) -> str:
+def _verb_with_points(verb: str, points: int, done: DealResult) -> str:
     """The verb with the points after it; alone in a playoff, which is not about points."""
     return verb if done.playoff else f"{verb} {points}"
 

@@ -41,10 +41,10 @@ def card_hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHa
     the viewer may use now.
     """
     asked = "throw" if view.phase == "discard" else "lay"
-    return CardHand("Your hand", f"{labels.TITLE} · {_note_text(view, names)}", view.hand, legal, None, asked)
+    return CardHand("Your hand", f"{labels.TITLE} · {_title_note_text(view, names)}", view.hand, legal, None, asked)
 
 
-def _note_text(view: View, names: Sequence[str]) -> str:
+def _title_note_text(view: View, names: Sequence[str]) -> str:
     if not is_asked(view):
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":
@@ -112,9 +112,9 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
         *first,
         f"Your face-up cards: {enumeration([card_in_words(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
-        _to_beat(view, names),
+        _seat_to_beat_sentence(view, names),
         *map(stake_text, stakes(view)),
-        *(_other(view, names, other) for other in other_seats(view)),
+        *(_other_seat_sentence(view, names, other) for other in other_seats(view)),
         last,
     ]
 
@@ -133,7 +133,7 @@ def seat_to_beat(view: View) -> int | None:
     return next((other for other in labels.best_seats(view) if other != view.viewer), None)
 
 
-def _to_beat(view: View, names: Sequence[str]) -> str:
+def _seat_to_beat_sentence(view: View, names: Sequence[str]) -> str:
     other = seat_to_beat(view)
     if other is None:
         return "You lead." if is_asked_as_leader(view) else ""
@@ -154,6 +154,6 @@ def other_seats(view: View) -> list[int]:
     return [other for other in order if labels.is_in_deal(view, other)]
 
 
-def _other(view: View, names: Sequence[str], other: int) -> str:
+def _other_seat_sentence(view: View, names: Sequence[str], other: int) -> str:
     show, held = view.show_names[other] or "no card up", f"{view.hand_sizes[other]} in hand"
     return f"{names[other]} at {number_text(view.positions[other])}: {show}, {held}."

@@ -5,7 +5,7 @@ explains the fields in braces.
 from collections.abc import Mapping
 
 
-def _deal_scored(seats: int) -> str:
+def _deal_scored_template(seats: int) -> str:
     """The sentence template that sums up a deal for a table of this number of seats, with the position of every peg."""
     pegs = ", ".join(f"{{seats[{n}]:name}} {{positions[{n}]}} ({{changes[{n}]}})" for n in range(seats))
     return "Deal {number}: {winners:names} won {points} ({how}). Pegs: " + pegs + "."
@@ -38,11 +38,11 @@ EVENTS: Mapping[str, str] = {
     # -- the end of a deal
     "beaten": "{seat:name} is beaten, pays for five cards at {multiplier}X and goes back to {hole}.",
     "hand_revealed": "{seat:name} turns up {cards:cards}.",
-    "deal_of_two_scored": _deal_scored(2),
-    "deal_of_three_scored": _deal_scored(3),
-    "deal_of_four_scored": _deal_scored(4),
-    "deal_of_five_scored": _deal_scored(5),
-    "deal_of_six_scored": _deal_scored(6),
+    "deal_of_two_scored": _deal_scored_template(2),
+    "deal_of_three_scored": _deal_scored_template(3),
+    "deal_of_four_scored": _deal_scored_template(4),
+    "deal_of_five_scored": _deal_scored_template(5),
+    "deal_of_six_scored": _deal_scored_template(6),
     # -- the end
     "playoff_begun": "{seats:names} are tied for first and play it out; the board no longer counts.",
     "playoff_deal_scored": "Playoff, deal {number}: {winners:names} won ({how}).",

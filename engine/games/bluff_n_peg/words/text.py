@@ -29,17 +29,17 @@ def text(view: View, names: Sequence[str]) -> str:
     """A view as plain text, all of it, a fact a line and the most important first; short enough for one message,
     whatever the names.
     """
-    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 
 
-def _lines(view: View, names: Sequence[str]) -> list[str]:
+def _message_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        *_standing(view, names),
-        *_own(view, names),
-        *(f"{names[seat]}: {', '.join(_before(view, seat))}" for seat in range(view.terms.seats)),
+        *_standing_lines(view, names),
+        *_viewer_lines(view, names),
+        *(f"{names[seat]}: {', '.join(_seat_line_parts(view, seat))}" for seat in range(view.terms.seats)),
         *map(past.double_text, view.doubles),
         *(past.last_deal_lines(view.last_deal, names) if view.last_deal else []),
-        *_rules(view),
+        *_house_rule_lines(view),
         past.first_draws_text(view),
     ]
 
@@ -47,17 +47,17 @@ def _lines(view: View, names: Sequence[str]) -> list[str]:
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def _standing(view: View, names: Sequence[str]) -> list[str]:
+def _standing_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        _turn(view, names),
-        *_declaration(view, names),
-        _to_beat(view, names),
+        _turn_line(view, names),
+        *_declaration_lines(view, names),
+        _show_to_beat_line(view, names),
         alt.zone_text(view),
-        _playoff(view),
+        _playoff_line(view),
     ]
 
 
-def _turn(view: View, names: Sequence[str]) -> str:
+def _turn_line(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         won = winning_seats(view.outcome)
         return (
@@ -66,7 +66,7 @@ def _turn(view: View, names: Sequence[str]) -> str:
     return f"{subject(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
 
 
-def _declaration(view: View, names: Sequence[str]) -> list[str]:
+def _declaration_lines(view: View, names: Sequence[str]) -> list[str]:
     """The declaration that is open, and the answers to it; [] if there is none."""
     if view.declarer is None:
         return []
@@ -79,14 +79,14 @@ def _declaration(view: View, names: Sequence[str]) -> list[str]:
     return [declared, *(f"{what} {seat_numbers(seats)}." for what, seats in answers.items() if seats)]
 
 
-def _to_beat(view: View, names: Sequence[str]) -> str:
+def _show_to_beat_line(view: View, names: Sequence[str]) -> str:
     best = labels.best_seats(view)
     if view.outcome or not best:
         return ""
     return f"{subject(best, names)} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
 
 
-def _playoff(view: View) -> str:
+def _playoff_line(view: View) -> str:
     if view.playoff is None:
         return ""
     return f"Playoff {view.playoff.number} of {MOST_PLAYOFFS} of those who were {_CAUSES[view.playoff.cause]}."
@@ -95,20 +95,24 @@ def _playoff(view: View) -> str:
 # -- what lies before a seat ------------------------------------------------------------------------------------------
 
 
-def _before(view: View, seat: int) -> list[str]:
+def _seat_line_parts(view: View, seat: int) -> list[str]:
     """A seat's peg, its cards, and what it has done in this deal, in parts of a line."""
     notes = [
         f"lost {view.losses[seat]}" if view.losses[seat] else "",
         f"was at {number_text(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
-        _thrown(view, seat),
+        _discards_text(view, seat),
         "laid last" if seat == view.last_laid else "",
         "deals" if seat == view.dealer else "",
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
     ]
-    return [f"hole {hole_text(view.positions[seat], view.terms.board)}", *_cards_of(view, seat), *filter(None, notes)]
+    return [
+        f"hole {hole_text(view.positions[seat], view.terms.board)}",
+        *_seat_cards_parts(view, seat),
+        *filter(None, notes),
+    ]
 
 
-def _cards_of(view: View, seat: int) -> list[str]:
+def _seat_cards_parts(view: View, seat: int) -> list[str]:
     if seat not in view.order:
         return ["not in the playoff"]
     if seat in view.folded:
@@ -120,7 +124,7 @@ def _cards_of(view: View, seat: int) -> list[str]:
     return [show, f"{view.hand_sizes[seat]} in hand", *(["leads"] if seat in view.leaders else [])]
 
 
-def _thrown(view: View, seat: int) -> str:
+def _discards_text(view: View, seat: int) -> str:
     count = view.discards[seat]
     if count is not None:
         return f"threw {count}"
@@ -130,7 +134,7 @@ def _thrown(view: View, seat: int) -> str:
 # -- rules, and what only the viewer knows ----------------------------------------------------------------------------
 
 
-def _rules(view: View) -> list[str]:
+def _house_rule_lines(view: View) -> list[str]:
     terms, board = view.terms, view.terms.board
     last, out = number_text(board.last_chance), number_text(board.out)
     rules = [
@@ -146,7 +150,7 @@ def _rules(view: View) -> list[str]:
     ]
 
 
-def _own(view: View, names: Sequence[str]) -> list[str]:
+def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.viewer is None:
         return []
     return [

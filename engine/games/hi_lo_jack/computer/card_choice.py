@@ -40,11 +40,11 @@ def best_card(view: View, legal: tuple[Card, ...]) -> Card:
 def _worth_playing(card: Card, known: Knowledge) -> float:
     """The worth of playing a card, on average, in points of card value: what the card wins, less what it loses."""
     wins = chance_of_side(card, known)
-    lying = sum(_worth(other, known) for other in known.view.trick.cards)
-    return wins * lying + (2 * wins - 1) * _worth(card, known) - _worth_keeping(card, known)
+    lying = sum(_worth_of_winning(other, known) for other in known.view.trick.cards)
+    return wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _worth_keeping(card, known)
 
 
-def _worth(card: Card, known: Knowledge) -> float:
+def _worth_of_winning(card: Card, known: Knowledge) -> float:
     """The worth of winning this card, in points of card value."""
     worth = float(CARD_VALUE[card])
     if card[1] != known.trump:
@@ -57,14 +57,14 @@ def _worth_keeping(card: Card, known: Knowledge) -> float:
     worth the same, the lower one is played.
     """
     if card[1] == known.trump:
-        kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _guards(card, known)
+        kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _number_of_guards(card, known)
         kept *= PATIENCE[len(known.view.terms.sides)]
     else:
         kept = KEPT_PLAIN.get(card[0], 0.0)
     return kept * (len(known.view.hand) - 1) / (HAND - 1) + RANK_VALUE[card] / 100
 
 
-def _guards(card: Card, known: Knowledge) -> int:
+def _number_of_guards(card: Card, known: Knowledge) -> int:
     """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
     for other cards.
     """

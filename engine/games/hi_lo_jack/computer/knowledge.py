@@ -7,7 +7,7 @@ from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.resample import voids
 from engine.games.hi_lo_jack.view import View
 from engine.seats import clockwise
-from engine.tricks import beats
+from engine.tricks import card_beats
 
 RIVAL_DARES = 0.9
 """The chance, 0 to 1, that a rival wins a trick that it can win."""
@@ -54,11 +54,11 @@ def knowledge(view: View) -> Knowledge:
         later=clockwise(seat, seats)[: seats - len(view.trick.cards) - 1],
         void=void,
         trumps_out=sum(card[1] == trump for card in unseen),
-        trumps_of=_trumps_of(view, void, unseen),
+        trumps_of=_average_trumps_by_seat(view, void, unseen),
     )
 
 
-def _trumps_of(view: View, void: tuple[frozenset[str], ...], unseen: frozenset[Card]) -> tuple[float, ...]:
+def _average_trumps_by_seat(view: View, void: tuple[frozenset[str], ...], unseen: frozenset[Card]) -> tuple[float, ...]:
     """By seat, how many trumps it holds on average: those that it kept and has not played, and of all other trumps its
     share.
     """
@@ -81,11 +81,11 @@ def chance_of_side(card: Card, known: Knowledge) -> float:
     side, best, ours = side_of[known.seat], card, True
     if trick.cards:
         winning = trick.cards[(trick.winner - trick.leader) % view.terms.seats]
-        if not beats(card, winning, known.trump):
+        if not card_beats(card, winning, known.trump):
             best, ours = winning, side_of[trick.winner] == side
     chance = 1.0 if ours else 0.0
     for seat in known.later:
-        beaten = _chance_beaten(best, seat, known)
+        beaten = _chance_seat_beats(best, seat, known)
         if side_of[seat] == side:
             chance += (1 - chance) * beaten * PARTNER_HELPS
         else:
@@ -93,7 +93,7 @@ def chance_of_side(card: Card, known: Knowledge) -> float:
     return chance
 
 
-def _chance_beaten(best: Card, seat: int, known: Knowledge) -> float:
+def _chance_seat_beats(best: Card, seat: int, known: Knowledge) -> float:
     """The chance that a seat holds a card that beats the best one. A seat may always play a trump."""
     higher = count_higher(known.unseen, best)
     if best[1] == known.trump:

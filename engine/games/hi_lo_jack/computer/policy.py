@@ -24,7 +24,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     """The action of a computer's seat, by what its view promises; chance has no say."""
     match view.phase:
         case "bidding":
-            return _bid(view, menu)
+            return _bid_action(view, menu)
         case "trump":
             return Trump(suit=best_suit(view))
         case "bury":
@@ -39,7 +39,7 @@ def best_suit(view: View) -> Suit:
     return max(suits_held(view.hand), key=lambda suit: expected_points(view.hand, suit, view.terms.format))
 
 
-def _bid(view: View, menu: Menu) -> Action:
+def _bid_action(view: View, menu: Menu) -> Action:
     """The lowest level on offer if it promises enough, a smudge if it is sure, or else a pass."""
     levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
     suit = best_suit(view)
@@ -48,11 +48,11 @@ def _bid(view: View, menu: Menu) -> Action:
     if not any(choice.action is Pass for choice in menu):
         return Bid(level=levels[0])
     points = expected_points(view.hand, suit, view.terms.format)
-    bids = levels and levels[0] != "smudge" and expected_gain(levels[0], points) >= _least_gain(view)
+    bids = levels and levels[0] != "smudge" and expected_gain(levels[0], points) >= _least_gain_of_bid(view)
     return Bid(level=levels[0]) if bids else Pass()
 
 
-def _least_gain(view: View) -> float:
+def _least_gain_of_bid(view: View) -> float:
     """The expected gain, in points, that a bid must have now."""
     if view.high_bidder is None or view.high_bid is None:
         return GAIN_WANTED

@@ -13,7 +13,7 @@ def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
     all read this list.
     """
     if seat != deal.dealer:
-        return ("pass", *LEVELS[_lowest_index(deal.level) :])
+        return ("pass", *LEVELS[_lowest_legal_level_index(deal.level) :])
     if deal.level is None:  # everybody else passed: the dealer is stuck and must bid (H-3)
         return LEVELS[:1] if terms.options.stuck_dealer == "exactly_two" else LEVELS
     if deal.level == "smudge" and not terms.options.dealer_takes_smudge:  # H-5
@@ -21,7 +21,7 @@ def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
     return ("pass", *LEVELS[LEVELS.index(deal.level) :])  # the dealer may take an equal bid (H-4)
 
 
-def _lowest_index(level: Level | None) -> int:
+def _lowest_legal_level_index(level: Level | None) -> int:
     """The index in `LEVELS` of the lowest bid that is higher than ``level``; 0 if nobody has bid."""
     return 0 if level is None else LEVELS.index(level) + 1
 
@@ -30,7 +30,7 @@ def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
     """Take what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
     deal, terms = state.deal, state.terms
     if said not in legal_bids(deal, seat, terms):
-        raise _refusal(deal, seat, terms, said)
+        raise _bid_refusal(deal, seat, terms, said)
     events.append(_bid_event(deal, seat, said))
     deal = _with_bid(deal, seat, said)
     if said == "smudge":
@@ -40,7 +40,7 @@ def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
     return state._replace(deal=deal, turn=deal.bids.index(None) if said == "smudge" else (seat + 1) % terms.seats)
 
 
-def _refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
+def _bid_refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
     """The refusal of a bid that is not legal."""
     if deal.level is None:
         return Refusal("dealer_stuck" if said == "pass" else "dealer_exactly_two")

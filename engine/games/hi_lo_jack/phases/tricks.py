@@ -10,7 +10,7 @@ from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import replaced
-from engine.tricks import beats, cards_to_follow, cards_to_follow_or_trump
+from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump
 
 
 def legal_cards(state: State) -> Cards:
@@ -28,12 +28,12 @@ def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event
         raise Refusal("card_not_held", card=card)
     legal = legal_cards(state)
     if card not in legal:
-        raise _refusal(state, legal)
-    state = _lay(state, card, events)
+        raise _card_refusal(state, legal)
+    state = _lay_in_trick(state, card, events)
     return state if state.trick.cards else _finish_trick(state, chance, events)
 
 
-def _refusal(state: State, legal: Cards) -> Refusal:
+def _card_refusal(state: State, legal: Cards) -> Refusal:
     """The refusal of a card that is not legal, with the cards that are."""
     trump = state.deal.trump
     if not state.trick.cards:
@@ -44,7 +44,7 @@ def _refusal(state: State, legal: Cards) -> Refusal:
     return Refusal("must_follow_or_trump", suit=led, legal=legal)
 
 
-def _lay(state: State, card: Card, events: list[Event]) -> State:
+def _lay_in_trick(state: State, card: Card, events: list[Event]) -> State:
     """Lay a card to the trick; the last card of a trick gives it to its winner."""
     terms, scores, phase, seat, deal, hands, (leader, cards, winner), tricks, last_deal, outcome = state
     seats = len(hands)
@@ -52,7 +52,7 @@ def _lay(state: State, card: Card, events: list[Event]) -> State:
         winner = seat
         events.append(event("card_led", seat=seat, card=card))
     else:
-        if beats(card, cards[(winner - leader) % seats], deal.trump):
+        if card_beats(card, cards[(winner - leader) % seats], deal.trump):
             winner = seat
         events.append(event("card_played", seat=seat, card=card))
     trick, turn = Trick(leader, (*cards, card), winner), (seat + 1) % seats
@@ -73,7 +73,7 @@ def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
         if len(state.tricks) < HAND - 1:
             return state
         for _ in range(state.terms.seats):
-            state = _lay(state, state.hands[state.turn][0], events)
+            state = _lay_in_trick(state, state.hands[state.turn][0], events)
     return finish_deal(state, chance, events)
 
 

@@ -108,10 +108,10 @@ def auto_trump(hand: Cards) -> Suit:
     """The suit that is named when time runs out: the longest one; of equal suits the one with the larger sum of ranks,
     then spades, hearts, diamonds, clubs.
     """
-    return max(suits_held(hand), key=lambda suit: _strength(hand, suit))
+    return max(suits_held(hand), key=lambda suit: _trump_preference_key(hand, suit))
 
 
-def _strength(hand: Cards, suit: Suit) -> tuple[int, int, int]:
+def _trump_preference_key(hand: Cards, suit: Suit) -> tuple[int, int, int]:
     """The key that decides between two suits of a hand: length, sum of ranks, suit."""
     ranks = [RANK_VALUE[card] for card in hand if card[1] == suit]
     return len(ranks), sum(ranks), "cdhs".index(suit)

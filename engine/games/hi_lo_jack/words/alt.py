@@ -21,13 +21,13 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     names = [shortened(name, _ROOM // len(names)) for name in names]
     return [
         turn_text(view, names),
-        _trick(view, names) or _last_trick(view, names),
+        _trick_sentence(view, names) or _last_trick_sentence(view, names),
         scores_text(view, names),
         trumps_text(view, names),
         bidding_text(view, names),
-        _last_trick(view, names) if _trick(view, names) else "",
+        _last_trick_sentence(view, names) if _trick_sentence(view, names) else "",
         points_text(view, names),
-        _tricks_won(view, names),
+        _tricks_won_sentence(view, names),
         buried_text(view, names),
         f"Hi Lo Jack, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
@@ -42,22 +42,22 @@ def turn_text(view: View, names: Sequence[str]) -> str:
     )
 
 
-def _plays(trick: Trick, names: Sequence[str]) -> str:
+def _plays_text(trick: Trick, names: Sequence[str]) -> str:
     """The cards of a trick with the names of who played them."""
     return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays(len(names)))
 
 
-def _last_trick(view: View, names: Sequence[str]) -> str:
+def _last_trick_sentence(view: View, names: Sequence[str]) -> str:
     """The last complete trick and its winner; empty before the first."""
     trick = view.last_trick
-    return f"Last trick: {_plays(trick, names)}; {names[trick.winner]} won it." if trick else ""
+    return f"Last trick: {_plays_text(trick, names)}; {names[trick.winner]} won it." if trick else ""
 
 
-def _trick(view: View, names: Sequence[str]) -> str:
+def _trick_sentence(view: View, names: Sequence[str]) -> str:
     """The trick on the table; empty while no card lies."""
     if view.phase != "tricks" or not view.trick.cards:
         return ""
-    return f"On the table: {_plays(view.trick, names)}; {names[view.trick.winner]} is winning."
+    return f"On the table: {_plays_text(view.trick, names)}; {names[view.trick.winner]} is winning."
 
 
 def scores_text(view: View, names: Sequence[str]) -> str:
@@ -92,17 +92,17 @@ def points_text(view: View, names: Sequence[str]) -> str:
     """The four points: of a finished deal all, of one that is being played only those that somebody has taken."""
     result = points.shown_result(view)
     shown_now = [point for point in points.point_holders(view) if result or point.side is not None]
-    told = [f"{point.name} {_holder(view, names, point)}" for point in shown_now]
+    told = [f"{point.name} {_holder_text(view, names, point)}" for point in shown_now]
     heading = points.points_heading(view) + (f", {points.verdict_text(result, view)}" if result else "")
     return f"{heading}: {', '.join(told)}." if told else ""
 
 
-def _holder(view: View, names: Sequence[str], point: points.Holder) -> str:
+def _holder_text(view: View, names: Sequence[str], point: points.Holder) -> str:
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
     return f"{side} ({card_text(point.card)})" if point.card else side
 
 
-def _tricks_won(view: View, names: Sequence[str]) -> str:
+def _tricks_won_sentence(view: View, names: Sequence[str]) -> str:
     """The numbers of tricks that the seats have won, in one sentence; empty before tricks are played."""
     told = [f"{names[seat]} {quantity(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

@@ -34,7 +34,7 @@ def point_holders(view: View) -> tuple[Holder, ...]:
     result = shown_result(view)
     if result is None:
         return holders_so_far(view)
-    return tuple(_holder_of(point, result) for point in result.points) or tuple(map(Holder, POINTS))
+    return tuple(_holder_in_result(point, result) for point in result.points) or tuple(map(Holder, POINTS))
 
 
 def holders_so_far(view: View) -> tuple[Holder, ...]:
@@ -42,7 +42,7 @@ def holders_so_far(view: View) -> tuple[Holder, ...]:
     return tuple(_holder_so_far(view, name) for name in POINTS)
 
 
-def _holder_of(point: Point, result: DealResult) -> Holder:
+def _holder_in_result(point: Point, result: DealResult) -> Holder:
     """A point of a finished deal with its winner."""
     value = result.values[point.side] if point.name == "game" and point.side is not None else None
     counts = point.scored or result.level == "smudge"  # a smudge enters no points, but they were won

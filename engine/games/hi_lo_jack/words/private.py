@@ -13,10 +13,10 @@ def card_hand(view: View, legal: Sequence[Card]) -> CardHand:
     the viewer may use now.
     """
     asked = "put out of play" if view.phase == "bury" else "play"
-    return CardHand("Your hand", f"Hi Lo Jack · {_situation(view)}", view.hand, legal, view.trump, asked)
+    return CardHand("Your hand", f"Hi Lo Jack · {_situation_text(view)}", view.hand, legal, view.trump, asked)
 
 
-def _situation(view: View) -> str:
+def _situation_text(view: View) -> str:
     """The viewer's task, or how far the game is. A hand's picture is not drawn again while others act, so until the
     viewer is asked the words stay true.
     """

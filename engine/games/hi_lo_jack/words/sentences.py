@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 
-def _deal_scored(sides: int) -> str:
+def _deal_scored_template(sides: int) -> str:
     """The sentence template that sums up a deal for a table of this size, with the score of every side."""
     scores = ", ".join(f"{{side_{n}:names}} {{score_{n}}} ({{change_{n}}})" for n in range(sides))
     return "Deal {number}: {side:names} bid {level} and won {points}. Score: " + scores + "."
@@ -42,9 +42,9 @@ EVENTS: Mapping[str, str] = {
     "game_tied": "Game: nobody, it is a tie at {value:# point|# points} of card value.",
     "bid_made_good": "The bid of {level} by {side:names} is made with {won:# point|# points}.",
     "bid_set": "The bid of {level} by {side:names} fails with {won:# point|# points}: they lose {level}.",
-    "deal_scored": _deal_scored(2),
-    "deal_of_three_scored": _deal_scored(3),
-    "deal_of_four_scored": _deal_scored(4),
+    "deal_scored": _deal_scored_template(2),
+    "deal_of_three_scored": _deal_scored_template(3),
+    "deal_of_four_scored": _deal_scored_template(4),
     # -- the end
     "target_reached": "The game goes to {winners:names}: a bid made, and the target reached.",
     "smudge_made": "Smudge! All six tricks and the jack go to {side:names}, and with them the game.",

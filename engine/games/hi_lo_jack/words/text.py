@@ -32,42 +32,42 @@ def text(view: View, names: Sequence[str]) -> str:
     """A view as plain text, all of it, line by line: at most `engine.words.TEXT_LENGTH`
     characters, whatever the names.
     """
-    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 
 
-def _lines(view: View, names: Sequence[str]) -> list[str]:
+def _message_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        _turn(view, names),
-        *_trick(view, names),
-        *_own(view, names),
-        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
-        *_deal(view),
-        *_last_deal(view),
-        *_rules(view),
-        *_tricks_before(view),
+        _turn_line(view, names),
+        *_trick_lines(view, names),
+        *_viewer_lines(view, names),
+        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
+        *_deal_lines(view),
+        *_last_deal_lines(view),
+        *_house_rule_lines(view),
+        *_last_deal_trick_lines(view),
     ]
 
 
 # -- now --------------------------------------------------------------------------------------------------------------
 
 
-def _turn(view: View, names: Sequence[str]) -> str:
+def _turn_line(view: View, names: Sequence[str]) -> str:
     """The seat that the table waits for, and what it is to do; at the end the winners."""
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
         return f"{subject(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
-    return f"{subject(view.waiting, names)} is {_task(view)}"
+    return f"{subject(view.waiting, names)} is {_task_text(view)}"
 
 
-def _task(view: View) -> str:
+def _task_text(view: View) -> str:
     """The task of the seat whose turn it is."""
     if view.phase == "bury":
         return f"to {labels.burying_text(view)}"
     return "to lead" if view.phase == "tricks" and not view.trick.cards else labels.CALLS[view.phase]
 
 
-def _trick(view: View, names: Sequence[str]) -> list[str]:
+def _trick_lines(view: View, names: Sequence[str]) -> list[str]:
     """The cards on the table, in the order played."""
     if not view.trick.cards:
         return []
@@ -79,7 +79,7 @@ def _trick(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _own(view: View, names: Sequence[str]) -> list[str]:
+def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
     """The lines that only the viewer reads; none for a spectator."""
     if view.viewer is None:
         return []
@@ -91,7 +91,7 @@ def _own(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _seat_parts(view: View, seat: int) -> list[str]:
     """The parts of a seat's line, empty where there is nothing to say: its score, bid, tricks and cards."""
     side = view.terms.side_of[seat]
     partners = [other for other in view.terms.sides[side] if other != seat]
@@ -101,13 +101,13 @@ def _seat(view: View, seat: int) -> list[str]:
         labels.bid_text(view, seat) or "yet to bid",
         quantity(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
-        *(_refill(view.changes[seat]) if view.changes else []),
+        *(_refill_parts(view.changes[seat]) if view.changes else []),
         f"buried {card_signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
         "dealer" if seat == view.dealer else "",
     ]
 
 
-def _refill(change: Change) -> list[str]:
+def _refill_parts(change: Change) -> list[str]:
     """The numbers of cards by which a seat's nine became six."""
     salvaged = f" and {change.from_junk} from the junk" if change.from_junk else ""
     return [f"kept {change.kept}", f"threw {change.thrown}", f"drew {change.from_stock}{salvaged}"]
@@ -116,19 +116,19 @@ def _refill(change: Change) -> list[str]:
 # -- this deal --------------------------------------------------------------------------------------------------------
 
 
-def _deal(view: View) -> list[str]:
+def _deal_lines(view: View) -> list[str]:
     """The lines of this deal: bid, trumps, points taken, tricks, piles."""
     return [
-        _bid(view),
+        _highest_bid_text(view),
         f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
-        *([] if view.outcome else _taken(view)),
+        *([] if view.outcome else _points_taken_lines(view)),
         *(_trick_line(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
         f"Stock: {view.stock_size}",
         f"Junk pile: {view.junk_size}",
     ]
 
 
-def _taken(view: View) -> list[str]:
+def _points_taken_lines(view: View) -> list[str]:
     """The points that somebody has taken, as far as the deal was played."""
     return [
         f"{holder.name.capitalize()} so far: {card_text(holder.card)}, {seat_numbers((holder.seat,))}"
@@ -137,7 +137,7 @@ def _taken(view: View) -> list[str]:
     ]
 
 
-def _bid(view: View) -> str:
+def _highest_bid_text(view: View) -> str:
     """The highest bid; empty before the first."""
     if view.high_bidder is None:
         return ""
@@ -154,7 +154,7 @@ def _trick_line(heading: str, trick: Trick) -> str:
 # -- the deal before --------------------------------------------------------------------------------------------------
 
 
-def _last_deal(view: View) -> list[str]:
+def _last_deal_lines(view: View) -> list[str]:
     """The result of the deal before; at the end, of this one."""
     last = view.last_deal
     if last is None:
@@ -162,13 +162,13 @@ def _last_deal(view: View) -> list[str]:
     bid = f"{seat_numbers((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
     return [
         f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
-        *(f"Deal {last.number}, {point.name}: {_point(point, view)}" for point in last.points),
-        f"Deal {last.number}, card value: {_by_side(list(map(str, last.values)), view)}",
-        f"Deal {last.number}, scored: {_by_side(list(map(change_text, last.changes)), view)}",
+        *(f"Deal {last.number}, {point.name}: {_point_text(point, view)}" for point in last.points),
+        f"Deal {last.number}, card value: {_values_by_side_text(list(map(str, last.values)), view)}",
+        f"Deal {last.number}, scored: {_values_by_side_text(list(map(change_text, last.changes)), view)}",
     ]
 
 
-def _point(point: Point, view: View) -> str:
+def _point_text(point: Point, view: View) -> str:
     """The winner of a point, with the trump that won it."""
     if point.side is None:
         return "nobody"
@@ -177,13 +177,13 @@ def _point(point: Point, view: View) -> str:
     return f"{card}{seat_numbers(seats)}{'' if point.scored else ', not entered'}"
 
 
-def _by_side(values: Sequence[str], view: View) -> str:
+def _values_by_side_text(values: Sequence[str], view: View) -> str:
     """A value for each side."""
     sides = zip(values, view.terms.sides, strict=True)
     return ", ".join(f"{value} for {seat_numbers(side)}" for value, side in sides)
 
 
-def _tricks_before(view: View) -> list[str]:
+def _last_deal_trick_lines(view: View) -> list[str]:
     """The tricks of the deal before; in the end they are this deal's, and told already."""
     last = view.last_deal
     if last is None or last.number == view.deal_number:
@@ -195,7 +195,7 @@ def _tricks_before(view: View) -> list[str]:
 # -- the rules --------------------------------------------------------------------------------------------------------
 
 
-def _rules(view: View) -> list[str]:
+def _house_rule_lines(view: View) -> list[str]:
     """The house rules, and where the game stands."""
     terms = view.terms
     return [

@@ -92,10 +92,10 @@ def outlook(view: View) -> Outlook:
 def best_play(view: View) -> RatedPlay:
     """The play that is worth most to the viewer, who must hold a regular card."""
     seen = outlook(view)
-    tries = [*_best(_tries(seen), MOST_TRIES), *_tries_apart(seen)]
+    tries = [*_best_tries(_scoring_tries(seen), MOST_TRIES), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
-        tries += _best(_covering_tries(seen), MOST_COVERS)
-    return max((_rated(one, seen) for one in tries), key=lambda chosen: chosen.worth)
+        tries += _best_tries(_covering_tries(seen), MOST_COVERS)
+    return max((_rated_play(one, seen) for one in tries), key=lambda chosen: chosen.worth)
 
 
 def best_block(view: View) -> int:
@@ -108,12 +108,12 @@ def best_block(view: View) -> int:
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
-def _best(tries: Iterable[Try], number: int) -> list[Try]:
+def _best_tries(tries: Iterable[Try], number: int) -> list[Try]:
     """The ``number`` tries with most points."""
     return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
 
 
-def _tries(seen: Outlook) -> Iterator[Try]:
+def _scoring_tries(seen: Outlook) -> Iterator[Try]:
     """Each of the player's cards on each cell where it would score."""
     for place, points in seen.offered.offers.items():
         yield from (Try(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
@@ -126,14 +126,14 @@ def _covering_tries(seen: Outlook) -> Iterator[Try]:
             yield from (Try(card, place, covering_points(seen.offered, place, card), covers=True) for card in seen.own)
 
 
-def _tries_apart(seen: Outlook) -> list[Try]:
+def _tries_touching_nothing(seen: Outlook) -> list[Try]:
     """Each of the player's cards on an empty cell where it touches nothing; none if there is no such cell."""
     lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in seen.offered.offers)
     place = next(lonely, None)
     return [] if place is None else [Try(card, place, 0) for card in seen.own]
 
 
-def _rated(one: Try, seen: Outlook) -> RatedPlay:
+def _rated_play(one: Try, seen: Outlook) -> RatedPlay:
     """The play of a try, with as many Two Timers as are worth laying under it."""
     best = best_after(seen.offered, one.place, one.card)
     mine = max([best[card] for card in seen.own if card != one.card], default=0)

@@ -12,7 +12,7 @@ from engine.games.high_handed.view import View
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
     """The action of a computer's seat, by its view and menu; chance has no say."""
     offered = {choice.action for choice in menu}
-    if UncleBob in offered and (culprit := _culprit(view)) is not None:
+    if UncleBob in offered and (culprit := _seat_with_extra_card(view)) is not None:
         return UncleBob(player=culprit)
     pile = "larger" if view.terms.options.draw_mode == "manual" else None
     names = cells(view.terms.options.board_size)
@@ -26,7 +26,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     return PickUp()
 
 
-def _culprit(view: View) -> int | None:
+def _seat_with_extra_card(view: View) -> int | None:
     """A player of another side who holds more cards than allowed; ``None`` if nobody does."""
     terms = view.terms
     for seat, (size, draws) in enumerate(zip(view.hand_sizes, view.draws, strict=True)):

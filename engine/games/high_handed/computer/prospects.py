@@ -55,12 +55,12 @@ def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: boo
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
         if lines:
-            offers[place] = _sum([line_offer(sides, touching) for sides in lines])
-    ranking = {card: _best_places(offers, PLACE_IN_PACK[card]) for card in cards}
+            offers[place] = _sum_of_offers([line_offer(sides, touching) for sides in lines])
+    ranking = {card: _best_points_and_places(offers, PLACE_IN_PACK[card]) for card in cards}
     return Prospects(board, size, touching, offers, ranking)
 
 
-def _sum(offers: list[Points]) -> Points:
+def _sum_of_offers(offers: list[Points]) -> Points:
     """The sum of several offers, card by card."""
     total = offers[0]
     for other in offers[1:]:
@@ -68,7 +68,7 @@ def _sum(offers: list[Points]) -> Points:
     return total
 
 
-def _best_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
+def _best_points_and_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
     """The (points, place) of the cells where a card would score, the best first."""
     return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
 
@@ -76,7 +76,9 @@ def _best_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
 def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
     """By card asked about, the most that it could score on an empty cell once ``card`` lies on top at ``place``."""
     board = replaced(before.board, place, (card,))
-    changed = {end: _changed_offer(before, board, end, axis) for end, axis in _ends(board, before.size, place)}
+    changed = {
+        end: _changed_offer(before, board, end, axis) for end, axis in _line_ends_and_axes(board, before.size, place)
+    }
     best = {}
     for other, ranking in before.ranking.items():
         at = PLACE_IN_PACK[other]
@@ -92,7 +94,7 @@ def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Poin
     return tuple(map(sub, map(add, before.offers.get(end, NOTHING), new), old))
 
 
-def _ends(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
+def _line_ends_and_axes(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
     """The empty cells at both ends of the lines through a cell, each with the number of its axis."""
     for axis, lines in enumerate(rays(size)[place]):
         for ray in lines:

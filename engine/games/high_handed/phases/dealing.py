@@ -24,7 +24,7 @@ def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, even
         turn=eldest,
         board=((),) * terms.options.board_size**2,
         hands=tuple(hands),
-        piles=_cut_in_two(pack[rest:]),
+        piles=_split_into_two_piles(pack[rest:]),
         blind=pack[:BLIND],
         removed=(),
         scores=(0,) * len(terms.sides),
@@ -35,7 +35,7 @@ def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, even
     )
 
 
-def _cut_in_two(rest: Cards) -> tuple[Cards, Cards]:
+def _split_into_two_piles(rest: Cards) -> tuple[Cards, Cards]:
     """The cards in two halves; where their number is odd, pile A is one larger (HH-25)."""
     middle = (len(rest) + 1) // 2
     return rest[:middle], rest[middle:]

@@ -39,14 +39,14 @@ def placement(action: Lay | Cover | Alone) -> Placement:
     """The cards and the cell that an action asks for."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
-            return Placement(card, cell, _thieves_first(under or ()), alone=False, pile=pile)
+            return Placement(card, cell, _specials_with_thieves_first(under or ()), alone=False, pile=pile)
         case Cover(card=card, cell=cell, pile=pile):
-            return Placement(card, cell, _thieves_first(action.specials), alone=False, pile=pile)
+            return Placement(card, cell, _specials_with_thieves_first(action.specials), alone=False, pile=pile)
         case Alone(special=special, cell=cell, pile=pile):
             return Placement(special, cell, (), alone=True, pile=pile)
 
 
-def _thieves_first(specials: Cards) -> Cards:
+def _specials_with_thieves_first(specials: Cards) -> Cards:
     """Specials in the order in which they lie: a Thief on the card that it covers, a Two Timer under the new one. They
     may be typed in any order.
     """
@@ -59,7 +59,7 @@ def lay(state: State, seat: int, wanted: Placement, chance: Chance, events: list
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
         state = forfeit_forgotten(state, seat, events)
-    play = _play_of(state, seat, wanted)
+    play = _play_of_placement(state, seat, wanted)
     events.extend(_play_events(play))
     state = _with_play(state, play)
     number = 1 + len(play.specials)
@@ -103,7 +103,7 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
             raise Refusal("card_not_held", card=card)
 
 
-def _play_of(state: State, seat: int, wanted: Placement) -> Play:
+def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
     """The play, with what it scores."""
     card, cell, specials, alone, _ = wanted
     terms, place = state.terms, place_of_cell(state.terms.options.board_size)[cell]

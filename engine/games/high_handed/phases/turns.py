@@ -27,10 +27,10 @@ def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> 
             return state._replace(turn=seat)
         if state.hands[seat]:
             events.append(event("passed", seat=seat))
-    return finish_game(state, _ending(state), chance, events)
+    return finish_game(state, _game_ending(state), chance, events)
 
 
-def _ending(state: State) -> GameEnding:
+def _game_ending(state: State) -> GameEnding:
     """Why nobody can act any more."""
     if any(state.hands):
         return "nobody_could_play"

@@ -70,11 +70,11 @@ def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touchi
     """The hands that score along one line when ``card`` is laid, perhaps on the card ``covered``."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
-    suits = _suits(line, covered) if len(line) >= WINDOW else ""
-    return _completed_on_line(ranks, suits, len(sides.behind), covered, touching)
+    suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
+    return _hands_completed_on_line(ranks, suits, len(sides.behind), covered, touching)
 
 
-def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
+def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> str:
     """The suits of a line, if there can be a flush in it; otherwise empty, because then they do not matter."""
     suits = "".join([card[1] for card in line])
     most = max(map(suits.count, "cdhs")) + (covered is not None)
@@ -82,15 +82,23 @@ def _suits(line: tuple[Card, ...], covered: Card | None) -> str:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
-def _completed_on_line(ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool) -> tuple[Hand, ...]:
+def _hands_completed_on_line(
+    ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool
+) -> tuple[Hand, ...]:
     """The hands that score along a line: the most valuable one with the laid card in its core, if its kind is new there
     (HH-6), and a second one that shares only the laid card with it (HH-9). What is only a part of a refused hand is
     refused too.
     """
-    found = [hand for hand in _hands_with(ranks, suits, here) if not touching or _is_unbroken(hand.core)]
+    found = [
+        hand for hand in _best_hands_with_laid_card(ranks, suits, here) if not touching or _is_core_unbroken(hand.core)
+    ]
     if not found:
         return ()
-    stood = [hand for hand in _hands_before(ranks, suits, here, covered) if not touching or _is_unbroken(hand.core)]
+    stood = [
+        hand
+        for hand in _best_hands_before_card(ranks, suits, here, covered)
+        if not touching or _is_core_unbroken(hand.core)
+    ]
     refused: list[int] = []
     scored: list[Hand] = []
     for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):
@@ -107,23 +115,25 @@ def _completed_on_line(ranks: Ranks, suits: str, here: int, covered: Card | None
     return tuple(scored)
 
 
-def _hands_with(ranks: Ranks, suits: str, here: int) -> list[Hand]:
+def _best_hands_with_laid_card(ranks: Ranks, suits: str, here: int) -> list[Hand]:
     """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
     has_equal = ranks.count(ranks[here]) > 1  # without one, only a straight or a flush can hold the card
-    return _best_in_windows(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
+    return _best_hands_in_windows(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
 
 
-def _hands_before(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
+def _best_hands_before_card(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
     """The best hands of all windows as they were before: of the line, or of the two lines that the new card
     connects.
     """
     if not covered:
-        return _best_in_windows(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
+        return _best_hands_in_windows(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
     ranks = replaced(ranks, here, RANK_VALUE[covered])
-    return _best_in_windows(ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks)))
+    return _best_hands_in_windows(
+        ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks))
+    )
 
 
-def _best_in_windows(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
+def _best_hands_in_windows(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
     """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
     hands = []
     for start, stop in spans:
@@ -150,7 +160,7 @@ def _windows_around(length: int, here: int, least: int) -> tuple[Span, ...]:
     return tuple((start, stop) for start, stop in _windows(0, length) if start <= here < stop and stop - start >= least)
 
 
-def _is_unbroken(core: int) -> bool:
+def _is_core_unbroken(core: int) -> bool:
     """Whether no foreign cell lies between those of the core (HH-8)."""
     lowest = core & -core
     return core + lowest & core == 0
@@ -180,13 +190,13 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand |
     for number, kind in kinds:
         for rank in dict.fromkeys(ranks):
             if ranks.count(rank) == number and wanted in (None, rank):
-                return Hand(kind, _cells_of(ranks, rank))
+                return Hand(kind, _bits_of_cells_with_ranks(ranks, rank))
     pairs = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 2]
     if wanted is not None and wanted not in pairs:
         return None
     if len(pairs) == 2:
-        return Hand("two_pair", _cells_of(ranks, *pairs))
-    return Hand("pair", _cells_of(ranks, *pairs)) if pairs else None
+        return Hand("two_pair", _bits_of_cells_with_ranks(ranks, *pairs))
+    return Hand("pair", _bits_of_cells_with_ranks(ranks, *pairs)) if pairs else None
 
 
 def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
@@ -203,6 +213,6 @@ def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
     return "full_house" if different == 2 and ranks.count(low) in (2, 3) else None
 
 
-def _cells_of(ranks: Ranks, *wanted: int) -> int:
+def _bits_of_cells_with_ranks(ranks: Ranks, *wanted: int) -> int:
     """The cells as bits where these ranks lie."""
     return sum(1 << n for n, rank in enumerate(ranks) if rank in wanted)

@@ -38,13 +38,16 @@ class Sides(NamedTuple):
 def rays(size: int) -> tuple[tuple[Rays, ...], ...]:
     """For each cell of a board with this side, in reading order, its rays along the four axes."""
     return tuple(
-        tuple(Rays(_ray(column, row, (-x, -y), size), _ray(column, row, (x, y), size)) for x, y in AXES.values())
+        tuple(
+            Rays(_places_along_ray(column, row, (-x, -y), size), _places_along_ray(column, row, (x, y), size))
+            for x, y in AXES.values()
+        )
         for row in range(size)
         for column in range(size)
     )
 
 
-def _ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
+def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
     """The places from a cell in one direction, up to `REACH` of them."""
     cells = [(column + n * step[0], row + n * step[1]) for n in range(1, REACH + 1)]
     return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
@@ -59,10 +62,10 @@ def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
 
 def line_along(board: Board, both: Rays) -> Sides:
     """The line that these two rays hold."""
-    return Sides(_run(board, both.behind), _run(board, both.ahead))
+    return Sides(_cards_along_ray(board, both.behind), _cards_along_ray(board, both.ahead))
 
 
-def _run(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
+def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
     """The cards along a ray, up to the first cell that ends the line."""
     cards = []
     for place in ray:

@@ -45,10 +45,10 @@ def last_play_text(view: View, names: Sequence[str]) -> str:
     play = view.last_play
     if play is None:
         return "No card lies on the board yet." if view.phase == "playing" else ""
-    return f"Last play: {names[play.seat]} laid {_card_text(play)}, {_points_text(play)}."
+    return f"Last play: {names[play.seat]} laid {_laid_cards_text(play)}, {_play_points_text(play)}."
 
 
-def _card_text(play: Play) -> str:
+def _laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.is_plain(play):
         return f"a {card_text(play.card)} alone on {play.cell}"
@@ -57,7 +57,7 @@ def _card_text(play: Play) -> str:
     return f"{card_in_words(play.card)} on {play.cell}{used}{over}"
 
 
-def _points_text(play: Play) -> str:
+def _play_points_text(play: Play) -> str:
     """The points of a play, hand by hand."""
     if not play.hands:
         return "no points"
@@ -73,7 +73,7 @@ def hand_text(scored: ScoredHand) -> str:
 
 def scores_text(view: View, names: Sequence[str]) -> str:
     """The points of each side in this game, in one sentence."""
-    return f"Scores: {_by_side(view, names, view.scores)}."
+    return f"Scores: {_points_by_side_text(view, names, view.scores)}."
 
 
 def standing_text(view: View, names: Sequence[str]) -> str:
@@ -82,12 +82,12 @@ def standing_text(view: View, names: Sequence[str]) -> str:
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
         f"Games won: {', '.join(wins)}." if match == "first_to_two" else "",
-        f"With the games before: {_by_side(view, names, totals)}." if totals else "",
+        f"With the games before: {_points_by_side_text(view, names, totals)}." if totals else "",
     ]
     return " ".join(filter(None, told))
 
 
-def _by_side(view: View, names: Sequence[str], points: Sequence[int]) -> str:
+def _points_by_side_text(view: View, names: Sequence[str], points: Sequence[int]) -> str:
     """The points of all sides, with the names of their players."""
     return ", ".join(
         f"{side_name(names, view.terms.sides[side])} {number_text(one)}" for side, one in enumerate(points)
@@ -99,12 +99,13 @@ def hand_sizes_text(view: View, names: Sequence[str]) -> str:
     they may pick up.
     """
     told = [
-        f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_text(view, seat)}" for seat in range(view.terms.seats)
+        f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_cards_text(view, seat)}"
+        for seat in range(view.terms.seats)
     ]
     return f"Cards in hand: {', '.join(told)}."
 
 
-def _owed_text(view: View, seat: int) -> str:
+def _owed_cards_text(view: View, seat: int) -> str:
     """The cards that a seat may pick up, in brackets; empty if there are none."""
     told = labels.owed_text(view, seat)
     return f" ({told})" if told else ""
@@ -128,13 +129,13 @@ def board_sentences(view: View) -> list[str]:
     size = view.terms.options.board_size
     rows = [view.board[start : start + size] for start in range(0, size * size, size)]
     told = [
-        ", ".join(f"{letter} {_top(stack)}" for letter, stack in zip(LETTERS, row, strict=False) if stack)
+        ", ".join(f"{letter} {_top_card_text(stack)}" for letter, stack in zip(LETTERS, row, strict=False) if stack)
         for row in rows
     ]
     return [f"Row {number}: {row}." for number, row in enumerate(told, start=1) if row]
 
 
-def _top(stack: Stack) -> str:
+def _top_card_text(stack: Stack) -> str:
     """The top card of a stack, and how many cards lie there if there are several."""
     return card_text(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 

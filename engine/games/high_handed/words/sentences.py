@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.games.high_handed.scoring import GAME_SCORED
 
 
-def _game_scored(sides: int) -> str:
+def _game_scored_template(sides: int) -> str:
     """The sentence template that sums up a game for this number of sides."""
     return "Game {number} is over: " + ", ".join(f"{{side_{n}:names}} {{score_{n}}}" for n in range(sides)) + "."
 
@@ -45,7 +45,7 @@ EVENTS: Mapping[str, str] = {
     # -- the end of a game
     "nobody_could_play": "The board is full, and nobody can play any more.",
     "nobody_picked_up": "All hands are empty; {n:# card stays|# cards stay} in the piles.",
-    **{code: _game_scored(sides) for sides, code in GAME_SCORED.items()},
+    **{code: _game_scored_template(sides) for sides, code in GAME_SCORED.items()},
     "blind_shown": "The blind hand was {cards:cards}.",
     "extra_game": "The lead is shared, so one more game is played and added on.",
     "game_won": "{winners:names} {n:has|have} won this game.",

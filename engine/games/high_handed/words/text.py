@@ -27,27 +27,27 @@ def text(view: View, names: Sequence[str]) -> str:
     """A view as plain text, all of it, line by line: at most `engine.words.TEXT_LENGTH`
     characters, whatever the names.
     """
-    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 
 
-def _lines(view: View, names: Sequence[str]) -> list[str]:
+def _message_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        *_turn(view, names),
-        *_own(view),
-        *_last_play(view, names),
-        *_sides(view),
-        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
-        _to_draw(view),
-        *_board(view),
-        *_games(view),
-        f"Rules: {'; '.join(filter(None, _rules(view.terms)))}.",
+        *_turn_lines(view, names),
+        *_viewer_lines(view),
+        *_last_play_lines(view, names),
+        *_team_points_lines(view),
+        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
+        _piles_lines(view),
+        *_board_lines(view),
+        *_finished_game_lines(view),
+        f"Rules: {'; '.join(filter(None, _house_rule_lines(view.terms)))}.",
     ]
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def _turn(view: View, names: Sequence[str]) -> list[str]:
+def _turn_lines(view: View, names: Sequence[str]) -> list[str]:
     """Which game it is and whose turn; at the end who won."""
     game = f"High Handed, game {view.number}"
     if view.outcome:
@@ -58,30 +58,30 @@ def _turn(view: View, names: Sequence[str]) -> list[str]:
     return [f"{game}.", *(f"{names[seat]} is to play." for seat in view.waiting)]
 
 
-def _own(view: View) -> list[str]:
+def _viewer_lines(view: View) -> list[str]:
     """The lines that only the viewer reads; none for a spectator."""
     if view.viewer is None:
         return []
     return [
         f"You are seat {view.viewer + 1}.",
-        f"Your hand: {_cards(view.hand) or 'no cards'}.",
-        *(f"Seat {mate + 1} of your team holds {_cards(cards) or 'no cards'}." for mate, cards in view.mates),
+        f"Your hand: {_cards_text(view.hand) or 'no cards'}.",
+        *(f"Seat {mate + 1} of your team holds {_cards_text(cards) or 'no cards'}." for mate, cards in view.mates),
     ]
 
 
-def _last_play(view: View, names: Sequence[str]) -> list[str]:
+def _last_play_lines(view: View, names: Sequence[str]) -> list[str]:
     """The last play, and a line for each poker hand with its points before doubling."""
     play = view.last_play
     if play is None:
         return []
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
     return [
-        f"Last play: {names[play.seat]} laid {_card_text(play)}, {_points(play.points)}{times}.",
-        *map(_hand_line, play.hands),
+        f"Last play: {names[play.seat]} laid {_laid_cards_text(play)}, {_points_text(play.points)}{times}.",
+        *map(_scored_hand_line, play.hands),
     ]
 
 
-def _card_text(play: Play) -> str:
+def _laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.is_plain(play):
         return f"{card_text(play.card)} alone on {play.cell}"
@@ -89,36 +89,36 @@ def _card_text(play: Play) -> str:
     return f"{card_text(play.card)} on {play.cell}{used}{f' over {card_text(play.covered)}' if play.covered else ''}"
 
 
-def _hand_line(hand: ScoredHand) -> str:
+def _scored_hand_line(hand: ScoredHand) -> str:
     """A scored poker hand, with its points before doubling."""
-    return f"{hand.axis} {labels.hand_text(hand)} {' '.join(hand.cells)}: {_points(hand.points)}."
+    return f"{hand.axis} {labels.hand_text(hand)} {' '.join(hand.cells)}: {_points_text(hand.points)}."
 
 
 # -- sides and seats --------------------------------------------------------------------------------------------------
 
 
-def _sides(view: View) -> list[str]:
+def _team_points_lines(view: View) -> list[str]:
     """The points of each team; nothing where everybody plays alone."""
     if not view.terms.teams:
         return []
-    return [f"Team {side + 1}: {_score(view, side)}" for side in range(len(view.terms.sides))]
+    return [f"Team {side + 1}: {_side_score_text(view, side)}" for side in range(len(view.terms.sides))]
 
 
-def _score(view: View, side: int) -> str:
+def _side_score_text(view: View, side: int) -> str:
     """A side's points in this game, with those of other games that count on top of them, and the games won where they
     count.
     """
     totals = labels.running_totals(view)
     total = f", total {number_text(totals[side])}" if totals else ""
     won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
-    return f"{_points(view.scores[side])}{total}{won}"
+    return f"{_points_text(view.scores[side])}{total}{won}"
 
 
-def _points(points: int) -> str:
+def _points_text(points: int) -> str:
     return f"{number_text(points)} {'point' if points == 1 else 'points'}"
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _seat_parts(view: View, seat: int) -> list[str]:
     """The parts of a seat's line, empty where there is nothing to say: its points, its cards,
     and what it may pick up.
     """
@@ -126,8 +126,8 @@ def _seat(view: View, seat: int) -> list[str]:
     side = terms.side_of[seat]
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        f"team {side + 1}" if terms.teams else _score(view, side),
-        _held(view, seat),
+        f"team {side + 1}" if terms.teams else _side_score_text(view, side),
+        _hand_size_text(view, seat),
         labels.owed_text(view, seat),
         "over 70" if draws.over_70 else "",
         _TURNS[draws.turns] if terms.grandpa_rule != "off" else "",
@@ -135,7 +135,7 @@ def _seat(view: View, seat: int) -> list[str]:
     ]
 
 
-def _held(view: View, seat: int) -> str:
+def _hand_size_text(view: View, seat: int) -> str:
     """The number of cards that a seat holds, and of those that it may pick up."""
     return f"{labels.hand_size_text(view, seat)}{' cards' if view.terms.options.draw_mode == 'manual' else ''}"
 
@@ -143,46 +143,46 @@ def _held(view: View, seat: int) -> str:
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _to_draw(view: View) -> str:
+def _piles_lines(view: View) -> str:
     """The sizes of the piles and of the blind hand."""
-    blind = f"The blind hand was {_cards(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
+    blind = f"The blind hand was {_cards_text(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
     removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}. {blind}{removed}"
 
 
-def _board(view: View) -> list[str]:
+def _board_lines(view: View) -> list[str]:
     """A line for each row that is not empty, each cell with its cards from top to bottom."""
     size, last = view.terms.options.board_size, cells(view.terms.options.board_size)[-1]
-    rows = [_row(number, view.board[(number - 1) * size : number * size]) for number in range(1, size + 1)]
+    rows = [_row_line(number, view.board[(number - 1) * size : number * size]) for number in range(1, size + 1)]
     return [f"Board A1 to {last}, {'empty but for:' if any(rows) else 'empty.'}", *rows]
 
 
-def _row(number: int, stacks: Sequence[Stack]) -> str:
+def _row_line(number: int, stacks: Sequence[Stack]) -> str:
     """A row of the board, like "Row 4: D4 9♥, E4 K♠ over Thief over 2♣."; empty for an empty row."""
-    told = [f"{letter}{number} {_stack(stack)}" for letter, stack in zip(LETTERS, stacks, strict=False) if stack]
+    told = [f"{letter}{number} {_stack_text(stack)}" for letter, stack in zip(LETTERS, stacks, strict=False) if stack]
     return f"Row {number}: {', '.join(told)}." if told else ""
 
 
-def _stack(stack: Stack) -> str:
+def _stack_text(stack: Stack) -> str:
     return " over ".join(map(card_text, reversed(stack)))
 
 
-def _cards(cards: Sequence[Card]) -> str:
+def _cards_text(cards: Sequence[Card]) -> str:
     return " ".join(map(card_text, cards))
 
 
 # -- the match and its rules ------------------------------------------------------------------------------------------
 
 
-def _games(view: View) -> list[str]:
+def _finished_game_lines(view: View) -> list[str]:
     """The finished games, by side; of the last one the blind hand."""
     games = view.standing.games
     before = f"{quantity(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
-    blind = f"Its blind hand was {_cards(games[-1].blind)}." if games and not view.blind else ""
-    return [before, *(_game(game) for game in games[-_GAMES:]), blind]
+    blind = f"Its blind hand was {_cards_text(games[-1].blind)}." if games and not view.blind else ""
+    return [before, *(_game_result_line(game) for game in games[-_GAMES:]), blind]
 
 
-def _game(game: GameResult) -> str:
+def _game_result_line(game: GameResult) -> str:
     """The result of a game, like "Game 2: 40, 40, 12; tied by 1 and 2; nobody could play."."""
     scores, who = ", ".join(map(number_text, game.scores)), enumeration([str(side + 1) for side in game.winners])
     won = f"{'won' if len(game.winners) == 1 else 'tied'} by {who}"
@@ -190,7 +190,7 @@ def _game(game: GameResult) -> str:
     return f"Game {game.number}: {scores}; {won}{early}."
 
 
-def _rules(terms: Terms) -> list[str]:
+def _house_rule_lines(terms: Terms) -> list[str]:
     """The format, and the house rules that differ from the usual ones."""
     return [
         _MATCHES[terms.options.match],

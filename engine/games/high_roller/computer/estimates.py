@@ -62,9 +62,9 @@ def outlook(row: tuple[Card, ...], room: RowProspects) -> Outlook:
     if len(row) == FULL_HAND:
         return (Aim(strength(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
-    aims = [*_group_aims(held, room), *_straight_aims(held, room)]
+    aims = [*_aims_at_equal_ranks(held, room), *_aims_at_straights(held, room)]
     if len({SUIT_OF[card] for card in row}) <= 1:
-        aims += _flush_aims(held, room)
+        aims += _aims_at_flushes(held, room)
     left, found = 1.0, []
     for aim in sorted(aims, reverse=True):
         if left * aim.chance > WORTH_A_THOUGHT:
@@ -91,12 +91,12 @@ def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
     counts as that share of one.
     """
     whole = int(tries)
-    return (1 - tries + whole) * _chance_of_at_least(needed, whole, chance) + (tries - whole) * _chance_of_at_least(
-        needed, whole + 1, chance
-    )
+    return (1 - tries + whole) * _chance_in_whole_tries(needed, whole, chance) + (
+        tries - whole
+    ) * _chance_in_whole_tries(needed, whole + 1, chance)
 
 
-def _chance_of_at_least(needed: int, tries: int, chance: float) -> float:
+def _chance_in_whole_tries(needed: int, tries: int, chance: float) -> float:
     return 1 - sum(comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(min(needed, tries + 1)))
 
 
@@ -120,21 +120,21 @@ def _chance_of_all(wanted: Mapping[int, int], missing: int, room: RowProspects, 
 # -- aims -------------------------------------------------------------------------------------------------------------
 
 
-def _group_aims(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aims_at_equal_ranks(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """Pairs, two pair, threes, full houses and fours."""
     ranks = [*held, *[rank for rank in COMMON if rank not in held]]
     for rank in ranks:
-        yield from _group_aim(Category.FOUR_OF_A_KIND, {rank: 4}, held, room)
-        yield from _group_aim(Category.THREE_OF_A_KIND, {rank: 3}, held, room)
-        yield from _group_aim(Category.PAIR, {rank: 2}, held, room)
+        yield from _aim_at_ranks(Category.FOUR_OF_A_KIND, {rank: 4}, held, room)
+        yield from _aim_at_ranks(Category.THREE_OF_A_KIND, {rank: 3}, held, room)
+        yield from _aim_at_ranks(Category.PAIR, {rank: 2}, held, room)
         for other in ranks:
             if other != rank:
-                yield from _group_aim(Category.FULL_HOUSE, {rank: 3, other: 2}, held, room)
+                yield from _aim_at_ranks(Category.FULL_HOUSE, {rank: 3, other: 2}, held, room)
             if other < rank:
-                yield from _group_aim(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
+                yield from _aim_at_ranks(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
 
 
-def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aim_at_ranks(category: Category, hand: Mapping[int, int], held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """The aim at so many of these ranks, if there is space for them."""
     wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
     missing = FULL_HAND - held.total()
@@ -142,7 +142,7 @@ def _group_aim(category: Category, hand: Mapping[int, int], held: Counter[int], 
         yield Aim(strength(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, room))
 
 
-def _straight_aims(held: Counter[int], room: RowProspects, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
+def _aims_at_straights(held: Counter[int], room: RowProspects, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
     """The straights that have a place for every card of the row."""
     missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
     if held.total() > len(held):
@@ -154,14 +154,14 @@ def _straight_aims(held: Counter[int], room: RowProspects, category: Category = 
             yield Aim(strength(Strength(category, (top,))), _chance_of_all(wanted, missing, room, share))
 
 
-def _flush_aims(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aims_at_flushes(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
     """A flush, for which every other round brings a card, and straight flushes."""
     missing, top = FULL_HAND - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
     yield Aim(
         strength(Strength(Category.FLUSH, (top,))),
         chance_of_at_least(missing - room.joker, _expected_tries(missing, room), 0.5),
     )
-    yield from _straight_aims(held, room, Category.STRAIGHT_FLUSH)
+    yield from _aims_at_straights(held, room, Category.STRAIGHT_FLUSH)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -169,10 +169,10 @@ def _flush_aims(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
 
 def expected_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
     """The points that a row promises on average against the rivals' rows."""
-    return sum([aim.chance * _points_of_hand(aim.strength, rivals) for aim in own])
+    return sum([aim.chance * _expected_points_of_hand(aim.strength, rivals) for aim in own])
 
 
-def _points_of_hand(own: float, rivals: Sequence[Outlook]) -> float:
+def _expected_points_of_hand(own: float, rivals: Sequence[Outlook]) -> float:
     """For a hand of this strength, from the chances that none, one or two are better. A finished equal spoils it."""
     none, one, two = 1.0, 0.0, 0.0
     for rival in rivals:

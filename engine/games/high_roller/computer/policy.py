@@ -45,19 +45,21 @@ def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], .
     better.
     """
     rows = dict.fromkeys(row for row, _ in legal)
-    best = max(gain for row in rows for gain in _gains(view, sheet, row, [card for at, card in legal if at == row]))
+    best = max(
+        gain for row in rows for gain in _gains_by_card(view, sheet, row, [card for at, card in legal if at == row])
+    )
     if best.row in joker_rows(sheet) and best.points < 0:
-        card = _best_joker_card(cards_in(sheet.rows[best.row - 1]), _rival_outlooks(view, best.row))
+        card = _best_joker_card(cards_in(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
         return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
     return Write(card=best.card, row=best.row, column=_best_column(sheet, best.row))
 
 
-def _gains(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
+def _gains_by_card(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
     """By card, the points that it would add to what this row promises."""
     held, room, rivals = (
         cards_in(sheet.rows[row - 1]),
-        _room_of_row(sheet, row, view.terms.seats),
-        _rival_outlooks(view, row),
+        _row_prospects_after_round(sheet, row, view.terms.seats),
+        _rival_row_outlooks(view, row),
     )
     before = expected_points(outlook(held, room), rivals)
     return [Gain(expected_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
@@ -73,33 +75,35 @@ def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Car
     return max([card for card in PACK if card not in held], key=worth)
 
 
-def _room_of_row(sheet: Sheet, row: int, seats: int) -> RowProspects:
+def _row_prospects_after_round(sheet: Sheet, row: int, seats: int) -> RowProspects:
     """What a row can count on after this round."""
     rounds = sum(len(empty_places(there)) for there in sheet.rows) - 1
     return RowProspects(rounds, any(sheet.chips[column - 1] for column in empty_places(sheet.rows[row - 1])), seats)
 
 
-def _rival_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
+def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     """The outlook of everybody else's row; a secret sheet is taken for an empty one."""
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
-    return tuple([outlook(cards_in(sheet.rows[row - 1]), _room_of_row(sheet, row, seats)) for sheet in sheets])
+    return tuple(
+        [outlook(cards_in(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats)) for sheet in sheets]
+    )
 
 
 def _best_column(sheet: Sheet, row: int) -> int:
     """The column for a card: a space that is not kept for the joker, if there is another."""
-    free, kept = empty_places(sheet.rows[row - 1]), _spaces_for_jokers(sheet, ROWS[0]).get(row)
+    free, kept = empty_places(sheet.rows[row - 1]), _joker_columns_by_row(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
-def _spaces_for_jokers(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
+def _joker_columns_by_row(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
     """From this row on, for as many rows as possible an empty space under a chip of its own, to end with a joker."""
     if row not in ROWS:
         return {}
-    best = _spaces_for_jokers(sheet, row + 1, taken)
+    best = _joker_columns_by_row(sheet, row + 1, taken)
     for column in empty_places(sheet.rows[row - 1]):
         if sheet.chips[column - 1] and column not in taken:
-            with_this = {row: column, **_spaces_for_jokers(sheet, row + 1, (*taken, column))}
+            with_this = {row: column, **_joker_columns_by_row(sheet, row + 1, (*taken, column))}
             best = max(best, with_this, key=len)
     return best
 

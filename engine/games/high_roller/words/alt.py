@@ -103,10 +103,10 @@ def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> 
     ]
     title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"
     added = sums_text(view, names) if len(view.results) > 1 else ""
-    return [f"{title}: {', '.join(totals)}.", added, *(_row_text(finished, row, names) for row in ROWS)]
+    return [f"{title}: {', '.join(totals)}.", added, *(_row_result_text(finished, row, names) for row in ROWS)]
 
 
-def _row_text(finished: GameResult, row: int, names: Sequence[str]) -> str:
+def _row_result_text(finished: GameResult, row: int, names: Sequence[str]) -> str:
     judged = [score.rows[row - 1] for score in finished.scores]
     placed = sorted((hand.place, seat) for seat, hand in enumerate(judged) if hand.place and hand.points)
     told = [f"{judged[seat].points} {names[seat]} ({judged[seat].hand})" for _, seat in placed]

@@ -93,10 +93,10 @@ def makings(own: OwnSheet) -> tuple[Making, ...]:
     if own.dice is None or own.written.card:
         return ()
     uses = (False, True) if own.is_first else (False,)
-    return tuple(_making(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
+    return tuple(_dice_sum(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
 
 
-def _making(own: OwnSheet, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
+def _dice_sum(own: OwnSheet, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
     made, yellow = combination(dice, colour), [("Y", dice.yellow)] if with_yellow else []
     used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
     total = made.with_yellow if with_yellow else made.sum
@@ -124,7 +124,9 @@ def sheet_marks(own: OwnSheet) -> SheetMarks:
         return SheetMarks(own.written)
     rows = {row for making in makings(own) for row in making.rows}
     spaces = {(row, column) for row in rows for column in empty_places(own.sheet.rows[row - 1])}
-    return SheetMarks(own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_open_boxes(own, own.dice)))
+    return SheetMarks(
+        own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_boxes_for_yellow_die(own, own.dice))
+    )
 
 
 def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
@@ -135,7 +137,7 @@ def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
     return frozenset((row, column) for row, column in last if sheet.chips[column - 1])
 
 
-def _open_boxes(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
+def _boxes_for_yellow_die(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
     """The boxes that the yellow die may be written in."""
     row = bottom_row(dice.yellow)
     return {(row, place) for place in empty_places(own.sheet.numbers(row))} if own.may_fill else set()
@@ -164,7 +166,7 @@ def sentences(mine: OwnSheet) -> list[str]:
         *map(making_text, makings(mine)),
         f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
         f"You wrote {written_text(mine.written)}." if written_text(mine.written) else "",
-        *(f"Row {row}: {_spaces_text(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
+        *(f"Row {row}: {_row_spaces_text(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
         *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
         f"Jokers left: {jokers_text(mine.sheet)}.",
         "Only you see this.",
@@ -178,16 +180,16 @@ def making_text(making: Making) -> str:
         return f"{uses}: nothing to write."
     if {offer.rows for offer in making.offers} == {making.rows}:
         cards = " or ".join(card_text(offer.card) for offer in making.offers)
-        return f"{uses}: {cards} in row {_rows_text(making.rows)}."
-    offers = ", ".join(f"{card_text(offer.card)} in row {_rows_text(offer.rows)}" for offer in making.offers)
+        return f"{uses}: {cards} in row {_row_numbers_text(making.rows)}."
+    offers = ", ".join(f"{card_text(offer.card)} in row {_row_numbers_text(offer.rows)}" for offer in making.offers)
     return f"{uses}: {offers}."
 
 
-def _rows_text(rows: Sequence[int]) -> str:
+def _row_numbers_text(rows: Sequence[int]) -> str:
     return " or ".join(map(str, rows))
 
 
-def _spaces_text(row: Row) -> str:
+def _row_spaces_text(row: Row) -> str:
     """A row's spaces from left to right."""
     return ", ".join(card_in_words(card) if card else "empty" for card in row) if any(row) else "empty"
 

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED, ROW_SCORED
 
 
-def _row_scored(hands: int) -> str:
+def _row_scored_template(hands: int) -> str:
     paid = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} ({{hand_{n}}})" for n in range(1, hands + 1))
     return f"Row {{row}}: {paid or 'nobody scores'}."
 
 
-def _totals(seats: int) -> str:
+def _totals_template(seats: int) -> str:
     return ", ".join(f"{{seat_{n}:name}} {{total_{n}}}" for n in range(seats))
 
 
@@ -32,11 +32,11 @@ EVENTS: Mapping[str, str] = {
     "round_kept_secret": "Round {round} is over; the sheets stay secret until the end of the game.",
     # -- the score
     "hand_shared": "Row {row}: {seats:names} have the same hand ({hand}), which is worth nothing.",
-    **{code: _row_scored(hands) for hands, code in ROW_SCORED.items()},
+    **{code: _row_scored_template(hands) for hands, code in ROW_SCORED.items()},
     "bottom_scored": "{seat:name} scores {odds} in the odd boxes and {evens} in the even ones.",
-    **{code: f"Game {{game}}: {_totals(seats)}." for seats, code in GAME_SCORED.items()},
+    **{code: f"Game {{game}}: {_totals_template(seats)}." for seats, code in GAME_SCORED.items()},
     **{
-        code: f"After {{game}} of {{games}} games: {_totals(seats)}."  # the sums of a match
+        code: f"After {{game}} of {{games}} games: {_totals_template(seats)}."  # the sums of a match
         for seats, code in MATCH_SCORED.items()
     },
     # -- the end

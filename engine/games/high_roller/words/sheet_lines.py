@@ -30,27 +30,29 @@ def sheet_lines(sheet: Sheet, new: Writing = NOTHING_WRITTEN, score: Score | Non
     """
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared
-        yield f"{tile} {_cards_text(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
+        yield f"{tile} {_card_row_text(sheet, row, new)}{f' {SHARED}' if is_shared else ''}"
     for bottom in BOTTOMS:
-        yield f"{bottom} {_numbers_text(sheet, bottom, new)}"
+        yield f"{bottom} {_bottom_row_text(sheet, bottom, new)}"
 
 
-def _cards_text(sheet: Sheet, row: int, new: Writing) -> str:
+def _card_row_text(sheet: Sheet, row: int, new: Writing) -> str:
     signs = {(mark.row, mark.column): BY_JOKER for mark in new.jokers}
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
     places = enumerate(sheet.rows[row - 1], start=1)
-    return " ".join(_place_texts([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places]))
+    return " ".join(
+        _texts_of_places([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places])
+    )
 
 
-def _numbers_text(sheet: Sheet, bottom: Bottom, new: Writing) -> str:
+def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: Writing) -> str:
     fresh = new.number.place if new.number and new.number.bottom == bottom else None
     places = enumerate(sheet.numbers(bottom), start=1)
-    told = _place_texts([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
-    return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _repeats(told))
+    told = _texts_of_places([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
+    return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _texts_with_repeat_counts(told))
 
 
-def _place_texts(places: list[str]) -> list[str]:
+def _texts_of_places(places: list[str]) -> list[str]:
     """Places from left to right; empty ones are empty strings.
 
     >>> _place_texts(["J♥", "4♦", ""]), _place_texts(["", ""])
@@ -60,7 +62,7 @@ def _place_texts(places: list[str]) -> list[str]:
     return [place or NO_VALUE for place in places[: filled[-1]]] if filled else ["empty"]
 
 
-def _repeats(told: list[str]) -> list[tuple[str, int]]:
+def _texts_with_repeat_counts(told: list[str]) -> list[tuple[str, int]]:
     """Equal texts side by side, as one with their number.
 
     >>> _repeats(["1", "1", "3"])

@@ -24,17 +24,17 @@ def text(view: View, names: Sequence[str]) -> str:
     """A view as plain text, all of it, a fact a line and the most important first; short enough for one message,
     whatever the names.
     """
-    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 
 
-def _lines(view: View, names: Sequence[str]) -> list[str]:
+def _message_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
         *_turn_lines(view, names),
-        *(_own_lines(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
+        *(_viewer_lines(view, view.viewer) if view.viewer is not None and not view.outcome else ()),
         *(_last_round_lines(view, view.last_round) if view.last_round else ()),
-        *_sheet_lines(view, names),
-        *_game_lines(view),
-        _rules_line(view.terms),
+        *_sheet_blocks_lines(view, names),
+        *_finished_totals_lines(view),
+        _house_rules_line(view.terms),
     ]
 
 
@@ -60,25 +60,26 @@ def _turn_lines(view: View, names: Sequence[str]) -> Iterator[str]:
 
 
 def _last_round_lines(view: View, last: Reveal) -> Iterator[str]:
-    is_marked = last.written and (view.round > 1 or _game_on_table(view))
+    is_marked = last.written and (view.round > 1 or _finished_game_on_table(view))
     marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
     yield f"Round {last.number}: seat {last.first + 1} rolled {alt.numbers_text(last.dice)}.{marks}"
     yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
 
 
-def _game_lines(view: View) -> Iterator[str]:
+def _finished_totals_lines(view: View) -> Iterator[str]:
     """The totals of finished games, seat by seat, but of the one whose sheets are told."""
-    for game in view.results[: -1 if _game_on_table(view) else None]:
-        yield f"Game {game.number}, {game.rounds} rounds: {_numbers_text([score.total for score in game.scores])}."
+    for game in view.results[: -1 if _finished_game_on_table(view) else None]:
+        totals = _points_by_seat_text([score.total for score in game.scores])
+        yield f"Game {game.number}, {game.rounds} rounds: {totals}."
     if len(view.results) > 1:
-        yield f"In all: {_numbers_text(view.sums)}."
+        yield f"In all: {_points_by_seat_text(view.sums)}."
 
 
-def _numbers_text(points: Sequence[int]) -> str:
+def _points_by_seat_text(points: Sequence[int]) -> str:
     return ", ".join(map(number_text, points))
 
 
-def _rules_line(terms: Terms) -> str:
+def _house_rules_line(terms: Terms) -> str:
     told = (_FIRST[terms.options.first_player], _YELLOW[terms.options.yellow_others], _SHEETS[terms.options.sheets])
     return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
 
@@ -86,12 +87,12 @@ def _rules_line(terms: Terms) -> str:
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
 
 
-def _own_lines(view: View, seat: int) -> Iterator[str]:
+def _viewer_lines(view: View, seat: int) -> Iterator[str]:
     """The lines that only the viewer reads: its marks of this round, and what the dice and jokers allow."""
     mine = private.own_sheet(view, PACK)
     allowed = private.sheet_marks(mine)
     yield f"You are seat {seat + 1}."
-    yield f"You wrote this round: {told}." if (told := "; ".join(_writing_texts(mine.written))) else ""
+    yield f"You wrote this round: {told}." if (told := "; ".join(_mark_texts(mine.written))) else ""
     yield from (private.making_text(making) for making in private.makings(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
@@ -101,37 +102,39 @@ def _own_lines(view: View, seat: int) -> Iterator[str]:
         yield f"Joker: in {spaces}."
 
 
-def _writing_texts(what: Writing) -> Iterator[str]:
+def _mark_texts(what: Writing) -> Iterator[str]:
     if what.card:
-        yield _card_place_text(what.card)
+        yield _card_mark_text(what.card)
     if what.number:
         yield f"{what.number.number} in {what.number.box}"
     for mark in what.jokers:
-        yield f"joker {_card_place_text(mark)}"
+        yield f"joker {_card_mark_text(mark)}"
 
 
-def _card_place_text(mark: CardMark) -> str:
+def _card_mark_text(mark: CardMark) -> str:
     return f"{card_text(mark.card)} in row {mark.row} column {mark.column}"
 
 
 # -- the sheets -------------------------------------------------------------------------------------------------------
 
 
-def _sheet_lines(view: View, names: Sequence[str]) -> Iterator[str]:
+def _sheet_blocks_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     """A block for each seat, the viewer's own one first."""
-    if finished := _game_on_table(view):
+    if finished := _finished_game_on_table(view):
         yield from _finished_game_lines(view, finished, names)
         return
     for seat in sorted(range(view.terms.seats), key=lambda seat: seat != view.viewer):
         is_own = seat == view.viewer
         yield "Your sheet:" if is_own else ""
         sheet = view.own if is_own else view.sheets[seat]
-        yield f"{names[seat]}: {', '.join(_standing_texts(view, seat, sheet))}"
+        yield f"{names[seat]}: {', '.join(_seat_standing_texts(view, seat, sheet))}"
         if sheet:
-            yield from sheet_lines.sheet_lines(sheet, _last_writing(view, seat) if view.round > 1 else NOTHING_WRITTEN)
+            yield from sheet_lines.sheet_lines(
+                sheet, _seat_marks_last_round(view, seat) if view.round > 1 else NOTHING_WRITTEN
+            )
 
 
-def _game_on_table(view: View) -> GameResult | None:
+def _finished_game_on_table(view: View) -> GameResult | None:
     """The finished game whose sheets are told; to a seat that plays on, its own new sheet is."""
     return labels.result_on_table(view) if view.viewer is None or view.outcome else None
 
@@ -142,9 +145,9 @@ def _finished_game_lines(view: View, finished: GameResult, names: Sequence[str])
     for seat, (name, sheet, score) in enumerate(zip(names, finished.sheets, finished.scores, strict=True)):
         place = [f"place {view.outcome.ranking[seat]}"] if view.outcome else []
         points = f"{_points_text(score.total)} = {_points_sum_text(score)}"
-        told = [*place, points, _jokers_text(sheet)]
+        told = [*place, points, _jokers_left_text(sheet)]
         yield f"{name}: {', '.join(told)}"
-        yield from sheet_lines.sheet_lines(sheet, _last_writing(view, seat), score)
+        yield from sheet_lines.sheet_lines(sheet, _seat_marks_last_round(view, seat), score)
 
 
 def _points_sum_text(score: Score) -> str:
@@ -153,7 +156,7 @@ def _points_sum_text(score: Score) -> str:
     return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
 
 
-def _standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
+def _seat_standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]:
     """The parts behind a seat's name: points so far, or how full a secret sheet is."""
     if so_far := labels.scores_so_far(view):
         yield _points_text(so_far[seat].total)
@@ -163,19 +166,19 @@ def _standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator[str]
         yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
         yield quantity(there.chips, "joker")
     if sheet:
-        yield _jokers_text(sheet)
+        yield _jokers_left_text(sheet)
 
 
 def _points_text(points: int) -> str:
     return f"{number_text(points)} {'point' if points == 1 else 'points'}"
 
 
-def _jokers_text(sheet: Sheet) -> str:
+def _jokers_left_text(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
     return "all jokers" if all(sheet.chips) else f"jokers {private.jokers_text(sheet).replace(', ', ' ')}"
 
 
-def _last_writing(view: View, seat: int) -> Writing:
+def _seat_marks_last_round(view: View, seat: int) -> Writing:
     """The marks of a seat in the last round."""
     last = view.last_round
     return last.written[seat] if last and last.written else NOTHING_WRITTEN

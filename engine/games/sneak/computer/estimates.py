@@ -54,11 +54,11 @@ def situation(view: View, seat: int) -> Situation:
     unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
     later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
-    bare = Situation(view, seat, unseen, rivals, later, _table_daring(view, seat), {})
-    return bare._replace(worth=_worth_of_cards(bare))
+    bare = Situation(view, seat, unseen, rivals, later, _chance_that_seat_challenges(view, seat), {})
+    return bare._replace(worth=_worth_by_card(bare))
 
 
-def _table_daring(view: View, seat: int) -> float:
+def _chance_that_seat_challenges(view: View, seat: int) -> float:
     """The chance that a seat challenges a sneak at this table, judged by the last contest."""
     contest = view.last_contest
     if contest is None:
@@ -71,21 +71,21 @@ def _table_daring(view: View, seat: int) -> float:
 # -- keeping ----------------------------------------------------------------------------------------------------------
 
 
-def _worth_of_cards(known: Situation) -> dict[Card, float]:
+def _worth_by_card(known: Situation) -> dict[Card, float]:
     """By card of the hand, its worth if it is kept: as much as the best set that it belongs to is likely to stand when
     flaunted at the end.
     """
     hand = known.view.hand
     worth = {card: _chance_to_stand((card,), known) for card in hand}
-    for cards in _groups(hand):
+    for cards in _sets_to_flaunt(hand):
         stands = _chance_to_stand(cards, known)
         for card in cards:
             worth[card] = max(worth[card], stands)
-    least, most = _chance_of_last_cards(known), _share_led(known)
+    least, most = _chance_to_be_last_with_cards(known), _share_of_hand_still_to_lead(known)
     return {card: most * (WEAKEST + (STRONGEST - WEAKEST) * max(least, stands)) for card, stands in worth.items()}
 
 
-def _groups(hand: Cards) -> list[Cards]:
+def _sets_to_flaunt(hand: Cards) -> list[Cards]:
     """Set of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
     together: dict[str, list[Card]] = {}
     for card in hand:
@@ -103,7 +103,7 @@ def _chance_to_stand(cards: Cards, known: Situation) -> float:
     return float((1 - beaten) ** len(known.rivals))
 
 
-def _chance_of_last_cards(known: Situation) -> float:
+def _chance_to_be_last_with_cards(known: Situation) -> float:
     """The chance that the seat is the last with cards: the more it holds, the higher. 0 where a deal has a last
     round.
     """
@@ -112,7 +112,7 @@ def _chance_of_last_cards(known: Situation) -> float:
     return 1 / (1 + ((1 + max(known.rivals)) / (1 + len(known.view.hand))) ** HOLDS_OUT)
 
 
-def _share_led(known: Situation) -> float:
+def _share_of_hand_still_to_lead(known: Situation) -> float:
     """The share of the hand that can still be led before the deal ends; 1 where it goes on until the hands are
     empty.
     """
@@ -147,20 +147,23 @@ def gain_of_sneak(cards: Cards, known: Situation) -> float:
     combo, size, holds, challenges = combo_of(cards), len(cards), 1.0, 0.0
     for held in known.rivals:
         if held >= size:
-            dares, beaten = _chance_of_dare(size, held, known), _chance_beaten(combo, held, known)
+            dares, beaten = (
+                _chance_of_challenge_to_sneak(size, held, known),
+                _chance_sneak_is_beaten(combo, held, known),
+            )
             holds *= 1 - dares * beaten
             challenges += dares * (1 - beaten)
     return holds * size * (1 + challenges) - worth_kept(cards, known) - (1 - holds) * size / len(known.rivals)
 
 
-def _chance_of_dare(size: int, held: int, known: Situation) -> float:
+def _chance_of_challenge_to_sneak(size: int, held: int, known: Situation) -> float:
     """The chance that a seat with ``held`` cards challenges a sneak of ``size``: who would need most of its hand is
     slower to do so.
     """
     return known.daring * (1 - size / (2 * held))
 
 
-def _chance_beaten(combo: Combo, held: int, known: Situation) -> float:
+def _chance_sneak_is_beaten(combo: Combo, held: int, known: Situation) -> float:
     """The chance that a challenge is stronger than a sneak: cards at random, or the best of ``held`` cards."""
     ladder, unseen = known.view.terms.options.ladder, known.unseen
     best = chance_of_stronger(combo, ladder, unseen, held)
@@ -198,4 +201,4 @@ def _chance_challenged_too(cards: Cards, combo: Combo, held: int, known: Situati
     """The chance that another seat, with ``held`` cards, challenges as well, and better."""
     if known.view.lead is not None and known.view.lead.way == "flaunt":
         return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, held)
-    return _chance_of_dare(len(cards), held, known) * _chance_beaten(combo, held, known)
+    return _chance_of_challenge_to_sneak(len(cards), held, known) * _chance_sneak_is_beaten(combo, held, known)

@@ -73,7 +73,7 @@ def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, 
     strength = STRENGTH[ladder]
     higher = [kind for kind in _COMBOS if strength[kind] > strength[combo.kind]]
     chances = [_chance_of_kind(kind, size, _ANY, unseen, hand) for kind in higher]
-    return _any_of([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand)])
+    return _chance_of_any([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand)])
 
 
 def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int) -> float:
@@ -85,18 +85,26 @@ def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int
     total, ranks = unseen.total, unseen.ranks
     match kind:
         case "match":
-            return _any_of([chance_of_at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]])
+            return _chance_of_any(
+                [chance_of_at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]]
+            )
         case "straight":
-            return _any_of(_runs(size, above, ranks, total, hand))
+            return _chance_of_any(_chances_of_sequences(size, above, ranks, total, hand))
         case "straight_flush":
-            return _any_of([chance for counts in unseen.suits for chance in _runs(size, above, counts, total, hand)])
+            return _chance_of_any(
+                [
+                    chance
+                    for counts in unseen.suits
+                    for chance in _chances_of_sequences(size, above, counts, total, hand)
+                ]
+            )
         case "flush":
-            return _any_of([_flush(size, above, counts, total, hand) for counts in unseen.suits])
+            return _chance_of_any([_chance_of_flush(size, above, counts, total, hand) for counts in unseen.suits])
         case _:
             return chance_of_at_least(1, sum(ranks[above + 1 :]), total, hand)
 
 
-def _flush(size: int, above: int, counts: Counts, total: int, hand: int) -> float:
+def _chance_of_flush(size: int, above: int, counts: Counts, total: int, hand: int) -> float:
     """The chance of a flush in one suit: of enough cards of the suit, less the hands in which all of them are
     too low.
     """
@@ -106,7 +114,7 @@ def _flush(size: int, above: int, counts: Counts, total: int, hand: int) -> floa
     return chance_of_at_least(size, of_suit, total, hand) - sum(too_low) / comb(total, hand)
 
 
-def _runs(size: int, above: int, counts: Counts, total: int, hand: int) -> list[float]:
+def _chances_of_sequences(size: int, above: int, counts: Counts, total: int, hand: int) -> list[float]:
     """The chance of each sequence with a top card above ``above``: the product of the chances of its ranks, which is
     too high for small hands, or the average number of such sets, which is too high for large ones, whichever is less.
     """
@@ -119,6 +127,6 @@ def _runs(size: int, above: int, counts: Counts, total: int, hand: int) -> list[
     return found
 
 
-def _any_of(chances: Iterable[float]) -> float:
+def _chance_of_any(chances: Iterable[float]) -> float:
     """The chance that at least one of these comes true, as if they were independent."""
     return 1 - prod([1 - min(1.0, chance) for chance in chances])

@@ -37,88 +37,90 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:
     nearly equal plans any may be chosen, so that a bluff cannot be told by its size.
     """
     if view.lead is not None:
-        return _answer(view, view.lead)
+        return _answer_action(view, view.lead)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
         return Draw() if Draw in verbs else Done()
-    return _turn(view, verbs, chance)
+    return _turn_action(view, verbs, chance)
 
 
-def _answer(view: View, lead: Lead) -> Action:
+def _answer_action(view: View, lead: Lead) -> Action:
     """A challenge with the set that gains most, or a pass if no challenge gains anything."""
     if lead.way == "flaunt":
         answers = answers_to(view.hand, lead.cards, combo_of(lead.cards))
     else:
-        answers = tuple(_sets(view.hand, lead.size))
+        answers = tuple(_sets_worth_weighing(view.hand, lead.size))
     if not answers:
         return Pass()
     known = situation(view, cast("int", view.viewer))
-    gain, cards = _best(answers, known, gain_of_challenge)
+    gain, cards = _best_set_with_gain(answers, known, gain_of_challenge)
     return Challenge(cards=cards) if gain > 0 else Pass()
 
 
-def _turn(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
+def _turn_action(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     """A lead, a draw, or in the last round nothing more: one of the plans that gain most. Now and then it bluffs."""
     known = situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
-    spare = min(most, MOST_BLUFFED, _cards_to_spare(known))
+    spare = min(most, MOST_BLUFFED, _number_of_cards_to_spare(known))
     if Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0:
-        return Sneak(cards=_least_missed(known)[:spare])
+        return Sneak(cards=_hand_least_missed_first(known)[:spare])
     plans: list[tuple[float, Action]] = []
     if Draw in verbs:
         plans.append((DRAW_GAINS, Draw()))
     if Done in verbs:
         plans.append((0.0, Done()))
     if Sneak in verbs:
-        gain, cards = _best(_sneaks(known, most), known, gain_of_sneak)
+        gain, cards = _best_set_with_gain(_sets_to_sneak(known, most), known, gain_of_sneak)
         plans.append((gain, Sneak(cards=cards)))
-    gain, cards = _best(_flaunts(view.hand, most), known, gain_of_flaunt)
+    gain, cards = _best_set_with_gain(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
     plans.append((gain, Flaunt(cards=cards)))
     best = max(plans, key=itemgetter(0))[0]
     good = [action for gain, action in plans if gain >= best - AS_GOOD]
     return good[chance.pick(len(good))]
 
 
-def _best(sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]) -> tuple[float, Cards]:
+def _best_set_with_gain(
+    sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]
+) -> tuple[float, Cards]:
     """The set that gains most, and what it gains."""
     return max([(gain_of(cards, known), cards) for cards in sets])
 
 
-def _sets(hand: Cards, size: int) -> list[Cards]:
+def _sets_worth_weighing(hand: Cards, size: int) -> list[Cards]:
     """Set of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which may
     make none.
     """
     if size == 1:
-        return _singles(hand)
+        return _single_card_sets(hand)
     highest = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)[:size]
     return [*combos_in(hand, size), tuple(highest)]
 
 
-def _singles(hand: Cards) -> list[Cards]:
+def _single_card_sets(hand: Cards) -> list[Cards]:
     """Each different card of a hand as a set of one."""
     return [(card,) for card in dict.fromkeys(hand)]
 
 
-def _flaunts(hand: Cards, most: int) -> list[Cards]:
+def _sets_to_flaunt(hand: Cards, most: int) -> list[Cards]:
     """The sets that may be flaunted: single cards, and combos of at most ``most`` cards and `MOST_FLAUNTED`."""
     sizes = range(1, min(most, MOST_FLAUNTED) + 1)
-    return [cards for size in sizes for cards in (_singles(hand) if size == 1 else combos_in(hand, size))]
+    return [cards for size in sizes for cards in (_single_card_sets(hand) if size == 1 else combos_in(hand, size))]
 
 
-def _sneaks(known: Situation, most: int) -> list[Cards]:
+def _sets_to_sneak(known: Situation, most: int) -> list[Cards]:
     """For each number of cards, the strongest set and the cards that are missed least."""
-    hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _least_missed(known)
+    hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _hand_least_missed_first(known)
     sizes = range(1, min(most, MOST_SNEAKED) + 1)
-    strongest = [max(_sets(hand, size), key=lambda cards: combo_of(cards).key(ladder)) for size in sizes]
+    strongest = [max(_sets_worth_weighing(hand, size), key=lambda cards: combo_of(cards).key(ladder)) for size in sizes]
     return [*strongest, *[least[:size] for size in sizes]]
 
 
-def _least_missed(known: Situation) -> Cards:
+def _hand_least_missed_first(known: Situation) -> Cards:
     """The hand, with the cards first that are worth least if they are kept."""
     return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
 
 
-def _cards_to_spare(known: Situation) -> int:
+def _number_of_cards_to_spare(known: Situation) -> int:
     """The number of cards that the seat may lose and still hold most cards in the end; 0 where the others challenge
     freely.
     """

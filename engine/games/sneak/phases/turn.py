@@ -46,7 +46,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     """Lead cards of the seat whose turn it is, and open the window for all seats that hold as many. Raises
     `Refusal`.
     """
-    rest, kind = _judge_lead(state, way, cards)
+    rest, kind = _hand_and_kind_after_lead(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
     *order, _ = clockwise(seat, seats)
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
@@ -62,7 +62,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     )
 
 
-def _judge_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
+def _hand_and_kind_after_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
     """The rest of the leader's hand, and the kind of a flaunt (``None`` for a sneak). Raises `Refusal` unless the cards
     may be led.
     """
@@ -114,14 +114,14 @@ def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
     if state.stock:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
     if state.turns_left is not None:
-        return _next_in_last_round(state, state.turns_left, chance, events)
+        return _pass_turn_in_last_round(state, state.turns_left, chance, events)
     holding = [seat for seat in clockwise(state.turn, seats) if state.hands[seat]]
     if len(holding) < 2:
         return finish_deal(state, chance, events)
     return state._replace(phase="turn", turn=holding[0], turns=state.turns + 1)
 
 
-def _next_in_last_round(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
+def _pass_turn_in_last_round(state: State, turns_left: int, chance: Chance, events: list[Event]) -> State:
     """Give the turn to the next seat of the last round, in which everybody has one more turn and the seat that drew
     the last card is the last (SN-12, the other endgame). Seats that can lead nothing are passed over; after the last
     one the deal is finished.

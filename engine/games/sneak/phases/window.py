@@ -29,7 +29,7 @@ def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[
     state = state._replace(answers=replaced(state.answers, seat, cards))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
     if not waiting_for(state):
-        return _settle(state, lead, chance, events)
+        return _settle_contest(state, lead, chance, events)
     if is_first:
         events.append(event("answered", seat=seat))
     return state
@@ -71,7 +71,7 @@ def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
     return plays[keys.index(best)][0]
 
 
-def _settle(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
+def _settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
     """Settle the contest when all answers are in: the cards go where they belong, and the turn passes on."""
     challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
     played = tuple(chain(lead.cards, *[cards for _, cards in challenges]))
@@ -82,7 +82,7 @@ def _settle(state: State, lead: Lead, chance: Chance, events: list[Event]) -> St
         way=lead.way,
         size=lead.size,
         asked=state.asked,
-        shown=_shown_cards(lead, challenges, state.terms.seats),
+        shown=_shown_cards_by_seat(lead, challenges, state.terms.seats),
         taker=taker(lead, challenges, state.terms),
         cards=len(played),
     )
@@ -100,10 +100,10 @@ def _settle(state: State, lead: Lead, chance: Chance, events: list[Event]) -> St
         contests=contest.number,
         last_contest=contest,
     )
-    return pass_turn(_collect(state, contest, played), chance, events)
+    return pass_turn(_collect_cards(state, contest, played), chance, events)
 
 
-def _shown_cards(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
+def _shown_cards_by_seat(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
     """By seat, the cards that are shown. A sneak that nobody challenges stays face down; otherwise showing is not
     optional (SN-16).
     """
@@ -115,7 +115,7 @@ def _shown_cards(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards,
     return tuple(shown)
 
 
-def _collect(state: State, contest: Contest, won: Cards) -> State:
+def _collect_cards(state: State, contest: Contest, won: Cards) -> State:
     """Put all cards of the contest on the pile of the seat that took them, or out of play."""
     seat = contest.taker
     if seat is None:
@@ -132,13 +132,13 @@ def _contest_events(contest: Contest) -> list[Event]:
         code = "won_unseen" if contest.way == "sneak" else "flaunt_stood"
         return [event(code, seat=contest.leader, n=contest.cards)]
     showing = [contest.leader, *challengers] if contest.way == "sneak" else challengers
-    events = [_show_event(seat, contest.shown[seat]) for seat in showing]
+    events = [_cards_shown_event(seat, contest.shown[seat]) for seat in showing]
     if contest.taker is None:
         return [*events, event("contest_tied", n=contest.cards)]
     return [*events, event("contest_won", seat=contest.taker, n=contest.cards)]
 
 
-def _show_event(seat: int, cards: Cards) -> Event:
+def _cards_shown_event(seat: int, cards: Cards) -> Event:
     """The event for the cards that a seat shows."""
     kind = combo_of(cards).kind
     if kind in ("single", "loose"):

@@ -54,12 +54,12 @@ def combo_of(cards: Sequence[Card]) -> Combo:
         return Combo("match", tuple(ranks))
     suit = cards[0][1]
     one_suit = all(card[1] == suit for card in cards)
-    if run := _sequence(ranks):
+    if run := _ranks_as_sequence(ranks):
         return Combo("straight_flush" if one_suit else "straight", run)
     return Combo("flush" if one_suit else "loose", tuple(ranks))
 
 
-def _sequence(ranks: list[int]) -> tuple[int, ...]:
+def _ranks_as_sequence(ranks: list[int]) -> tuple[int, ...]:
     """The ranks, which come downwards, as a sequence; () if they are none. The ace stands at either end, not in the
     middle (SN-17).
     """

@@ -30,7 +30,7 @@ def without(hand: Cards, cards: Cards) -> Cards:
 
 def matches(hand: Cards, size: int) -> Iterator[Cards]:
     """One match of ``size`` cards for each rank of which the hand holds enough, the highest first."""
-    for cards in _by_rank(hand).values():
+    for cards in _cards_by_rank(hand).values():
         if len(cards) >= size:
             yield tuple(cards[:size])
 
@@ -47,20 +47,20 @@ def flushes(hand: Cards, size: int) -> Iterator[Cards]:
 def straight_flushes(hand: Cards, size: int) -> Iterator[Cards]:
     """All sequences of ``size`` cards in one suit, by suits, in each suit the highest first."""
     for suit in SUITS:
-        for run in _runs(tuple([card for card in hand if card[1] == suit]), size):
+        for run in _card_options_of_sequences(tuple([card for card in hand if card[1] == suit]), size):
             yield tuple(cards[0] for cards in run)
 
 
 def straights(hand: Cards, size: int) -> Iterator[Cards]:
     """One straight of ``size`` cards for each top card, the highest first; none is a straight flush."""
-    for run in _runs(hand, size):
+    for run in _card_options_of_sequences(hand, size):
         cards = [there[0] for there in run]
-        if len({card[1] for card in cards}) == 1 and not _mix_suits(cards, run):
+        if len({card[1] for card in cards}) == 1 and not _break_single_suit(cards, run):
             continue
         yield tuple(cards)
 
 
-def _mix_suits(cards: list[Card], run: list[list[Card]]) -> bool:
+def _break_single_suit(cards: list[Card], run: list[list[Card]]) -> bool:
     """Exchange a card of a sequence of one suit for one of another suit and the same rank, taken from ``run``. Returns
     whether there was one.
     """
@@ -72,11 +72,11 @@ def _mix_suits(cards: list[Card], run: list[list[Card]]) -> bool:
     return False
 
 
-def _runs(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
+def _card_options_of_sequences(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
     """For each sequence of ``size`` ranks in a hand, the highest first, the cards that can stand at each of its
     places.
     """
-    ranks = _by_rank(hand)
+    ranks = _cards_by_rank(hand)
     if len(ranks) < size or not 2 <= size <= LONGEST_RUN:
         return
     if ACE in ranks:
@@ -86,7 +86,7 @@ def _runs(hand: Cards, size: int) -> Iterator[list[list[Card]]]:
             yield [ranks[rank] for rank in range(top, top - size, -1)]
 
 
-def _by_rank(hand: Cards) -> dict[int, list[Card]]:
+def _cards_by_rank(hand: Cards) -> dict[int, list[Card]]:
     """The cards of each rank in a hand, the highest rank first; ranks count 2 to 14."""
     ranks: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):

@@ -74,35 +74,35 @@ def contest_text(view: View, names: Sequence[str]) -> str:
     if last is None:
         return ""
     where = "" if last.deal == view.deal_number else f" (deal {last.deal})"
-    told = filter(None, [_led(last, names), *_challenges(last, names), _passes(last, names)])
-    return f"Last contest{where}: {', '.join(told)}; {_taking(last, names)}."
+    told = filter(None, [_lead_clause(last, names), *_challenge_clauses(last, names), _passes_clause(last, names)])
+    return f"Last contest{where}: {', '.join(told)}; {_taking_clause(last, names)}."
 
 
-def _led(last: Contest, names: Sequence[str]) -> str:
+def _lead_clause(last: Contest, names: Sequence[str]) -> str:
     shown_cards = last.shown[last.leader]
     if not shown_cards:
         return f"{names[last.leader]} sneaked {quantity(last.size, 'card')}"
-    return f"{names[last.leader]} {last.way}ed {_shown(last, shown_cards)}"
+    return f"{names[last.leader]} {last.way}ed {_shown_cards_text(last, shown_cards)}"
 
 
-def _challenges(last: Contest, names: Sequence[str]) -> list[str]:
+def _challenge_clauses(last: Contest, names: Sequence[str]) -> list[str]:
     laid = [(seat, last.shown[seat]) for seat in last.asked]
-    return [f"{names[seat]} challenged with {_shown(last, cards)}" for seat, cards in laid if cards]
+    return [f"{names[seat]} challenged with {_shown_cards_text(last, cards)}" for seat, cards in laid if cards]
 
 
-def _passes(last: Contest, names: Sequence[str]) -> str:
+def _passes_clause(last: Contest, names: Sequence[str]) -> str:
     passed = [names[seat] for seat in last.asked if not last.shown[seat]]
     return f"{enumeration(passed)} passed" if passed else ""
 
 
-def _shown(last: Contest, cards: Sequence[Card]) -> str:
+def _shown_cards_text(last: Contest, cards: Sequence[Card]) -> str:
     """The cards with the name of what they make: few cards in words, many by their signs."""
     told = ", ".join(map(card_in_words, cards)) if last.cards <= _SPOKEN else card_signs(cards)
     kind = labels.kind_text(cards)
     return f"{told} ({kind})" if kind else told
 
 
-def _taking(last: Contest, names: Sequence[str]) -> str:
+def _taking_clause(last: Contest, names: Sequence[str]) -> str:
     if last.taker is None:
         return f"a tie put {quantity(last.cards, 'card')} out of play"
     unseen = "" if last.shown[last.leader] else " unseen"

@@ -29,11 +29,11 @@ def note_text(view: View) -> str:
     """The line below the title: where the game stands for the viewer."""
     deal = f"Sneak · deal {view.deal_number}"
     if is_on_turn(view):
-        return f"{deal} · {_turn(view)}"
+        return f"{deal} · {_turn_text(view)}"
     if open_lead(view) and view.viewer is not None:
-        return f"{deal} · {_stock(view)} · your pile {quantity(view.pile_sizes[view.viewer], 'card')}"
+        return f"{deal} · {_stock_sentence(view)} · your pile {quantity(view.pile_sizes[view.viewer], 'card')}"
     if mine := own_lead(view):
-        return f"{deal} · you {mine.way}ed {_briefly(mine.cards)}"
+        return f"{deal} · you {mine.way}ed {_cards_briefly(mine.cards)}"
     return "Sneak"
 
 
@@ -44,16 +44,16 @@ def own_lead(view: View) -> Lead | None:
     return view.lead if view.lead and view.lead.seat == view.viewer else None
 
 
-def _briefly(cards: Sequence[Card]) -> str:
+def _cards_briefly(cards: Sequence[Card]) -> str:
     """Up to two cards in words, more by their number, for a line that cannot show suits."""
     return " and ".join(map(card_in_words, cards)) if len(cards) < 3 else quantity(len(cards), "card")
 
 
-def _stock(view: View) -> str:
+def _stock_sentence(view: View) -> str:
     return f"stock {view.stock_size}" if view.stock_size else "stock gone"
 
 
-def _turn(view: View) -> str:
+def _turn_text(view: View) -> str:
     if labels.can_only_draw(view):
         return "draw a card"
     most = f"up to {quantity(labels.most_led(view), 'card')}"
@@ -74,11 +74,11 @@ def task_text(view: View, lead: Lead, legal: Sequence[Card]) -> str:
     if not legal:
         return f"{NOTHING_BEATS_IT}; pass"
     if lead.kind is None or lead.kind == "single":
-        return f"only higher {SUIT_WORDS[_suit(lead)]} beat it"
+        return f"only higher {SUIT_WORDS[_lead_suit_text(lead)]} beat it"
     return f"only a higher {labels.KINDS[lead.kind]} of {lead.size} beats it"
 
 
-def _suit(lead: Lead) -> str:
+def _lead_suit_text(lead: Lead) -> str:
     return lead.cards[0][1]
 
 
@@ -89,12 +89,12 @@ def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[s
     names, lead = shortened_names(names), open_lead(view)
     return [
         f"Your hand: {note_text(view)}.",
-        f"{_led(lead, names)}: {task_text(view, lead, legal)}." if lead else "",
+        f"{_lead_sentence(lead, names)}: {task_text(view, lead, legal)}." if lead else "",
         f"Your answer: {card_signs(view.answer)}." if view.answer else "",
         f"You led {card_signs(mine.cards)}." if (mine := own_lead(view)) else "",
         f"You may challenge with: {card_signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
         f"You hold {card_signs(view.hand)}." if view.hand else "You hold no cards.",
-        _others(view, names) if is_on_turn(view) and not labels.is_first_round(view) else "",
+        _others_sentence(view, names) if is_on_turn(view) and not labels.is_first_round(view) else "",
         f"Your pile: {card_signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
         "Only you see this.",
     ]
@@ -105,12 +105,12 @@ def is_choice(hand: Sequence[Card], legal: Sequence[Card]) -> bool:
     return bool(legal) and set(legal) != set(hand)
 
 
-def _led(lead: Lead, names: Sequence[str]) -> str:
+def _lead_sentence(lead: Lead, names: Sequence[str]) -> str:
     cards = f" {card_signs(lead.cards)}" if lead.cards else ""
     return f"{names[lead.seat]} {labels.lead_text(lead)}{cards and ','}{cards}"
 
 
-def _others(view: View, names: Sequence[str]) -> str:
+def _others_sentence(view: View, names: Sequence[str]) -> str:
     told = [
         f"{names[seat]} holds {view.hand_sizes[seat]}, won {view.pile_sizes[seat]}, total {view.totals[seat]}"
         for seat in range(view.terms.seats)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 
-def _deal_scored(seats: int) -> str:
+def _deal_scored_template(seats: int) -> str:
     """The sentence template that sums up a deal for a table of this number of seats, with the points of every seat."""
     points = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} (now {{total_{n}}})" for n in range(seats))
     return f"Deal {{number}} is over. Cards won: {points}."
@@ -38,12 +38,12 @@ EVENTS: Mapping[str, str] = {
     "your_last_cards": "Your last {n:card goes|# cards go} to your pile: {cards:cards}.",
     "cards_left": "{n:One card left in a hand scores|# cards left in hands score} for nobody.",
     "your_cards_left": "Your {n:card that is left scores|# cards that are left score} for nobody: {cards:cards}.",
-    "deal_scored": _deal_scored(2),
-    "deal_of_three_scored": _deal_scored(3),
-    "deal_of_four_scored": _deal_scored(4),
-    "deal_of_five_scored": _deal_scored(5),
-    "deal_of_six_scored": _deal_scored(6),
-    "deal_of_seven_scored": _deal_scored(7),
+    "deal_scored": _deal_scored_template(2),
+    "deal_of_three_scored": _deal_scored_template(3),
+    "deal_of_four_scored": _deal_scored_template(4),
+    "deal_of_five_scored": _deal_scored_template(5),
+    "deal_of_six_scored": _deal_scored_template(6),
+    "deal_of_seven_scored": _deal_scored_template(7),
     "extra_deal": "{seats:names} stand level at {n}, so another deal decides.",
     "game_won": "The game goes to {winners:names} with {n:# point|# points}.",
 }

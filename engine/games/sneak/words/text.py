@@ -37,14 +37,20 @@ def text(view: View, names: Sequence[str]) -> str:
     """A view as plain text, all of it, line by line: at most `engine.words.TEXT_LENGTH`
     characters, whatever the names.
     """
-    return message_text(lambda names: _lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 
 
-def _lines(view: View, names: Sequence[str]) -> list[str]:
-    return [_turn(view, names), _lead(view, names), *_own(view, names), *_table(view, names), *_rules(view)]
+def _message_lines(view: View, names: Sequence[str]) -> list[str]:
+    return [
+        _turn_line(view, names),
+        _lead_line(view, names),
+        *_viewer_lines(view, names),
+        *_table_lines(view, names),
+        *_house_rule_lines(view),
+    ]
 
 
-def _turn(view: View, names: Sequence[str]) -> str:
+def _turn_line(view: View, names: Sequence[str]) -> str:
     """Which seats the table waits for, and what they can do; at the end who won."""
     if view.outcome:
         first = winning_seats(view.outcome)
@@ -53,10 +59,10 @@ def _turn(view: View, names: Sequence[str]) -> str:
     waiting = subject(view.waiting, names)
     if view.phase == "window":
         return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
-    return f"{waiting} is {_task(view)}"
+    return f"{waiting} is {_task_text(view)}"
 
 
-def _task(view: View) -> str:
+def _task_text(view: View) -> str:
     """The task of the seat whose turn it is."""
     if labels.can_only_draw(view):
         return "to draw"
@@ -66,7 +72,7 @@ def _task(view: View) -> str:
     return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
 
 
-def _lead(view: View, names: Sequence[str]) -> str:
+def _lead_line(view: View, names: Sequence[str]) -> str:
     """The lead that is open to challenges. A sneak is face down here even for its leader."""
     if view.lead is None:
         return ""
@@ -79,27 +85,27 @@ def _lead(view: View, names: Sequence[str]) -> str:
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
 
 
-def _own(view: View, names: Sequence[str]) -> list[str]:
+def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
     if view.viewer is None:
         return []
     mine = view.lead.cards if view.lead and view.lead.seat == view.viewer else ()
-    known = _shown_own(view)
+    known = _shown_cards_of_viewer(view)
     return [
         f"You are {names[view.viewer]}",
         f"Your hand: {card_signs(view.hand) or 'no cards'}",
         f"Your lead: {card_signs(mine)}" if mine else "",
-        _answer(view),
+        _viewer_answer_text(view),
         f"Your pile, seen by all: {card_signs(known)}" if known else "",
         f"Your pile, seen by you alone: {card_signs(view.pile_unseen)}" if view.pile_unseen else "",
     ]
 
 
-def _shown_own(view: View) -> tuple[Card, ...]:
+def _shown_cards_of_viewer(view: View) -> tuple[Card, ...]:
     """The cards of the viewer's pile that everybody has seen."""
-    return _without(view.pile, view.pile_unseen)
+    return _cards_without(view.pile, view.pile_unseen)
 
 
-def _answer(view: View) -> str:
+def _viewer_answer_text(view: View) -> str:
     if view.answer is None:
         return ""
     return f"Your sealed answer, which you may still change: {card_signs(view.answer) or 'pass'}"
@@ -108,22 +114,22 @@ def _answer(view: View) -> str:
 # -- what everybody knows ---------------------------------------------------------------------------------------------
 
 
-def _table(view: View, names: Sequence[str]) -> list[str]:
+def _table_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        *(f"{name}: {', '.join(filter(None, _seat(view, seat)))}" for seat, name in enumerate(names)),
+        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
         f"Stock: {view.stock_size}",
-        *(_contest(view.last_contest, names) if view.last_contest else []),
+        *(_contest_lines(view.last_contest, names) if view.last_contest else []),
         f"Contests in this deal: {view.contests}",
-        *_gone(view),
-        *_last_deal(view, names),
+        *_seen_cards_lines(view),
+        *_last_deal_lines(view, names),
     ]
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _seat_parts(view: View, seat: int) -> list[str]:
     """The parts of a seat's line, the most urgent first, empty where there is nothing to say."""
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        _part(view, seat),
+        _seat_part_in_lead(view, seat),
         f"hand {view.hand_sizes[seat]}",
         f"won {view.pile_sizes[seat]}",
         f"total {view.totals[seat]}",
@@ -132,22 +138,22 @@ def _seat(view: View, seat: int) -> list[str]:
     ]
 
 
-def _part(view: View, seat: int) -> str:
+def _seat_part_in_lead(view: View, seat: int) -> str:
     """The part of a seat in an open lead; empty if nothing is led."""
     if view.lead is None:
         return ""
     return "leads" if seat == view.lead.seat else labels.call_text(view, seat) or labels.status_text(view, seat)
 
 
-def _contest(last: Contest, names: Sequence[str]) -> list[str]:
+def _contest_lines(last: Contest, names: Sequence[str]) -> list[str]:
     """The last contest from lead to taking."""
     challengers = [seat for seat in last.asked if last.shown[seat]]
     passed = [seat for seat in last.asked if not last.shown[seat]]
     few = [seat for seat in range(len(names)) if seat not in (last.leader, *last.asked)]
     return [
         f"Last contest: number {last.number} of deal {last.deal}",
-        f"{names[last.leader]} {last.way}ed {quantity(last.size, 'card')}: {_shown(last.shown[last.leader])}",
-        *(f"{names[seat]} challenged: {_shown(last.shown[seat])}" for seat in challengers),
+        f"{names[last.leader]} {last.way}ed {quantity(last.size, 'card')}: {_shown_text(last.shown[last.leader])}",
+        *(f"{names[seat]} challenged: {_shown_text(last.shown[seat])}" for seat in challengers),
         f"Passed: {seat_numbers(passed)}" if passed else "",
         f"Too few cards: {seat_numbers(few)}" if few else "",
         f"A tie put {quantity(last.cards, 'card')} out of play"
@@ -156,14 +162,14 @@ def _contest(last: Contest, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _shown(cards: Sequence[Card]) -> str:
+def _shown_text(cards: Sequence[Card]) -> str:
     """The cards with the name of what they make; "unseen" for none."""
     return ", ".join(filter(None, [card_signs(cards), labels.kind_text(cards)])) or "unseen"
 
 
-def _gone(view: View) -> list[str]:
+def _seen_cards_lines(view: View) -> list[str]:
     """The cards of this deal that everybody has seen; those in the viewer's own pile stand elsewhere."""
-    seen = _without(view.seen, (*view.aside, *_shown_own(view)))
+    seen = _cards_without(view.seen, (*view.aside, *_shown_cards_of_viewer(view)))
     where = "in piles" if view.viewer is None else "in others' piles"
     return [
         f"Seen, {where}: {card_signs(seen)}" if seen else "",
@@ -171,12 +177,12 @@ def _gone(view: View) -> list[str]:
     ]
 
 
-def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
+def _cards_without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
     """Cards without others among them; with two packs there may be two of a kind."""
     return tuple((Counter(cards) - Counter(others)).elements())
 
 
-def _last_deal(view: View, names: Sequence[str]) -> list[str]:
+def _last_deal_lines(view: View, names: Sequence[str]) -> list[str]:
     """The fate of the cards that nobody had won when the deal before ended."""
     last = view.last_deal
     if last is None:
@@ -190,7 +196,7 @@ def _last_deal(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _rules(view: View) -> list[str]:
+def _house_rule_lines(view: View) -> list[str]:
     terms = view.terms
     turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
     left = "" if view.turns_left is None else f", {quantity(view.turns_left, 'turn')} left"
